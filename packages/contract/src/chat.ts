@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import { CardTile } from './cards.ts'
+import { CardId, MessageId, ModelId, SessionId } from './ids.ts'
+import { MESSAGE_MAX, SESSION_TITLE_MAX } from './limits.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { Problem } from './problems.ts'
+import { route } from './route.ts'
+import { line, longText, time } from './text.ts'
+
+export const MessageStatus = z.enum(['streaming', 'done', 'stopped', 'interrupted', 'failed'])
+export type MessageStatus = z.infer<typeof MessageStatus>
+
+export const MessageRole = z.enum(['user', 'assistant', 'system'])
+export type MessageRole = z.infer<typeof MessageRole>
+
+export const Usage = z.object({
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  duration_ms: z.int(),
+  first_token_ms: z.int().nullable(),
+})
+export type Usage = z.infer<typeof Usage>
+
+export const Message = z.object({
+  id: MessageId,
+  parent_id: MessageId.nullable(),
+  role: MessageRole,
+  name: z.string().describe('the speaker, as shown'),
+  content: z.string(),
+  reasoning: z.string(),
+  model_id: ModelId.nullable(),
+  model_name: z.string().nullable(),
+  status: MessageStatus,
+  error: Problem.nullable(),
+  usage: Usage.nullable(),
+  siblings: z.object({
+    index: z.int().describe('from 0'),
+    count: z.int(),
+    ids: z.array(MessageId),
+  }),
+  edited_at: time.nullable(),
+  created_at: time,
+})
+export type Message = z.infer<typeof Message>
+
+/** What a chat shows of its card, also after the card is gone. */
+export const SessionCard = z.object({
+  id: CardId,
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  is_deleted: z.boolean(),
+})
+
+export const Session = z.object({
+  id: SessionId,
+  card_id: CardId,
+  card: SessionCard,
+  title: z.string(),
+  head_message_id: MessageId.nullable(),
+  parent_session_id: SessionId.nullable(),
+  fork_message_id: MessageId.nullable(),
+  message_count: z.int(),
+  last_message: z.object({ role: MessageRole, excerpt: z.string(), created_at: time }).nullable(),
+  created_at: time,
+  updated_at: time,
+})
+export type Session = z.infer<typeof Session>
+
+export const ChattedCard = z.object({
+  card: CardTile.pick({ id: true, name: true, tagline: true, avatar_url: true, status: true }).extend({
+    is_deleted: z.boolean(),
+  }),
+  sessions: z.int(),
+  last_session: Session,
+})
+export type ChattedCard = z.infer<typeof ChattedCard>
+
+export const NewSession = z.object({
+  card_id: CardId,
+  greeting_index: z.int().min(0).max(1_000).default(0).describe('which of the card’s greetings begins it'),
+  title: line(SESSION_TITLE_MAX).optional(),
+})
+
+export const CompletionAction = z.enum(['send', 'regenerate'])
+export type CompletionAction = z.infer<typeof CompletionAction>
+
+export const Completion = z
+  .object({
+    session_id: SessionId,
+    action: CompletionAction.default('send'),
+    content: longText(MESSAGE_MAX).optional().describe('what the user says; wanted to send'),
+    parent_message_id: MessageId.optional().describe(
+      'send: answer below this message instead of the head; regenerate: the message to give a sibling, or whose answer to give again',
+    ),
+    model_id: ModelId.optional(),
+    stream: z.boolean().default(true),
+  })
+  .refine(body => body.action !== 'send' || (body.content ?? '').trim() !== '', {
+    path: ['content'],
+    error: 'required',
+  })
+
+/** The events of an answer, by name. Each has an `id`: contiguous per assistant message, from 1. */
+export const streamEvents = {
+  user_message: Message,
+  assistant_message: Message,
+  reasoning: z.object({ text: z.string() }),
+  delta: z.object({ text: z.string() }),
+  done: Message,
+  error: Problem.extend({ message: Message }),
+} as const satisfies Record<string, z.ZodType>
+
+export type StreamEventName = keyof typeof streamEvents
+/** One event as it is stored and sent. */
+export type StreamEvent = {
+  [name in StreamEventName]: { id: number; event: name; data: z.infer<(typeof streamEvents)[name]> }
+}[StreamEventName]
+
+export const isFinalEvent = (name: StreamEventName): boolean => name === 'done' || name === 'error'
+
+const one = z.object({ id: SessionId })
+const oneMessage = z.object({ id: MessageId })
+const oneCard = z.object({ cardId: CardId })
+
+export const chat = {
+  createSession: route({
+    name: 'chat.createSession',
+    method: 'POST',
+    path: '/chat/sessions',
+    who: 'user',
+    summary: 'Begins a chat with a card; its greetings are the siblings of the first message.',
+    body: NewSession,
+    answer: Session,
+    status: 201,
+  }),
+  sessions: route({
+    name: 'chat.sessions',
+    method: 'GET',
+    path: '/chat/sessions',
+    who: 'user',
+    summary: 'One’s own chats, last changed first.',
+    query: pageQuery(),
+    answer: pageOf(Session),
+  }),
+  session: route({
+    name: 'chat.session',
+    method: 'GET',
+    path: '/chat/sessions/{id}',
+    who: 'user',
+    summary: 'One chat.',
+    params: one,
+    answer: Session,
+  }),
+  complete: route({
+    name: 'chat.complete',
+    method: 'POST',
+    path: '/chat/completions',
+    who: 'user',
+    summary: 'Says something, or asks for another answer; streams the answer unless `stream` is false.',
+    body: Completion,
+    answer: Message,
+    wire: 'events',
+    problems: [
+      'too_many_generations',
+      'nothing_to_regenerate',
+      'no_model',
+      'prompt_too_large',
+      'shutting_down',
+    ],
+  }),
+  history: route({
+    name: 'chat.history',
+    method: 'GET',
+    path: '/chat/sessions/{id}/history',
+    who: 'user',
+    summary: 'A page of the active path: page 1 holds the newest messages, each page in reading order.',
+    params: one,
+    query: pageQuery().extend({
+      before: MessageId.optional().describe('the page above this message, whatever arrived since'),
+    }),
+    answer: pageOf(Message),
+  }),
+  chattedCards: route({
+    name: 'chat.chattedCards',
+    method: 'GET',
+    path: '/users/me/chatted-cards',
+    who: 'user',
+    summary: 'The cards one has chats with, last used first.',
+    query: pageQuery(),
+    answer: pageOf(ChattedCard),
+  }),
+  cardSessions: route({
+    name: 'chat.cardSessions',
+    method: 'GET',
+    path: '/cards/{cardId}/sessions',
+    who: 'user',
+    summary: 'One’s own chats with a card.',
+    params: oneCard,
+    query: pageQuery(),
+    answer: pageOf(Session),
+  }),
+  lastSession: route({
+    name: 'chat.lastSession',
+    method: 'GET',
+    path: '/cards/{cardId}/last-session',
+    who: 'user',
+    summary: 'One’s last chat with a card, or null.',
+    params: oneCard,
+    answer: Session.nullable(),
+  }),
+  tree: route({
+    name: 'chat.tree',
+    method: 'GET',
+    path: '/chat/sessions/tree/{cardId}',
+    who: 'user',
+    summary: 'One’s chats with a card and where they fork.',
+    params: oneCard,
+    answer: z.object({ items: z.array(Session) }),
+  }),
+  editMessage: route({
+    name: 'chat.editMessage',
+    method: 'PATCH',
+    path: '/chat/messages/{id}',
+    who: 'user',
+    summary: 'Changes a message’s text in place.',
+    params: oneMessage,
+    body: z.object({ content: longText(MESSAGE_MAX, 1) }),
+    answer: Message,
+    problems: ['message_streaming'],
+  }),
+  renameSession: route({
+    name: 'chat.renameSession',
+    method: 'PATCH',
+    path: '/chat/sessions/{id}/rename',
+    who: 'user',
+    summary: 'Gives a chat another title.',
+    params: one,
+    body: z.object({ title: line(SESSION_TITLE_MAX, 1) }),
+    answer: Session,
+  }),
+  removeSession: route({
+    name: 'chat.removeSession',
+    method: 'DELETE',
+    path: '/chat/sessions/{id}',
+    who: 'user',
+    summary: 'Deletes a chat and the messages that no other chat reaches.',
+    params: one,
+  }),
+  stopMessage: route({
+    name: 'chat.stopMessage',
+    method: 'POST',
+    path: '/chat/messages/{id}/stop',
+    who: 'user',
+    summary: 'Stops an answer and keeps what had arrived.',
+    params: oneMessage,
+    answer: Message,
+  }),
+  streamMessage: route({
+    name: 'chat.streamMessage',
+    method: 'GET',
+    path: '/chat/messages/{id}/stream',
+    who: 'user',
+    summary: 'Follows an answer from `Last-Event-ID` on; a finished one is told at once.',
+    params: oneMessage,
+    wire: 'events',
+  }),
+  selectMessage: route({
+    name: 'chat.selectMessage',
+    method: 'POST',
+    path: '/chat/messages/{id}/select',
+    who: 'user',
+    summary: 'Makes a sibling, and the future it had, the chat’s active path.',
+    params: oneMessage,
+    body: z.object({ session_id: SessionId }),
+    answer: Session,
+  }),
+}

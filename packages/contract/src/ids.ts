@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** An id whose type can't be mistaken for another's; on the wire a UUIDv7 string. */
+const id = <const Name extends string>(name: Name) => z.uuid().brand(name).describe(`${name} (UUIDv7)`)
+
+export const UserId = id('UserId')
+export const LoginId = id('LoginId')
+export const CardId = id('CardId')
+export const RevisionId = id('RevisionId')
+export const SessionId = id('SessionId')
+export const MessageId = id('MessageId')
+export const ModelId = id('ModelId')
+export const UploadId = id('UploadId')
+
+export type UserId = z.infer<typeof UserId>
+/** One login and everything refreshed from it: a device, to its user. */
+export type LoginId = z.infer<typeof LoginId>
+export type CardId = z.infer<typeof CardId>
+export type RevisionId = z.infer<typeof RevisionId>
+export type SessionId = z.infer<typeof SessionId>
+export type MessageId = z.infer<typeof MessageId>
+export type ModelId = z.infer<typeof ModelId>
+export type UploadId = z.infer<typeof UploadId>

@@ -1,0 +1,22 @@
+import { auth, profile } from './accounts.ts'
+import { cards } from './cards.ts'
+import { chat } from './chat.ts'
+import { adminModels, models } from './models.ts'
+import type { Route } from './route.ts'
+import { uploads } from './uploads.ts'
+
+export * from './accounts.ts'
+export * from './cards.ts'
+export * from './chat.ts'
+export * from './ids.ts'
+export * from './limits.ts'
+export * from './models.ts'
+export * from './page.ts'
+export * from './problems.ts'
+export * from './route.ts'
+export * from './uploads.ts'
+
+/** The route table: every call that browser and server share, by noun. */
+export const routes = { auth, profile, cards, chat, uploads, models, adminModels } as const
+
+export const allRoutes: readonly Route[] = Object.values(routes).flatMap(noun => Object.values(noun))

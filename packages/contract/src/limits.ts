@@ -1,0 +1,42 @@
+/** Every limit that both sides know. Lengths are UTF-16 code units unless a name says otherwise. */
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 32
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 256
+export const DISPLAY_NAME_MAX = 60
+export const BIO_MAX = 500
+export const EMAIL_MAX = 254
+
+export const CARD_NAME_MAX = 100
+export const TAGLINE_MAX = 200
+export const TAGS_MAX = 50
+export const TAG_MAX = 60
+export const REVIEW_NOTE_MAX = 2_000
+
+export const SESSION_TITLE_MAX = 120
+export const MESSAGE_MAX = 64_000
+/** The first characters of the last message, shown in lists. */
+export const EXCERPT_MAX = 160
+
+export const MODEL_NAME_MAX = 80
+export const MODEL_DESCRIPTION_MAX = 500
+export const URL_MAX = 2_048
+export const API_KEY_MAX = 4_096
+
+export const MAX_PAGE = 1_000_000
+export const MAX_PAGE_LIMIT = 100
+export const KEYWORD_MAX = 100
+
+/** Bytes. */
+export const BODY_MAX = 1024 * 1024
+export const CARD_BODY_MAX = 6 * 1024 * 1024
+export const PNG_MAX = 20 * 1024 * 1024
+export const CHARX_MAX = 100 * 1024 * 1024
+export const UPLOAD_MAX = 10 * 1024 * 1024
+export const ANSWER_MAX = 256 * 1024
+
+/** Generations of one user at a time. */
+export const GENERATIONS_AT_ONCE = 3
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
+/** Days that the choice of a language is remembered. */
+export const LOCALE_COOKIE_DAYS = 365

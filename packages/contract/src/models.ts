@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { ModelId } from './ids.ts'
+import { API_KEY_MAX, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX, URL_MAX } from './limits.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { Problem } from './problems.ts'
+import { route } from './route.ts'
+import { line, longText, time } from './text.ts'
+
+export const providers = ['openai-compatible', 'demo'] as const
+export const Provider = z.enum(providers)
+export type Provider = z.infer<typeof Provider>
+
+/** Absent = the upstream's own default. */
+export const Sampling = z.object({
+  temperature: z.number().min(0).max(5).optional(),
+  top_p: z.number().min(0).max(1).optional(),
+  top_k: z.int().min(0).max(1_000).optional(),
+  min_p: z.number().min(0).max(1).optional(),
+  frequency_penalty: z.number().min(-2).max(2).optional(),
+  presence_penalty: z.number().min(-2).max(2).optional(),
+  repetition_penalty: z.number().min(0).max(5).optional(),
+  seed: z.int().optional(),
+  stop: z.array(z.string().min(1).max(200)).max(16).optional(),
+})
+export type Sampling = z.infer<typeof Sampling>
+
+/** A model, as everyone who chats sees it. */
+export const Model = z.object({
+  id: ModelId,
+  name: z.string(),
+  description: z.string(),
+  provider: Provider,
+  context_tokens: z.int(),
+  max_output_tokens: z.int(),
+  supports_reasoning: z.boolean(),
+  recommended: z.boolean(),
+  position: z.int(),
+})
+export type Model = z.infer<typeof Model>
+
+/** A model, as an admin sees it. The key never leaves the server; its last four characters do. */
+export const AdminModel = Model.extend({
+  base_url: z.string(),
+  model: z.string(),
+  api_key_last4: z.string().nullable(),
+  sampling: Sampling,
+  is_enabled: z.boolean(),
+  created_at: time,
+  updated_at: time,
+})
+export type AdminModel = z.infer<typeof AdminModel>
+
+const connection = {
+  provider: Provider.default('openai-compatible'),
+  base_url: z
+    .string()
+    .trim()
+    .max(URL_MAX)
+    .default('')
+    .describe('http(s), without credentials; `/v1` included'),
+  model: line(200).default('').describe('the name that the upstream knows it by'),
+}
+const apiKey = z.string().trim().max(API_KEY_MAX).nullable().optional()
+const tokens = z.int().min(256).max(10_000_000)
+
+const NewModelFields = z.object({
+  ...connection,
+  name: line(MODEL_NAME_MAX, 1),
+  description: longText(MODEL_DESCRIPTION_MAX).default(''),
+  api_key: apiKey,
+  context_tokens: tokens.default(32_768),
+  max_output_tokens: z.int().min(16).max(1_000_000).default(2_048),
+  sampling: Sampling.default({}),
+  supports_reasoning: z.boolean().default(false),
+  recommended: z.boolean().default(false),
+  is_enabled: z.boolean().default(true),
+  position: z.int().min(0).max(1_000_000).default(0),
+})
+
+/** An outside model needs an address and a name; the demo model needs neither. */
+export const NewModel = NewModelFields.superRefine((model, context) => {
+  if (model.provider === 'demo') return
+  if (!/^https?:\/\//i.test(model.base_url)) {
+    context.addIssue({ code: 'custom', path: ['base_url'], message: 'web_address' })
+  }
+  if (model.model === '') context.addIssue({ code: 'custom', path: ['model'], message: 'required' })
+})
+export type NewModel = z.output<typeof NewModel>
+
+/** Absent leaves; `api_key: null` clears. A new base_url or provider without a key clears the key. */
+export const ModelChange = z.object({
+  provider: Provider.optional(),
+  base_url: z
+    .string()
+    .trim()
+    .max(URL_MAX)
+    .regex(/^(https?:\/\/.*)?$/i, { error: 'web_address' })
+    .optional(),
+  model: line(200).optional(),
+  name: line(MODEL_NAME_MAX, 1).optional(),
+  description: longText(MODEL_DESCRIPTION_MAX).optional(),
+  api_key: apiKey,
+  context_tokens: tokens.optional(),
+  max_output_tokens: z.int().min(16).max(1_000_000).optional(),
+  sampling: Sampling.optional(),
+  supports_reasoning: z.boolean().optional(),
+  recommended: z.boolean().optional(),
+  is_enabled: z.boolean().optional(),
+  position: z.int().min(0).max(1_000_000).optional(),
+})
+export type ModelChange = z.output<typeof ModelChange>
+
+/** What a form holds before it is saved; with `id`, the stored key serves where none is given. */
+export const ModelTest = z.object({ ...connection, id: ModelId.optional(), api_key: apiKey })
+
+export const ModelTestResult = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), latency_ms: z.int().describe('to the first token'), sample: z.string() }),
+  z.object({ ok: z.literal(false), latency_ms: z.int(), problem: Problem }),
+])
+export type ModelTestResult = z.infer<typeof ModelTestResult>
+
+const one = z.object({ id: ModelId })
+const recommended = z
+  .enum(['true', 'false'])
+  .transform(word => word === 'true')
+  .optional()
+
+export const models = {
+  list: route({
+    name: 'models.list',
+    method: 'GET',
+    path: '/ai-models',
+    who: 'user',
+    summary: 'The models one can chat with, the recommended first.',
+    query: pageQuery(50).extend({ recommended }),
+    answer: pageOf(Model),
+  }),
+}
+
+export const adminModels = {
+  create: route({
+    name: 'adminModels.create',
+    method: 'POST',
+    path: '/admin/ai-models',
+    who: 'admin',
+    summary: 'Connects a model.',
+    body: NewModel,
+    answer: AdminModel,
+    status: 201,
+  }),
+  list: route({
+    name: 'adminModels.list',
+    method: 'GET',
+    path: '/admin/ai-models',
+    who: 'admin',
+    summary: 'All models, enabled or not.',
+    query: pageQuery().extend({ recommended }),
+    answer: pageOf(AdminModel),
+  }),
+  get: route({
+    name: 'adminModels.get',
+    method: 'GET',
+    path: '/admin/ai-models/{id}',
+    who: 'admin',
+    summary: 'One model.',
+    params: one,
+    answer: AdminModel,
+  }),
+  update: route({
+    name: 'adminModels.update',
+    method: 'PATCH',
+    path: '/admin/ai-models/{id}',
+    who: 'admin',
+    summary: 'Changes a model.',
+    params: one,
+    body: ModelChange,
+    answer: AdminModel,
+  }),
+  remove: route({
+    name: 'adminModels.remove',
+    method: 'DELETE',
+    path: '/admin/ai-models/{id}',
+    who: 'admin',
+    summary: 'Removes a model; messages it wrote keep its name.',
+    params: one,
+  }),
+  testForm: route({
+    name: 'adminModels.testForm',
+    method: 'POST',
+    path: '/admin/ai-models/test',
+    who: 'admin',
+    summary: 'Asks a model that is not saved yet for one short answer.',
+    body: ModelTest,
+    answer: ModelTestResult,
+  }),
+  test: route({
+    name: 'adminModels.test',
+    method: 'POST',
+    path: '/admin/ai-models/{id}/test',
+    who: 'admin',
+    summary: 'Asks a saved model for one short answer: its latency, or the plain reason of failure.',
+    params: one,
+    answer: ModelTestResult,
+  }),
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+
+/**
+ * Every refusal the product knows: a stable code and its status. The web has a sentence for each, in
+ * both languages; a code is never renamed once it has been released.
+ */
+export const problemStatus = {
+  // any call
+  invalid_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  wrong_origin: 403,
+  not_found: 404,
+  request_timeout: 408,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  key_reused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  shutting_down: 503,
+  store_unavailable: 503,
+
+  // accounts
+  wrong_login: 401,
+  wrong_password: 400,
+  username_taken: 409,
+  email_taken: 409,
+  weak_password: 400,
+  last_admin: 409,
+
+  // cards
+  not_a_card: 400,
+  no_character_data: 400,
+  broken_image: 400,
+  broken_archive: 400,
+  broken_card_json: 400,
+  encrypted_card: 400,
+  card_without_name: 400,
+  card_too_large: 413,
+  card_refused: 400,
+  wrong_status: 409,
+
+  // uploads
+  upload_type: 400,
+  upload_signature: 403,
+  upload_limit: 429,
+
+  // chat
+  too_many_generations: 429,
+  message_streaming: 409,
+  stale_edit: 409,
+  nothing_to_regenerate: 409,
+  no_model: 409,
+  prompt_too_large: 400,
+
+  // the model's side; plain reasons, never the upstream's own words
+  upstream_key_refused: 502,
+  upstream_no_credit: 502,
+  upstream_rate_limited: 502,
+  upstream_model_unknown: 502,
+  upstream_context_too_long: 502,
+  upstream_refused: 502,
+  upstream_failed: 502,
+  upstream_unreachable: 502,
+  upstream_address_refused: 502,
+  upstream_timeout: 502,
+  upstream_silent: 502,
+  upstream_cut: 502,
+  upstream_garbage: 502,
+  answer_too_long: 502,
+  generation_too_long: 502,
+  server_restarted: 502,
+} as const satisfies Record<string, number>
+
+export type ProblemCode = keyof typeof problemStatus
+export const problemCodes = Object.keys(problemStatus) as ProblemCode[] // the keys of a literal are its type
+
+/** The seed's default messages (its section 8). */
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+
+/** The default message of a status; every other non-ok status is a 'Generic Error'. */
+export const titleOf = (status: number): string => titles[status] ?? 'Generic Error'
+
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(problemCodes),
+  detail: z.string(),
+  /** A field's path and what is wrong with it, as a short stable word. */
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Facts that a sentence may need: a limit, a count, a name. */
+  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+export type Problem = z.infer<typeof Problem>
+
+/** Writes a problem as it goes over the wire. */
+export function problem(
+  code: ProblemCode,
+  more: Partial<Pick<Problem, 'detail' | 'errors' | 'facts'>> = {},
+): Problem {
+  const status = problemStatus[code]
+  return {
+    type: `/problems/${code}`,
+    title: titleOf(status),
+    status,
+    code,
+    detail: code.replaceAll('_', ' '),
+    ...more,
+  }
+}

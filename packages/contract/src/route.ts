@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+
+/** Who may make a call at all; what they may touch is decided per object, on the server (`access/`). */
+export type Who = 'anyone' | 'user' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** What the answer's body is: JSON, a stream of server-sent events, or the bytes of a file. */
+export type Wire = 'json' | 'events' | 'file'
+
+/**
+ * One call: everything that browser and server must agree on about it. `path` is below `/api/v1` and
+ * names its parameters in braces. A call without `answer` answers 204.
+ */
+export interface Route {
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  readonly who: Who
+  readonly summary: string
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  /** A schema for a JSON body; `file` for the bytes of one file, as they are. */
+  readonly body?: z.ZodType | 'file'
+  readonly answer?: z.ZodType
+  readonly status?: 200 | 201 | 204
+  readonly wire?: Wire
+  /** Refusals of its own, beside those any call can meet (validation, limits, 401, 500). */
+  readonly problems?: readonly ProblemCode[]
+  /** Bytes; calls that carry more than an ordinary JSON body say so. */
+  readonly bodyLimit?: number
+}
+
+export const API_BASE = '/api/v1'
+
+/** Writes a call down with its literal types kept. */
+export const route = <const R extends Route>(definition: R): R => definition
+
+type Read<R, K extends keyof Route> = R extends { readonly [key in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+type Written<R, K extends keyof Route> = R extends { readonly [key in K]: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined
+
+/** What the server sees after parsing. */
+export type ParamsOf<R extends Route> = Read<R, 'params'>
+export type QueryOf<R extends Route> = Read<R, 'query'>
+export type BodyOf<R extends Route> = R extends { readonly body: 'file' } ? undefined : Read<R, 'body'>
+/** What a caller hands in, defaults left out. */
+export type ParamsIn<R extends Route> = Written<R, 'params'>
+export type QueryIn<R extends Route> = Written<R, 'query'>
+export type BodyIn<R extends Route> = R extends { readonly body: 'file' } ? FileBody : Written<R, 'body'>
+/** The bytes of one file: a browser's `File` or `Blob`. */
+export interface FileBody {
+  readonly size: number
+  readonly type: string
+}
+export type AnswerOf<R extends Route> = R extends { readonly answer: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+
+/** Safe methods change nothing and are never retried; the others carry an `Idempotency-Key`. */
+export const isSafe = (method: string): boolean =>
+  method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+/** Fills a path's braces: `/cards/{id}` with `{ id }` gives `/api/v1/cards/…`. */
+export function addressOf(route: Pick<Route, 'path'>, params: Readonly<Record<string, string>> = {}): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new TypeError(`${route.path} wants ${name}`)
+    return encodeURIComponent(value)
+  })
+  return API_BASE + path
+}

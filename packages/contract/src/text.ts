@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/**
+ * Long text as a person typed it: lone surrogates become U+FFFD and NUL goes, because the database can
+ * hold neither (security.md 2.3).
+ */
+export const longText = (max: number, min = 0) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .overwrite(text => text.toWellFormed().replaceAll('\0', ''))
+
+/** One line that names something: trimmed, and NUL or other control characters are refused. */
+export const line = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .overwrite(text => text.toWellFormed())
+    .refine(text => !CONTROL.test(text), { error: 'control_character' })
+
+/** C0 and C1 controls. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what it is for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
+
+/** ISO 8601 in UTC. */
+export const time = z.iso.datetime()
