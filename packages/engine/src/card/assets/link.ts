@@ -1,0 +1,40 @@
+import { decodeBase64 } from '../bytes/base64.ts'
+import { imageTypeOf } from '../bytes/image-type.ts'
+import type { AssetRow, CardData, CardFile, CardImage } from '../card.ts'
+import type { Notices } from '../notices.ts'
+import { parseAssetUri } from './uri.ts'
+
+/**
+ * Joins the files that came with a card to the rows of `data.assets` that point at them. Files no row points at are
+ * kept all the same; rows that point nowhere are told in a notice.
+ */
+export function linkAssets(data: CardData, files: Map<string, Uint8Array>, notices: Notices): CardFile[] {
+  const uses = new Map<string, CardFile['use']>()
+  for (const [at, row] of (data.assets ?? []).entries()) {
+    const target = parseAssetUri(row.uri)
+    if (target.kind === 'refused') notices.add('asset_refused', `data.assets.${at}`)
+    if (target.kind !== 'file') continue
+    if (!files.has(target.path)) notices.add('asset_missing', `data.assets.${at}`, { file: target.path })
+    else if (!uses.has(target.path)) uses.set(target.path, { type: row.type, name: row.name, ext: row.ext })
+  }
+  return [...files].map(([path, bytes]) => ({ path, bytes, use: uses.get(path) ?? null }))
+}
+
+/** The card's main picture among its files: the icon named `main` in any case, otherwise the first icon. */
+export function mainIcon(rows: readonly AssetRow[], files: Map<string, Uint8Array>): CardImage | undefined {
+  const icons = rows.filter(row => row.type === 'icon')
+  const main = icons.filter(row => row.name.toLowerCase() === 'main')
+  for (const row of [...main, ...icons]) {
+    const bytes = bytesOf(row, files)
+    const type = bytes && imageTypeOf(bytes)
+    if (bytes && type) return { bytes, type }
+  }
+  return undefined
+}
+
+function bytesOf(row: AssetRow, files: Map<string, Uint8Array>): Uint8Array | null {
+  const target = parseAssetUri(row.uri)
+  if (target.kind === 'file') return files.get(target.path) ?? null
+  if (target.kind !== 'inline') return null
+  return decodeBase64(Uint8Array.from(target.base64, letter => Math.min(letter.charCodeAt(0), 255)))
+}

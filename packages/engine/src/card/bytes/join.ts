@@ -1,0 +1,29 @@
+/** Pieces of bytes as one. */
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
+/** A view to read numbers from. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+/** Whether the bytes at a place are those of an ASCII text. */
+export function hasAscii(bytes: Uint8Array, at: number, text: string): boolean {
+  if (at < 0 || at + text.length > bytes.length) return false
+  for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text.charCodeAt(i)) return false
+  return true
+}
+
+/** Bytes as Latin-1 characters. Meant for keywords and other short texts. */
+export function latin1(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return text
+}

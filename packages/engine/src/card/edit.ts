@@ -1,0 +1,17 @@
+import type { Card, CardData } from './card.ts'
+import type { Json } from './json.ts'
+import { Notices } from './notices.ts'
+import { normaliseData } from './shape/normalise.ts'
+
+/** Fields of `data` to change: absent leaves, null clears, a value sets. */
+export type CardPatch = { [K in keyof CardData]?: CardData[K] | null }
+
+/** The card with some fields changed. Whatever was not named stays as it was, also in what an export writes. */
+export function editCard(card: Card, patch: CardPatch): Card {
+  const raw: Record<string, Json> = { ...card.data }
+  for (const [field, value] of Object.entries(patch)) {
+    if (value === null) delete raw[field]
+    else if (value !== undefined && field !== '__proto__') raw[field] = value
+  }
+  return { ...card, data: normaliseData(raw, new Notices()) }
+}

@@ -1,0 +1,42 @@
+import type { CardData } from './card.ts'
+import type { Notices } from './notices.ts'
+import { TEXT_FIELDS } from './shape/fields.ts'
+
+/** The characters that Windows-1252 has at bytes 0x80–0x9F; the gaps are control characters that stand for themselves. */
+const CP1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+function byteOf(character: string): number {
+  const code = character.charCodeAt(0)
+  if (code < 0x100) return code
+  const at = CP1252.indexOf(character)
+  return at < 0 ? -1 : 0x80 + at
+}
+
+/**
+ * The text as it was before somebody read its UTF-8 as Latin-1 or Windows-1252 (`ä½ å¥½` → 你好), or null when it
+ * does not look like that. To be offered, never done silently.
+ */
+export function repairMojibake(text: string): string | null {
+  if (!/[\u0080-\u00ff]/.test(text)) return null
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) {
+    const byte = byteOf(text.charAt(at))
+    if (byte < 0) return null
+    bytes[at] = byte
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null // Not UTF-8 underneath: the text is what it is.
+  }
+}
+
+/** Tells which fields of a card a repair could be offered for. */
+export function noticeMojibake(data: CardData, notices: Notices): void {
+  for (const field of TEXT_FIELDS) {
+    if (repairMojibake(data[field]) !== null) notices.add('mojibake', `data.${field}`)
+  }
+  for (const [at, greeting] of data.alternate_greetings.entries()) {
+    if (repairMojibake(greeting) !== null) notices.add('mojibake', `data.alternate_greetings.${at}`)
+  }
+}

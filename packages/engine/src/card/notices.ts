@@ -1,0 +1,37 @@
+/** Everything that can be worth telling about a card that was read nonetheless. */
+export const CARD_NOTICES = [
+  'asset_missing',
+  'asset_refused',
+  'bad_checksum',
+  'chunk_unreadable',
+  'coerced_field',
+  'dropped_item',
+  'encoding_converted',
+  'image_truncated',
+  'invalid_utf8',
+  'missing_field',
+  'mojibake',
+  'odd_spec_version',
+  'risu_module',
+  'root_ignored',
+  'text_repaired',
+  'unknown_spec',
+  'unsafe_key_dropped',
+] as const
+
+export type NoticeCode = (typeof CARD_NOTICES)[number]
+
+/** What was found, where (`data.character_book.entries.3`, `chunk.ccv3`, `assets.0`), and further facts. */
+export type Notice = { code: NoticeCode; path: string; [fact: string]: string | number }
+
+/** A hostile file can earn a notice per byte; nobody reads more than this many. */
+const MOST = 100
+
+/** Collects notices while a card is read. */
+export class Notices {
+  readonly list: Notice[] = []
+
+  add(code: NoticeCode, path: string, facts: Record<string, string | number> = {}): void {
+    if (this.list.length < MOST) this.list.push({ code, path, ...facts })
+  }
+}

@@ -1,0 +1,32 @@
+import { decodeBase64 } from './bytes/base64.ts'
+import { decodeText } from './bytes/decode-text.ts'
+import { hasAscii } from './bytes/join.ts'
+import { CARD_LIMITS } from './limits.ts'
+import type { Notices } from './notices.ts'
+import { CardReadError } from './problems.ts'
+
+/** The JSON of a text that is JSON. Throws a CardReadError. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    const wasMeantToBe = text.trimStart().startsWith('{')
+    throw new CardReadError(wasMeantToBe ? 'broken_json' : 'not_a_card', { reason: 'syntax' })
+  }
+}
+
+/**
+ * The JSON inside a picture: base64 of it as everybody writes it, or the JSON itself as some do. An obfuscated
+ * RisuAI card is recognised and refused.
+ */
+export function parsePayload(payload: Uint8Array, notices: Notices): unknown {
+  const start = payload.findIndex(byte => byte > 0x20)
+  if (hasAscii(payload, start, 'rcc||')) throw new CardReadError('encrypted_card')
+  const isPlain = payload[start] === 0x7b
+  const json = isPlain ? payload : decodeBase64(payload)
+  if (json === null || json.length === 0) throw new CardReadError('broken_chunk', { reason: 'base64' })
+  if (json.length > CARD_LIMITS.jsonBytes)
+    throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
+  if (hasAscii(json, 0, 'rcc||')) throw new CardReadError('encrypted_card')
+  return parseJson(decodeText(json, notices))
+}

@@ -1,0 +1,57 @@
+import { parse } from 'yaml'
+import { decodeText } from './bytes/decode-text.ts'
+import { isObject, type Json } from './json.ts'
+import { CARD_LIMITS } from './limits.ts'
+import type { Notices } from './notices.ts'
+import { parseJson } from './payload.ts'
+import { CardReadError } from './problems.ts'
+import type { Found } from './reading.ts'
+import { cardFrom } from './shape/normalise.ts'
+
+/** Reads a card that is a text file: JSON, or the YAML of oobabooga's tools. Throws a CardReadError. */
+export function readText(bytes: Uint8Array, notices: Notices, fileName: string): Found {
+  if (bytes.length > CARD_LIMITS.jsonBytes)
+    throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
+  const text = decodeText(bytes, notices).trim()
+  if (text === '') throw new CardReadError('empty_file')
+  if (text.startsWith('rcc||')) throw new CardReadError('encrypted_card')
+  if (!text.startsWith('{') && isYaml(text, fileName)) {
+    return { card: cardFrom(parseYaml(text), notices), format: 'yaml', assets: [] }
+  }
+  return { card: cardFrom(parseJson(text), notices), format: 'json', assets: [] }
+}
+
+/** YAML cannot be told by its first character: by the file's name, or by two of the keys a card has. */
+function isYaml(text: string, fileName: string): boolean {
+  if (/\.ya?ml$/i.test(fileName)) return true
+  const hasKey = (keys: string) => new RegExp(`^(?:${keys})[ \\t]*:`, 'm').test(text)
+  return hasKey('name|char_name|bot') && hasKey('context|greeting|char_persona|char_greeting')
+}
+
+/** oobabooga's names for what other programs call differently; its older `char_*` keys are Pygmalion's. */
+const OOBA_FIELDS: Record<string, string> = {
+  bot: 'name',
+  context: 'description',
+  greeting: 'first_mes',
+  example_dialogue: 'mes_example',
+}
+
+function parseYaml(text: string): unknown {
+  if (text.length > CARD_LIMITS.yamlBytes)
+    throw new CardReadError('too_large', { limit: CARD_LIMITS.yamlBytes })
+  const yaml = parsed(text)
+  if (!isObject(yaml)) throw new CardReadError('not_a_card')
+  if ('char_name' in yaml) return yaml
+  return Object.fromEntries(
+    Object.entries(yaml).map(([key, value]): [string, Json] => [OOBA_FIELDS[key] ?? key, value]),
+  )
+}
+
+/** Aliases could multiply a small file into a huge one, and the check for unique keys is slow on purpose-made files. */
+function parsed(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'silent' })
+  } catch {
+    throw new CardReadError('broken_yaml')
+  }
+}

@@ -1,0 +1,90 @@
+import { isObject, type Json, type JsonObject, without } from '../json.ts'
+import { isEmpty, toText, toTextList } from './coerce.ts'
+
+const NATIVE_FIELDS = ['name', 'persona', 'greeting', 'scenario', 'sampleChat']
+/** What has no place in a card travels where Agnaistic itself puts it. */
+const KEPT_FIELDS = ['voice', 'persona', 'appearance', 'json', 'sprite']
+const CONSUMED = [...NATIVE_FIELDS, ...KEPT_FIELDS, 'kind', 'description', 'characterBook', 'insert', 'tags']
+
+/** Whether this is a character as Agnaistic exports its own. */
+export function isAgnai(json: JsonObject): boolean {
+  return json.kind === 'character' || NATIVE_FIELDS.every(field => field in json)
+}
+
+/** An Agnaistic character's fields under the names of a card. */
+export function fromAgnai(json: JsonObject): { data: JsonObject; root: JsonObject } {
+  const extensions: JsonObject = { agnai: kept(json) }
+  if (isObject(json.insert)) extensions.depth_prompt = depthPrompt(json.insert)
+  const data: JsonObject = {
+    name: json.name ?? '',
+    description: describe(toText(json.name), json.persona),
+    first_mes: withRealBreaks(json.greeting),
+    scenario: withRealBreaks(json.scenario),
+    mes_example: withRealBreaks(json.sampleChat),
+    creator_notes: json.description ?? '',
+    tags: json.tags ?? [],
+    extensions,
+  }
+  for (const field of ['alternateGreetings', 'systemPrompt', 'postHistoryInstructions', 'characterVersion']) {
+    const value = json[field]
+    if (!isEmpty(value)) data[snakeCase(field)] = value ?? null
+  }
+  if (isObject(json.characterBook)) data.character_book = book(json.characterBook)
+  return { data, root: without(json, CONSUMED) }
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
+
+function kept(json: JsonObject): JsonObject {
+  return Object.fromEntries(
+    KEPT_FIELDS.flatMap(field => (field in json ? [[field, json[field] ?? null]] : [])),
+  )
+}
+
+function depthPrompt(insert: JsonObject): JsonObject {
+  return { prompt: toText(insert.prompt), depth: insert.depth ?? 4, role: 'system' }
+}
+
+/** Agnaistic writes line breaks as two characters, and the user as "You". */
+function withRealBreaks(value: Json | undefined): string {
+  return toText(value).replaceAll('\\n', '\n').replace(/^You:/gm, '{{user}}:')
+}
+
+/** A persona in the manner its kind asks for. */
+function describe(name: string, persona: Json | undefined): string {
+  if (!isObject(persona)) return toText(persona)
+  const attributes = isObject(persona.attributes) ? persona.attributes : {}
+  const rows = Object.entries(attributes).map(([key, values]) => ({ key, values: toTextList(values) }))
+  switch (persona.kind) {
+    case 'wpp': {
+      const lines = rows.map(({ key, values }) => `${key}(${values.map(value => `"${value}"`).join(' + ')})`)
+      return [`[character("${name}") {`, ...lines, '}]'].join('\n')
+    }
+    case 'sbf': {
+      const parts = rows.map(({ key, values }) => `${key}: ${values.map(value => `"${value}"`).join(', ')}`)
+      return `[ character: "${name}"; ${parts.join('; ')} ]`
+    }
+    case 'boostyle':
+      return [name, ...rows.flatMap(({ values }) => values)].join(' + ')
+    case 'attributes':
+      return [`Name: ${name}`, ...rows.map(({ key, values }) => `${key}: ${values.join(', ')}`)].join('\n')
+    default:
+      return rows[0]?.values[0] ?? ''
+  }
+}
+
+/** An Agnaistic memory book as a card's lorebook. */
+function book(memory: JsonObject): JsonObject {
+  const entries = Array.isArray(memory.entries) ? memory.entries.filter(isObject) : []
+  return {
+    name: toText(memory.name),
+    entries: entries.map(entry => ({
+      ...without(entry, ['keywords', 'entry', 'weight']),
+      keys: entry.keys ?? entry.keywords ?? [],
+      content: entry.content ?? entry.entry ?? '',
+      insertion_order: entry.insertion_order ?? entry.weight ?? 0,
+    })),
+  }
+}

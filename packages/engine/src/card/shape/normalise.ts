@@ -1,0 +1,113 @@
+import type { AssetRow, Card, CardData } from '../card.ts'
+import { isObject, type Json, type JsonObject, without } from '../json.ts'
+import { noticeMojibake } from '../mojibake.ts'
+import { type Notice, Notices } from '../notices.ts'
+import { attempt, type CardProblem, CardReadError } from '../problems.ts'
+import { normaliseBook } from './book.ts'
+import { cleanJson } from './clean.ts'
+import { isEmpty, toText, toTextList, toUnixSeconds, toWords } from './coerce.ts'
+import { normaliseExtensions } from './extensions.ts'
+import { SPEC_FIELDS, TEXT_FIELDS, V1_FIELDS } from './fields.ts'
+import { type Shape, shapeOf } from './shape.ts'
+
+/** What normalising a JSON value gave. */
+export type CardResult = { ok: true; card: Card; notices: Notice[] } | { ok: false; problem: CardProblem }
+
+/** Makes a card of any JSON that some program calls a card: V1, V2, V3, Agnaistic or Pygmalion. */
+export function normaliseCard(json: unknown): CardResult {
+  const notices = new Notices()
+  const result = attempt(() => cardFrom(json, notices))
+  return result.ok ? { ok: true, card: result.value, notices: notices.list } : result
+}
+
+/** The same for the readers of this room, which collect notices of their own and catch the CardReadError. */
+export function cardFrom(json: unknown, notices: Notices): Card {
+  const original = cleanJson(json, notices)
+  if (!isObject(original)) throw new CardReadError('not_a_card')
+  const data = normaliseData(cleanShapeOf(original, notices).data, notices)
+  if (data.name.trim() === '') throw new CardReadError('no_name')
+  noticeMojibake(data, notices)
+  return { data, original }
+}
+
+/** The shape of a cleaned card. Where `data` was a text inside the JSON, what comes out of it is foreign once more. */
+export function cleanShapeOf(original: JsonObject, notices: Notices): Shape {
+  const shape = shapeOf(original, notices)
+  if (typeof original.data !== 'string') return shape
+  const data = cleanJson(shape.data, notices)
+  return { ...shape, data: isObject(data) ? data : {} }
+}
+
+/** Every field of its declared type; fields we do not know as they are. */
+export function normaliseData(raw: JsonObject, notices: Notices): CardData {
+  for (const field of V1_FIELDS) if (raw[field] === undefined) notices.add('missing_field', `data.${field}`)
+  return {
+    ...without(raw, SPEC_FIELDS),
+    ...textsOf(raw, notices),
+    alternate_greetings: toTextList(raw.alternate_greetings),
+    group_only_greetings: toTextList(raw.group_only_greetings),
+    tags: toWords(raw.tags),
+    extensions: normaliseExtensions(raw.extensions),
+    ...optionalsOf(raw, notices),
+  }
+}
+
+type Texts = Pick<CardData, (typeof TEXT_FIELDS)[number]>
+
+function textsOf(raw: JsonObject, notices: Notices): Texts {
+  const texts = {} as Texts // Filled by the loop below, which runs over exactly its keys.
+  for (const field of TEXT_FIELDS) {
+    const value = raw[field]
+    texts[field] = toText(value)
+    if (!isEmpty(value) && typeof value !== 'string') notices.add('coerced_field', `data.${field}`)
+  }
+  return texts
+}
+
+type Optionals = Partial<
+  Pick<
+    CardData,
+    | 'character_book'
+    | 'assets'
+    | 'nickname'
+    | 'creator_notes_multilingual'
+    | 'source'
+    | 'creation_date'
+    | 'modification_date'
+  >
+>
+
+/** The fields whose absence means something: they are left out rather than set to a default. */
+function optionalsOf(raw: JsonObject, notices: Notices): Optionals {
+  const result: Optionals = {}
+  const book = normaliseBook(raw.character_book, notices)
+  if (book) result.character_book = book
+  if (Array.isArray(raw.assets)) result.assets = assetsOf(raw.assets, notices)
+  if (!isEmpty(raw.nickname)) result.nickname = toText(raw.nickname)
+  if (isObject(raw.creator_notes_multilingual)) {
+    result.creator_notes_multilingual = notesOf(raw.creator_notes_multilingual)
+  }
+  if (!isEmpty(raw.source)) result.source = toTextList(raw.source)
+  for (const field of ['creation_date', 'modification_date'] as const) {
+    const seconds = toUnixSeconds(raw[field])
+    if (seconds !== undefined) result[field] = seconds
+  }
+  return result
+}
+
+function assetsOf(rows: Json[], notices: Notices): AssetRow[] {
+  return rows.flatMap((row, at) => {
+    if (isObject(row)) return [assetOf(row)]
+    notices.add('dropped_item', `data.assets.${at}`)
+    return []
+  })
+}
+
+function assetOf(row: JsonObject): AssetRow {
+  const ext = toText(row.ext).toLowerCase().replace(/^\./, '')
+  return { ...row, type: toText(row.type), uri: toText(row.uri), name: toText(row.name), ext }
+}
+
+function notesOf(notes: JsonObject): { [language: string]: string } {
+  return Object.fromEntries(Object.entries(notes).map(([language, note]) => [language, toText(note)]))
+}

@@ -1,0 +1,118 @@
+import { isObject, type Json, type JsonObject, without } from '../json.ts'
+import type { Notices } from '../notices.ts'
+import { CardReadError } from '../problems.ts'
+import { fromAgnai, isAgnai } from './agnai.ts'
+import { isEmpty, toText } from './coerce.ts'
+import { PYGMALION_FIELDS, SPEC_FIELDS, V1_FIELDS, V1_ROOT_KEYS } from './fields.ts'
+
+/** A card's JSON sorted by place: the raw `data` fields wherever they stood, and the root keys that are none. */
+export type Shape = { data: JsonObject; root: JsonObject }
+
+const V3_MARKS = ['group_only_greetings', 'creation_date', 'modification_date', 'assets']
+const PYGMALION_KEYS = Object.keys(PYGMALION_FIELDS)
+
+/**
+ * Tells which of the known shapes a JSON object has and sorts its fields. The first evidence that fits wins: what
+ * `spec` says, then what `data` holds, then the other programs' own formats, then V1. Throws a CardReadError.
+ */
+export function shapeOf(json: JsonObject, notices: Notices): Shape {
+  const data = dataOf(json)
+  if (typeof json.spec === 'string' && json.spec.startsWith('chara_card_v')) {
+    noticeSpec(json, notices)
+    return fromData(json, data ?? {}, notices)
+  }
+  refuseOthers(json)
+  if (data && (hasSpecVersion(json) || isNamedData(data))) return fromData(json, data, notices)
+  if (isAgnai(json)) return fromAgnai(json)
+  if (isV1(json)) return fromV1(json)
+  if (!isEmpty(json.char_name)) return fromPygmalion(json)
+  throw new CardReadError(isNameless(json, data) ? 'no_name' : 'not_a_card')
+}
+
+/** `data`, which some writer turned into a text once too often. */
+function dataOf(json: JsonObject): JsonObject | null {
+  const { data } = json
+  if (isObject(data)) return data
+  if (typeof data !== 'string') return null
+  try {
+    const parsed: Json = JSON.parse(data)
+    return isObject(parsed) ? parsed : null
+  } catch {
+    return null
+  }
+}
+
+function noticeSpec(json: JsonObject, notices: Notices): void {
+  const version = toText(json.spec_version)
+  if (json.spec === 'chara_card_v3') {
+    if (version !== '3.0') notices.add('odd_spec_version', 'spec_version', { version })
+  } else if (json.spec !== 'chara_card_v2') {
+    notices.add('unknown_spec', 'spec', { spec: toText(json.spec) })
+  }
+}
+
+/** Files people drop beside cards, which deserve a better word than "not a card". */
+function refuseOthers(json: JsonObject): void {
+  const isLorebook = json.spec === 'lorebook_v3' || json.type === 'risu' || json.kind === 'memory'
+  const isWorldFile = isObject(json.entries) && isEmpty(json.first_mes) && isEmpty(json.description)
+  if (isLorebook || isWorldFile) throw new CardReadError('lorebook_file')
+}
+
+function hasSpecVersion(json: JsonObject): boolean {
+  return /^[23]/.test(toText(json.spec_version))
+}
+
+function isNamedData(data: JsonObject): boolean {
+  return !isEmpty(data.name) || V3_MARKS.some(mark => mark in data)
+}
+
+function isV1(json: JsonObject): boolean {
+  if (isEmpty(json.name)) return false
+  const hasAnother = V1_FIELDS.some(field => field !== 'name' && field in json)
+  return hasAnother || Object.keys(json).every(key => V1_ROOT_KEYS.includes(key))
+}
+
+function isNameless(json: JsonObject, data: JsonObject | null): boolean {
+  return 'first_mes' in json || 'char_persona' in json || (data !== null && 'first_mes' in data)
+}
+
+/** `data` wins; where it says nothing and the root does, the root is taken. */
+function fromData(json: JsonObject, data: JsonObject, notices: Notices): Shape {
+  const merged = { ...data }
+  for (const field of SPEC_FIELDS) {
+    const atRoot = json[field]
+    if (isEmpty(atRoot)) continue
+    if (isEmpty(merged[field])) merged[field] = atRoot ?? null
+    else if (typeof atRoot === 'string' && atRoot !== merged[field]) notices.add('root_ignored', field)
+  }
+  if (isEmpty(merged.creator_notes)) merged.creator_notes = json.creatorcomment ?? null
+  return { data: merged, root: rootOf(json, ['data', 'spec', 'spec_version']) }
+}
+
+/** What an editor puts where nobody wrote notes. */
+const NOTES_PLACEHOLDER = "Creator's notes go here."
+
+function fromV1(json: JsonObject): Shape {
+  const data: JsonObject = {}
+  for (const field of SPEC_FIELDS) if (field in json) data[field] = json[field] ?? null
+  if (isEmpty(data.creator_notes)) data.creator_notes = json.creatorcomment ?? ''
+  if (data.creator_notes === NOTES_PLACEHOLDER) data.creator_notes = ''
+  data.extensions = {
+    talkativeness: json.talkativeness ?? 0.5,
+    fav: json.fav ?? false,
+    world: '',
+    depth_prompt: { prompt: '', depth: 4, role: 'system' },
+    ...(isObject(json.extensions) ? json.extensions : {}),
+  }
+  return { data, root: rootOf(json, PYGMALION_KEYS) }
+}
+
+function fromPygmalion(json: JsonObject): Shape {
+  const data: JsonObject = {}
+  for (const [key, field] of Object.entries(PYGMALION_FIELDS)) data[field] = json[key] ?? ''
+  return { data, root: rootOf(json, PYGMALION_KEYS) }
+}
+
+function rootOf(json: JsonObject, consumed: readonly string[]): JsonObject {
+  return without(json, [...consumed, ...SPEC_FIELDS, 'creatorcomment'])
+}

@@ -1,0 +1,28 @@
+export { parseAssetUri } from './card/assets/uri.ts'
+export type {
+  AssetRow,
+  BookEntry,
+  Card,
+  CardData,
+  CardFile,
+  CardImage,
+  CharacterBook,
+  ImageType,
+} from './card/card.ts'
+export { type CharxOptions, writeCharx } from './card/charx/write.ts'
+export { type CardPatch, editCard } from './card/edit.ts'
+export { type ExportOptions, exportCard } from './card/export/export.ts'
+export { writeCardJson } from './card/export/json.ts'
+export { type CardFacts, cardFacts } from './card/facts.ts'
+export { exportFileName } from './card/file-name.ts'
+export { greetingsOf } from './card/greetings.ts'
+export type { Json, JsonObject } from './card/json.ts'
+export { CARD_LIMITS } from './card/limits.ts'
+export { repairMojibake } from './card/mojibake.ts'
+export { notesFor } from './card/notes.ts'
+export { CARD_NOTICES, type Notice, type NoticeCode } from './card/notices.ts'
+export { type PngOptions, writeCardPng } from './card/png/write.ts'
+export { CARD_PROBLEMS, type CardProblem, type CardProblemCode } from './card/problems.ts'
+export { readCard } from './card/read.ts'
+export { CARD_FORMATS, type CardFormat, type CardReading } from './card/reading.ts'
+export { type CardResult, normaliseCard } from './card/shape/normalise.ts'
