@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { DatabaseStartError } from '../start-error.ts'
+import { type Account, requireUserName } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { syncDirectory } from './durable.ts'
+import type { Layout } from './layout.ts'
+import { runAs } from './run-as.ts'
+
+/** The embedded cluster's only role; the socket's directory decides who may be it. */
+export const clusterUser = 'inkling'
+
+/** Creates the cluster if there is none yet. One that is there but can't be used is left as it is. */
+export async function ensureCluster(layout: Layout, binaries: Binaries, account: Account): Promise<void> {
+  if (existsSync(layout.cluster)) requireUsable(layout, binaries)
+  else await createCluster(layout, binaries, account)
+}
+
+function requireUsable(layout: Layout, binaries: Binaries): void {
+  const version = versionOf(layout.cluster)
+  if (version === undefined) {
+    throw new DatabaseStartError(
+      `${layout.cluster} is there but holds no PostgreSQL database. It was left untouched. If it holds nothing of ` +
+        'yours, move it away and start again; otherwise put your backup of it back in its place.',
+    )
+  }
+  if (version !== binaries.major) {
+    throw new DatabaseStartError(
+      `The database in ${layout.cluster} was made by PostgreSQL ${version}, and this Inkling brings ` +
+        `${binaries.major}. It was left untouched. Start the Inkling that made it, back it up, and restore here.`,
+    )
+  }
+}
+
+function versionOf(cluster: string): string | undefined {
+  try {
+    return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Made under another name and renamed when complete, so a kill in the middle leaves nothing half-made behind. */
+async function createCluster(layout: Layout, binaries: Binaries, account: Account): Promise<void> {
+  requireUserName(account)
+  rmSync(layout.clusterInTheMaking, { recursive: true, force: true })
+  mkdirSync(layout.clusterInTheMaking, { mode: 0o700 })
+  if (account.isOther) chownSync(layout.clusterInTheMaking, account.uid, account.gid)
+  await initdb(layout.clusterInTheMaking, binaries, account)
+  renameSync(layout.clusterInTheMaking, layout.cluster)
+  syncDirectory(layout.dataDir)
+}
+
+/**
+ * Texts are UTF-8 and compare by code point, by rules built into PostgreSQL: neither the system's locales nor its
+ * ICU has a say, so an index stays right when the system is upgraded.
+ */
+async function initdb(directory: string, binaries: Binaries, account: Account): Promise<void> {
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = [`--username=${clusterUser}`, '--auth-local=trust', '--auth-host=scram-sha-256']
+  try {
+    await promisify(execFile)(
+      binaries.initdb,
+      [`--pgdata=${directory}`, ...locale, ...access, '--no-instructions'],
+      runAs(account),
+    )
+  } catch (error) {
+    throw new DatabaseStartError(
+      `PostgreSQL could not create its database in ${directory}: ${reasonOf(error)}`,
+    )
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const said = 'stderr' in error ? String(error.stderr).trim() : ''
+  return said || error.message
+}

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const lookAgainMs = 20
+
+/** A process that is there but belongs to somebody else counts as alive. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Whether the process is a PostgreSQL of this cluster: its postmaster works in the cluster's directory. */
+export function worksIn(pid: number, cluster: string): boolean {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return command.includes(cluster)
+  } catch {
+    // Gone, or another user's, whose directory we may not read: either way not ours.
+    return false
+  }
+}
+
+/** Whether the process has ended within the time. */
+export async function endsWithin(pid: number, milliseconds: number): Promise<boolean> {
+  const deadline = performance.now() + milliseconds
+  while (isAlive(pid)) {
+    if (performance.now() >= deadline) return false
+    await delay(lookAgainMs)
+  }
+  return true
+}

@@ -1,0 +1,101 @@
+import { accessSync, chmodSync, chownSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { BaseLogger } from 'pino'
+import { DatabaseStartError } from '../start-error.ts'
+import { type Account, databaseAccount } from './account.ts'
+import { usableBinaries } from './binaries.ts'
+import { clusterUser, ensureCluster } from './cluster.ts'
+import { type Layout, layoutOf } from './layout.ts'
+import { stopLeftOver } from './left-over.ts'
+import { lockDataDir } from './lock.ts'
+import { rotateLog } from './log-file.ts'
+import { firstUnreachable } from './reach.ts'
+import { type Settings, settingsFor } from './settings.ts'
+import { type SupervisedPostmaster, supervise } from './supervise.ts'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  logger: BaseLogger
+  /** Settings over the usual ones; tests trade durability for speed with them. */
+  settings?: Settings
+  /** Where the PostgreSQL binaries are, when not where npm put them. */
+  packageDir?: string
+}
+
+/** Inkling's own PostgreSQL, running: `url` is what a DATABASE_URL would say of it. */
+export type EmbeddedServer = SupervisedPostmaster & { url: string }
+
+/** Starts the PostgreSQL inside the data directory as this process's child, creating the database the first time. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const account = databaseAccount()
+  const dataDir = prepareDataDir(options.dataDir, account)
+  const unlock = lockDataDir(dataDir)
+  try {
+    const layout = layoutOf(dataDir)
+    const postmaster = await startLocked(layout, account, options)
+    return {
+      url: urlOf(layout.socketDir),
+      isUp: postmaster.isUp,
+      stop: () => postmaster.stop().finally(unlock),
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function startLocked(layout: Layout, account: Account, options: EmbeddedOptions) {
+  const binaries = usableBinaries(layout.dataDir, account, options.packageDir)
+  await stopLeftOver(layout.cluster, options.logger)
+  await ensureCluster(layout, binaries, account)
+  makeSocketDir(layout.socketDir, account)
+  rotateLog(layout.log)
+  const settings = { ...settingsFor(layout.socketDir), ...options.settings }
+  return supervise({ binaries, layout, account, settings }, options.logger)
+}
+
+/** Other users may pass through a data directory of root's, as `nobody` must, but list nothing in it. */
+function prepareDataDir(path: string, account: Account): string {
+  const dataDir = resolve(path)
+  try {
+    const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
+    if (isNew) chmodSync(dataDir, account.isOther ? 0o711 : 0o700)
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new DatabaseStartError(
+      `The data directory ${dataDir} can't be written. Give this user the right to, or set DATA_DIR to another place.`,
+      { cause },
+    )
+  }
+  const real = realpathSync(dataDir)
+  requireReachable(real, account)
+  return real
+}
+
+function requireReachable(dataDir: string, account: Account): void {
+  const obstacle = firstUnreachable(dataDir, account)
+  if (obstacle === undefined) return
+  throw new DatabaseStartError(
+    `The database's user (uid ${account.uid}) can't reach the data directory ${dataDir}: ${obstacle} is closed to ` +
+      `it. Run chmod o+x ${obstacle}, or set DATA_DIR to a place that everybody may pass through, such as /var/lib/inkling.`,
+  )
+}
+
+/** Made anew each time, under the lock: what an earlier run left in it can't stand in the way. */
+function makeSocketDir(socketDir: string, account: Account): void {
+  try {
+    rmSync(socketDir, { recursive: true, force: true })
+    mkdirSync(socketDir, { mode: 0o700 })
+  } catch (cause) {
+    throw new DatabaseStartError(
+      `The directory for the database's socket, ${socketDir}, can't be made. If somebody else's is there, remove it, ` +
+        'or set DATA_DIR to a shorter path.',
+      { cause },
+    )
+  }
+  if (account.isOther) chownSync(socketDir, account.uid, account.gid)
+}
+
+function urlOf(socketDir: string): string {
+  return `postgresql://${clusterUser}@localhost/postgres?host=${encodeURIComponent(socketDir)}`
+}

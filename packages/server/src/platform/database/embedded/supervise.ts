@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import { DatabaseStartError } from '../start-error.ts'
+import { stopLeftOver } from './left-over.ts'
+import { type Postmaster, PostmasterFailure, type PostmasterPlan, startPostmaster } from './postmaster.ts'
+
+/** A postmaster that is started again whenever it ends without having been asked to, as it does on a full disk. */
+export type SupervisedPostmaster = {
+  isUp(): boolean
+  stop(): Promise<void>
+}
+
+const shortestPauseMs = 100
+const longestPauseMs = 2_000
+const orphanAttempts = 10
+
+export async function supervise(plan: PostmasterPlan, logger: BaseLogger): Promise<SupervisedPostmaster> {
+  const stopping = new AbortController()
+  let running: Postmaster | undefined = await startFirst(plan, logger)
+  const signalAtExit = () => endWithUs(running)
+  process.once('exit', signalAtExit)
+
+  const watch = async () => {
+    while (running) {
+      await running.ended
+      running = undefined
+      if (stopping.signal.aborted) return
+      logger.error('PostgreSQL ended unexpectedly; starting it again')
+      running = await startAgain(plan, logger, stopping.signal)
+    }
+  }
+  const watching = watch()
+
+  return {
+    isUp: () => running !== undefined && !stopping.signal.aborted,
+    async stop() {
+      stopping.abort()
+      const ended = running === undefined || (await running.stop())
+      process.off('exit', signalAtExit)
+      if (ended) await watching
+      else logger.error('PostgreSQL does not stop; the next start will deal with it')
+    },
+  }
+}
+
+/**
+ * A postmaster that was itself killed leaves children for an instant, and PostgreSQL rightly won't start beside
+ * them. Any other failure is the operator's to mend.
+ */
+async function startFirst(plan: PostmasterPlan, logger: BaseLogger): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startAlone(plan, logger)
+    } catch (error) {
+      if (!(error instanceof PostmasterFailure)) throw error
+      if (attempt === orphanAttempts || !error.message.includes('shared memory block')) {
+        throw new DatabaseStartError(startSentence(plan, error), { cause: error })
+      }
+      await delay(shortestPauseMs * attempt)
+    }
+  }
+}
+
+async function startAgain(plan: PostmasterPlan, logger: BaseLogger, stopping: AbortSignal) {
+  for (let pause = shortestPauseMs; !stopping.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+    try {
+      const postmaster = await startAlone(plan, logger)
+      if (stopping.aborted) await postmaster.stop()
+      else logger.info('PostgreSQL is back')
+      return postmaster
+    } catch (error) {
+      logger.error({ err: error }, 'PostgreSQL does not start yet')
+      await delay(pause, undefined, { signal: stopping }).catch(() => undefined)
+    }
+  }
+  return undefined
+}
+
+async function startAlone(plan: PostmasterPlan, logger: BaseLogger): Promise<Postmaster> {
+  await stopLeftOver(plan.layout.cluster, logger)
+  return startPostmaster(plan)
+}
+
+/** When Inkling ends without closing the database, it takes it along as far as one signal can. */
+function endWithUs(postmaster: Postmaster | undefined): void {
+  try {
+    if (postmaster) process.kill(postmaster.pid, 'SIGINT')
+  } catch {
+    // It ended first.
+  }
+}
+
+function startSentence({ layout }: PostmasterPlan, failure: PostmasterFailure): string {
+  return (
+    `PostgreSQL did not start: ${failure.message}. Its log is ${layout.log}. The data in ${layout.cluster} was left ` +
+    'untouched: mend the cause and start again, or move the directory aside and restore your last backup.'
+  )
+}

@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type { BaseLogger } from 'pino'
+import { dedicatedClient } from './dedicated-client.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+export type MigrateOptions = { directory: string; logger: BaseLogger }
+
+/** An arbitrary number that means "Inkling migrates" among all advisory locks of the database. */
+const migrationLock = 1_229_867_347
+
+/**
+ * Brings the database to what this version expects: runs the migrations it hasn't seen, each in its own transaction.
+ * Instances that start together wait for each other, so that each migration runs once.
+ */
+export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptions): Promise<void> {
+  const migrations = await readMigrations(directory)
+  // Outside the pool: waiting for another instance and rebuilding a large table may take longer than a request's query.
+  const client = dedicatedClient(pool)
+  client.on('error', error => logger.error({ err: error }, 'the connection was lost while migrating'))
+  await client.connect()
+  try {
+    await prepare(client)
+    const applied = await appliedMigrations(client)
+    requireSameHistory(applied, migrations)
+    for (const migration of migrations.slice(applied.length)) {
+      await apply(client, migration)
+      logger.info({ migration: migration.name }, 'migrated the database')
+    }
+  } finally {
+    // The lock goes with the connection.
+    await client.end()
+  }
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  await client.query(`create table if not exists migrations (
+    name text primary key,
+    sha256 text not null,
+    applied_at timestamptz not null default now()
+  )`)
+}
+
+type Applied = Pick<Migration, 'name' | 'sha256'>
+
+async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>('select name, sha256 from migrations order by name')
+  return rows
+}
+
+function requireSameHistory(applied: Applied[], migrations: Migration[]): void {
+  for (const [index, { name, sha256 }] of applied.entries()) {
+    const ours = migrations[index]
+    if (ours?.name === name && ours.sha256 === sha256) continue
+    throw new DatabaseStartError(ours?.name === name ? changedSentence(name) : unknownSentence(name))
+  }
+}
+
+function changedSentence(name: string): string {
+  return (
+    `The migration ${name} is not the one that this database was made with. A migration never changes once it has ` +
+    'run: put the original back (git restore, or install Inkling afresh), and write a new migration for the change.'
+  )
+}
+
+function unknownSentence(name: string): string {
+  return (
+    `This database is newer than this Inkling: it has the migration ${name}, which isn't known here. ` +
+    'Start the newer Inkling again, or restore a backup that was made before the upgrade.'
+  )
+}
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (cause) {
+    throw new DatabaseStartError(
+      `The migration ${name} failed: ${cause instanceof Error ? cause.message : cause}. ` +
+        'Nothing of it was kept, and the database is as it was before.',
+      { cause },
+    )
+  }
+}

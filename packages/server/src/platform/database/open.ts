@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { BaseLogger } from 'pino'
+import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
+import { leasingPool, type Reach } from './lease.ts'
+import { createPool } from './pool.ts'
+import { requireUsableServer } from './server-check.ts'
+
+/** An open database of the given tables. */
+export type Database<Tables> = {
+  kysely: Kysely<Tables>
+  /** For what needs the driver itself: migrations, listening, copies. Its errors come as the driver has them. */
+  pool: pg.Pool
+  /** Whether it is Inkling's own PostgreSQL. */
+  embedded: boolean
+  /** What is known without asking: that PostgreSQL runs, if it is ours, and could be reached when last tried. */
+  isUp(): boolean
+  /** Ends all connections, and PostgreSQL itself if it is ours. */
+  close(): Promise<void>
+}
+
+export type OpenOptions = {
+  /** Where the embedded database lives. */
+  dataDir: string
+  /** A PostgreSQL 15 or newer to use instead. */
+  databaseUrl?: string | undefined
+  logger: BaseLogger
+  poolMax?: number
+}
+
+const closingMs = 5_000
+
+/** Opens the operator's PostgreSQL if an address was given, and otherwise starts Inkling's own; from there it's one. */
+export async function openDatabase<Tables>(options: OpenOptions): Promise<Database<Tables>> {
+  if (options.databaseUrl !== undefined) return connect<Tables>(options.databaseUrl, options)
+  const server = await startEmbedded(options)
+  try {
+    return await connect<Tables>(server.url, options, server)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function connect<Tables>(
+  url: string,
+  { logger, poolMax }: OpenOptions,
+  server?: EmbeddedServer,
+): Promise<Database<Tables>> {
+  await requireUsableServer(url)
+  const pool = createPool({ url, logger, ...(poolMax !== undefined && { max: poolMax }) })
+  const reach: Reach = { isReached: true }
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: leasingPool(pool, reach) }) })
+  return {
+    kysely,
+    pool,
+    embedded: server !== undefined,
+    isUp: () => reach.isReached && (server?.isUp() ?? true),
+    async close() {
+      // A statement still running must not hold up the end; PostgreSQL's own shutdown, or ours, cuts it off.
+      await Promise.race([pool.end(), delay(closingMs, undefined, { ref: false })])
+      await server?.stop()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+
+export type PoolOptions = {
+  url: string
+  logger: BaseLogger
+  max?: number
+}
+
+const statementMs = 5_000
+const waitMs = 2_000
+/** For a database that doesn't answer at all, and so can't end the statement itself. */
+const silenceMs = statementMs + 1_000
+const idleTransactionMs = 15_000
+const usualMax = 12
+
+/** Connections that give up in time: 2 s for one to be had, 5 s for a statement. */
+export function createPool({ url, logger, max = usualMax }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: statementMs,
+    query_timeout: silenceMs,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+    application_name: 'inkling',
+    keepAlive: true,
+    types: { getTypeParser: typeParser },
+  })
+  pool.on('error', error => logger.warn({ err: error }, 'an idle database connection was lost'))
+  // Between two statements of a transaction nobody listens to the connection, and an unheard error ends the process.
+  pool.on('connect', client => client.on('error', () => undefined))
+  return pool
+}
+
+const typeParser: typeof pg.types.getTypeParser = (id, format) =>
+  id === pg.types.builtins.INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(id, format)
+
+/** Counts and sizes come as bigint; a plain number holds them, and one that it doesn't hold must not come out wrong. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
+  return value
+}
