@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { EndReason, ModelSink } from '../provider.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import type { BodyReader } from '../wire/body-reader.ts'
+import { readEvents } from '../wire/event-lines.ts'
+import type { AnswerReader } from '../wire/exchange.ts'
+import { readWhole } from '../wire/whole-text.ts'
+import { isFields } from './chunk.ts'
+import { errorIn, refusalOf } from './refusals.ts'
+import { Speech } from './speech.ts'
+
+/** What is read of an error's body to learn its kind. */
+const REFUSAL_BYTES = 64 * 1024
+
+/** UTF-8's byte order mark and white space, which may stand before anything. */
+const ignorable = new Set([0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d])
+
+const garbage = () => new UpstreamError('upstream_garbage')
+
+/**
+ * Reads an upstream's answer to chat completions: a stream of events, one document, a refusal, or what else
+ * it may be. What it is shows in its first byte; the content type, which proxies change at will, is not asked.
+ */
+export class Answer implements AnswerReader {
+  state: AnswerReader['state'] = 'open'
+  readonly #speech: Speech
+  readonly #lineBytes: number
+  #body: BodyReader | null = null
+
+  constructor(sink: ModelSink, lineBytes: number) {
+    this.#speech = new Speech(sink)
+    this.#lineBytes = lineBytes
+  }
+
+  get reason(): EndReason {
+    return this.#speech.end ?? 'stop'
+  }
+
+  head(status: number, headers: IncomingHttpHeaders): void {
+    if (status < 300) return
+    this.#body = readWhole(body => {
+      throw refusalOf(status, headers, body)
+    }, REFUSAL_BYTES)
+  }
+
+  bytes(chunk: Buffer): void {
+    this.#body ??= this.#bodyBeginningWith(chunk)
+    this.#body?.feed(chunk)
+  }
+
+  end(): void {
+    if (!this.#body) throw garbage()
+    this.#body.end()
+    this.#speech.flush()
+    if (this.state !== 'open') return
+    throw this.#speech.begun ? new UpstreamError('upstream_cut', { retryable: true }) : garbage()
+  }
+
+  #bodyBeginningWith(chunk: Buffer): BodyReader | null {
+    const first = chunk.find(byte => !ignorable.has(byte))
+    if (first === undefined) return null
+    if (first === 0x3c) throw garbage() // '<': a page for people
+    if (first !== 0x7b) return readEvents(data => this.#event(data), this.#lineBytes)
+    return readWhole((text, isWhole) => this.#document(text, isWhole), this.#lineBytes)
+  }
+
+  #event(data: string): void {
+    if (this.state === 'over' || data === '') return
+    if (data === '[DONE]') {
+      this.#finish()
+    } else {
+      this.#speech.hear(fieldsIn(data))
+      if (this.#speech.end) this.state = 'tail'
+    }
+  }
+
+  /** Some upstreams answer in one piece, though asked to stream; some put their refusal there, with status 200. */
+  #document(text: string, isWhole: boolean): void {
+    if (!isWhole) throw garbage()
+    const document = fieldsIn(text)
+    this.#speech.hear(document)
+    if (!this.#speech.begun) throw errorIn(document)
+    this.#finish()
+  }
+
+  #finish(): void {
+    if (!this.#speech.begun) throw garbage()
+    this.#speech.flush()
+    this.state = 'over'
+  }
+}
+
+function fieldsIn(text: string) {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isFields(value)) return value
+  } catch {
+    // not JSON: below, as what is JSON but no object
+  }
+  throw garbage()
+}

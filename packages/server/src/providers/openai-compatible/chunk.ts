@@ -1,0 +1,66 @@
+import type { EndReason, ModelUsage } from '../provider.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a chunk of a stream, or an answer that came whole, says. Read by hand: a schema would cost more than the rest. */
+export interface Said {
+  content: string
+  reasoning: string
+  end: EndReason | 'failed' | null
+}
+
+const ends: Readonly<Record<string, EndReason | 'failed'>> = {
+  length: 'length',
+  max_tokens: 'length',
+  content_filter: 'filter',
+  error: 'failed',
+}
+
+const endOf = (reason: unknown) =>
+  typeof reason === 'string' && reason !== '' ? (ends[reason] ?? 'stop') : null
+
+/** The first choice's words, under any of the names that upstreams have for them; null where there are none. */
+export function saidIn(chunk: Fields): Said | null {
+  const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
+  if (!isFields(choice)) return null
+  const message = isFields(choice.delta) ? choice.delta : choice.message
+  const end = endOf(choice.finish_reason)
+  if (!isFields(message)) return { content: textIn(choice.text), reasoning: '', end }
+  return {
+    content: textIn(message.content),
+    reasoning: textIn(message.reasoning_content) || textIn(message.reasoning) || thoughtsIn(message.content),
+    end,
+  }
+}
+
+/** A text, or the text parts of a list of parts. */
+function textIn(content: unknown): string {
+  if (typeof content === 'string') return content
+  return Array.isArray(content) ? content.map(partText).join('') : ''
+}
+
+const partText = (part: unknown) => (isFields(part) && typeof part.text === 'string' ? part.text : '')
+
+/** Mistral's thinking models put their thoughts among the parts of the content. */
+function thoughtsIn(content: unknown): string {
+  if (!Array.isArray(content)) return ''
+  return content.map(part => (isFields(part) ? textIn(part.thinking) : '')).join('')
+}
+
+const count = (value: unknown) =>
+  Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
+
+/** The tokens that the upstream counted, if it says so. */
+export function usageIn(chunk: Fields): ModelUsage | null {
+  if (!isFields(chunk.usage)) return null
+  const prompt_tokens = count(chunk.usage.prompt_tokens)
+  const completion_tokens = count(chunk.usage.completion_tokens)
+  if (prompt_tokens === undefined && completion_tokens === undefined) return null
+  return {
+    ...(prompt_tokens !== undefined && { prompt_tokens }),
+    ...(completion_tokens !== undefined && { completion_tokens }),
+  }
+}

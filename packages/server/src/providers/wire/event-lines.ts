@@ -1,0 +1,34 @@
+import { StringDecoder } from 'node:string_decoder'
+import { createParser } from 'eventsource-parser'
+import { UpstreamError } from '../upstream-error.ts'
+import type { BodyReader } from './body-reader.ts'
+
+const LF = 10
+const CR = 13
+
+/**
+ * Reads `text/event-stream` bytes, cut anywhere, and tells each event's data. A line that never ends is
+ * refused once it is longer than the bound, whatever it holds.
+ */
+export function readEvents(tell: (data: string) => void, lineBytes: number): BodyReader {
+  const decoder = new StringDecoder('utf8')
+  const parser = createParser({ onEvent: event => tell(event.data) })
+  let line = 0
+
+  return {
+    feed(bytes) {
+      line = lengthOfOpenLine(line, bytes)
+      if (line > lineBytes) throw new UpstreamError('upstream_garbage')
+      parser.feed(decoder.write(bytes))
+    },
+    end() {
+      parser.feed(`${decoder.end()}\n\n`)
+    },
+  }
+}
+
+function lengthOfOpenLine(before: number, bytes: Buffer): number {
+  const newline = bytes.lastIndexOf(LF)
+  const end = newline === -1 ? bytes.lastIndexOf(CR) : newline
+  return end === -1 ? before + bytes.length : bytes.length - end - 1
+}

@@ -1,0 +1,20 @@
+import type { BodyReader } from './body-reader.ts'
+
+/** Gathers a body that is no stream, up to a bound, and tells it when it is whole or the bound is reached. */
+export function readWhole(tell: (text: string, isWhole: boolean) => void, maxBytes: number): BodyReader {
+  const chunks: Buffer[] = []
+  let length = 0
+
+  function finish(isWhole: boolean) {
+    tell(Buffer.concat(chunks, Math.min(length, maxBytes)).toString('utf8'), isWhole)
+  }
+
+  return {
+    feed(bytes) {
+      chunks.push(bytes)
+      length += bytes.length
+      if (length > maxBytes) finish(false)
+    },
+    end: () => finish(true),
+  }
+}
