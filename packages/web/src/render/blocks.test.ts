@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { growBlocks, splitBlocks } from './blocks.ts'
+
+test('blocks are the paragraphs, lists, tables and fences of a text', () => {
+  expect(splitBlocks('one\n\n- a\n- b\n\n```\nx\n\ny\n```\nend')).toEqual([
+    'one\n\n',
+    '- a\n- b\n\n',
+    '```\nx\n\ny\n```\n',
+    'end',
+  ])
+})
+
+test('an element that ends in a later block keeps everything between together', () => {
+  const folded = '<details>\n<summary>more</summary>\n\n**inside**\n\n</details>\n\n'
+  expect(splitBlocks(`${folded}after`)).toEqual([folded, 'after'])
+})
+
+test('elements that need no end hold nothing together', () => {
+  expect(splitBlocks('<br>\n\na\n\n<p>b\n\nc')).toHaveLength(4)
+})
+
+const piece = fc.constantFrom(
+  ...['a', '“b”', '*', '**', '`', '```', '\n', '\n\n', '- ', '1. ', '# ', '> ', '|', '|-|', '---'],
+  ...['<div>', '</div>', '<p>', '[x](y)', '  ', '\t', '~~', '[a]: b', '<!-- c -->', '=', '\n    '],
+)
+
+test('a text read while it grows has the blocks it has when read at once', () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 24 }), pieces => {
+      let text = ''
+      let blocks: string[] = []
+      for (const next of pieces) {
+        text += next
+        blocks = growBlocks(blocks, text)
+        expect(blocks.join('')).toBe(text)
+        expect(blocks).toEqual(splitBlocks(text))
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { toUnsafeHtml } from './markdown.ts'
+
+const html = (source: string, open = false) => toUnsafeHtml(source, open).trim()
+
+describe('role-play markdown', () => {
+  test('keeps line breaks', () => {
+    expect(html('one\ntwo')).toBe('<p>one<br>two</p>')
+  })
+
+  test('shows *actions* as such', () => {
+    expect(html('*She smiles.* Hello.')).toBe('<p><em class="action">She smiles.</em> Hello.</p>')
+  })
+
+  test('finds Chinese actions, which have no spaces around their stars', () => {
+    expect(html('*她笑了。*然后走开')).toBe('<p><em class="action">她笑了。</em>然后走开</p>')
+    expect(html('他喊：**“停！”**没人听')).toContain(
+      '<strong><span class="speech">“停！”</span></strong>没人听',
+    )
+  })
+
+  test('takes one tilde as a drawn-out sound and two as deleted', () => {
+    expect(html('好的~ 知道啦~')).toBe('<p>好的~ 知道啦~</p>')
+    expect(html('~~gone~~')).toBe('<p><del>gone</del></p>')
+  })
+
+  test('takes dashes below a line as a scene break, never as a heading', () => {
+    expect(html('The end.\n---')).toBe('<p>The end.</p>\n<hr>')
+  })
+
+  test('does not take an indented line for code', () => {
+    expect(html('    far in')).not.toContain('<code>')
+  })
+
+  test('ends an address where Chinese begins', () => {
+    expect(html('看https://example.com/a，然后')).toContain('<a href="https://example.com/a">')
+  })
+
+  test('draws tables and task lists', () => {
+    expect(html('|a|b|\n|-|-:|\n|1|2|')).toMatch(/<table>.*<td align="right">2<\/td>/s)
+    expect(html('- [x] done\n- [ ] open')).toMatch(/☑<\/span> done.*☐<\/span> open/s)
+  })
+})
+
+describe('speech', () => {
+  const speech = (text: string) => `<span class="speech">${text}</span>`
+
+  test('is found in straight, curly and corner quotation marks', () => {
+    expect(html('a "b" c')).toBe(`<p>a ${speech('&quot;b&quot;')} c</p>`)
+    expect(html('她说“好”。')).toBe(`<p>她说${speech('“好”')}。</p>`)
+    expect(html('「はい」『是』')).toBe(`<p>${speech('「はい」')}${speech('『是』')}</p>`)
+  })
+
+  test('may hold an action, and other quotation marks', () => {
+    expect(html('“a *b* c”')).toBe(`<p>${speech('“a <em class="action">b</em> c”')}</p>`)
+    expect(html('「他说『走』」')).toBe(`<p>${speech('「他说『走』」')}</p>`)
+  })
+
+  test('is not found in code or in attributes', () => {
+    expect(html('`"a"`')).toBe('<p><code>&quot;a&quot;</code></p>')
+    expect(html('<i title="x">y</i>')).toBe('<p><i title="x">y</i></p>')
+  })
+
+  test('a straight quotation mark without its partner colours nothing, and no later line', () => {
+    expect(html('5" wide\n"yes"')).toBe(`<p>5&quot; wide<br>${speech('&quot;yes&quot;')}</p>`)
+  })
+
+  test('that is still arriving is speech already', () => {
+    expect(html('she said “come wi', true)).toBe(`<p>she said ${speech('“come wi')}</p>`)
+    expect(html('she said “come wi', false)).toBe('<p>she said “come wi</p>')
+  })
+
+  test('is found in lists and tables', () => {
+    expect(html('- "a"')).toContain(speech('&quot;a&quot;'))
+    expect(html('|h|\n|-|\n|"a"|')).toContain(speech('&quot;a&quot;'))
+  })
+})

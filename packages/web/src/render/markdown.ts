@@ -1,0 +1,80 @@
+import { Lexer, Marked, type Token, Tokenizer, type Tokens } from 'marked'
+import { countCjkAsLetters } from './cjk-flanking.ts'
+import { markSpeech } from './speech.ts'
+
+const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
+
+/**
+ * Markdown as role-play texts mean it. Differences from GFM, each because chat text trips over it:
+ * line breaks stay; four spaces are no code, and a line of dashes is a rule rather than a heading; one
+ * tilde is a drawn-out sound (“好的~”), only two strike through; an address ends where Chinese begins.
+ */
+const markdown = new Marked({
+  gfm: true,
+  breaks: true,
+  tokenizer: {
+    code: () => undefined,
+    lheading: () => undefined,
+    emStrong() {
+      countCjkAsLetters(this)
+      return false
+    },
+    del: source => (source.startsWith('~~') ? false : undefined),
+    url(source) {
+      const end = source.search(CJK)
+      if (end === 0) return undefined
+      return end < 0 ? false : Tokenizer.prototype.url.call(this, source.slice(0, end))
+    },
+  },
+  renderer: {
+    em({ tokens }) {
+      return `<em class="action">${this.parser.parseInline(tokens)}</em>`
+    },
+    checkbox: ({ checked }) => `<span class="task">${checked ? '☑' : '☐'}</span> `,
+    table(token) {
+      const [head, ...rest] = [token.header, ...token.rows].map(cells =>
+        this.tablerow({ text: cells.map(cell => this.tablecell(cell)).join('') }),
+      )
+      return `<div class="table"><table><thead>${head}</thead><tbody>${rest.join('')}</tbody></table></div>`
+    },
+  },
+  extensions: [
+    {
+      name: 'speech',
+      renderer(token) {
+        return `<span class="speech">${this.parser.parseInline(token.tokens ?? [])}</span>`
+      },
+    },
+  ],
+})
+
+/** Reads markdown into top-level tokens, speech not marked yet. */
+export function lex(source: string): Token[] {
+  return new Lexer(markdown.defaults).lex(source)
+}
+
+/** HTML that is *not* safe yet: text of strangers passes through as it is. Only the sanitiser takes it. */
+export function toUnsafeHtml(source: string, open: boolean): string {
+  return markdown.parser(lex(source).map(token => withSpeech(token, open)))
+}
+
+const holdsInline = new Set(['paragraph', 'heading', 'text'])
+
+/** Marks speech in every line of text below a token. */
+function withSpeech(token: Token, open: boolean): Token {
+  if (token.type === 'table') return tableWithSpeech(token as Tokens.Table) // its type says so
+  if (token.type === 'list') {
+    return { ...token, items: token.items.map((item: Token) => withSpeech(item, open)) }
+  }
+  const inner = 'tokens' in token ? token.tokens : undefined
+  if (!inner) return token
+  const tokens = holdsInline.has(token.type)
+    ? markSpeech(inner, open)
+    : inner.map(child => withSpeech(child, open))
+  return { ...token, tokens }
+}
+
+function tableWithSpeech(table: Tokens.Table): Tokens.Table {
+  const mark = (cell: Tokens.TableCell) => ({ ...cell, tokens: markSpeech(cell.tokens, false) })
+  return { ...table, header: table.header.map(mark), rows: table.rows.map(row => row.map(mark)) }
+}

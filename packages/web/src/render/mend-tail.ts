@@ -1,0 +1,70 @@
+/** Where a new paragraph, list item, heading, quote or table row begins: emphasis does not reach across. */
+const BOUNDARY = /\n(?=\s*\n|\s*(?:[-*+]|\d+[.)])\s|#|>|\|)/g
+const HALF_TAG = /<(?:\/?[a-z][^<>]*|!--[^>]*)?$/i
+const HALF_IMAGE = /!\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/
+const HALF_LINK = /\[([^\]\n]+)\]\([^)\n]*$/
+const FENCE = /^ {0,3}(?:`{3}|~{3})/
+const DELIMITER = /\\[\s\S]|`+|\*+|~~/g
+
+/**
+ * Makes the last block of a text that is still arriving look as it will when it is complete: emphasis and
+ * code that are open get their end, half a tag, image or link address is held back. The text itself is
+ * never changed by this, only what is shown until more of it is there.
+ */
+export function mendTail(block: string): string {
+  if (FENCE.test(block)) return block
+  const start = lastBoundary(block)
+  const tail = block.slice(start).replace(HALF_TAG, '').replace(HALF_IMAGE, '').replace(HALF_LINK, '$1')
+  return block.slice(0, start) + closeDelimiters(tail)
+}
+
+function lastBoundary(block: string): number {
+  let start = 0
+  for (const match of block.matchAll(BOUNDARY)) start = match.index + 1
+  return start
+}
+
+function closeDelimiters(text: string): string {
+  const open: string[] = []
+  DELIMITER.lastIndex = 0
+  for (let match = DELIMITER.exec(text); match; match = DELIMITER.exec(text)) {
+    const mark = match[0]
+    if (mark.startsWith('\\')) continue
+    const after = match.index + mark.length
+    if (mark.startsWith('`')) {
+      const end = endOfCode(text, mark, after)
+      if (end < 0) return after === text.length ? close(before(text, match), open) : close(text + mark, open)
+      DELIMITER.lastIndex = end
+      continue
+    }
+    if (after === text.length && !closes(mark, open.at(-1))) return close(before(text, match), open)
+    weigh(mark, text[match.index - 1] ?? ' ', text[after] ?? ' ', open)
+  }
+  return close(text, open)
+}
+
+/** Ends what is open, innermost first. The ends must touch the text, or they would not count. */
+function close(text: string, open: readonly string[]): string {
+  if (open.length === 0) return text
+  const words = text.trimEnd()
+  return words + [...open].reverse().join('') + text.slice(words.length)
+}
+
+const before = (text: string, match: RegExpExecArray) => text.slice(0, match.index)
+
+const closes = (mark: string, innermost: string | undefined) => innermost === mark
+
+/** A run of stars or tildes opens or closes by what stands beside it. */
+function weigh(mark: string, left: string, right: string, open: string[]): void {
+  if (left.trim() !== '' && closes(mark, open.at(-1))) open.pop()
+  else if (right.trim() !== '') open.push(mark)
+}
+
+function endOfCode(text: string, ticks: string, from: number): number {
+  for (let at = text.indexOf(ticks, from); at >= 0; at = text.indexOf(ticks, at)) {
+    const run = /^`+/.exec(text.slice(at))?.[0].length ?? 0
+    at += run
+    if (run === ticks.length) return at
+  }
+  return -1
+}
