@@ -1,0 +1,10 @@
+/**
+ * The text cut to a number of UTF-16 units, with an ellipsis in place of what is gone. Never cuts a pair of
+ * surrogates in two.
+ */
+export function truncate(text: string, most: number): string {
+  if (text.length <= most) return text
+  const kept = Math.max(0, most - 1)
+  const splitsPair = /[\ud800-\udbff]/.test(text.charAt(kept - 1))
+  return `${text.slice(0, splitsPair ? kept - 1 : kept)}…`
+}
