@@ -2,8 +2,7 @@ import { hostOf, isOwnImage } from './own.ts'
 
 /**
  * Rewrites what a text brought, in a document that nobody sees and that loads nothing, before it is made safe
- * once more: links leave in a tab of their own and say where to, foreign pictures become links, and inline
- * styles step aside for `inline-style.ts`.
+ * once more: links leave in a tab of their own and say where to, and foreign pictures become links.
  */
 export function decorate(root: ParentNode): void {
   for (const pretender of root.querySelectorAll('.link-host, .foreign-image')) {
@@ -11,7 +10,6 @@ export function decorate(root: ParentNode): void {
   }
   for (const image of root.querySelectorAll('img')) decorateImage(image)
   for (const link of root.querySelectorAll('a')) decorateLink(link)
-  for (const element of root.querySelectorAll('[style]')) setStyleAside(element)
 }
 
 function decorateImage(image: HTMLImageElement): void {
@@ -42,9 +40,4 @@ function decorateLink(link: HTMLAnchorElement): void {
   label.className = 'link-host'
   label.textContent = host
   link.append(' ', label)
-}
-
-function setStyleAside(element: Element): void {
-  element.setAttribute('data-style', element.getAttribute('style') ?? '')
-  element.removeAttribute('style')
 }

@@ -16,7 +16,7 @@ const REFUSED_VALUE = /url\(|image\(|var\(|env\(|attr\(|^-/i
  */
 export function applyInlineStyles(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
-    const wanted = readStyle(element.dataset['style'] ?? '')
+    const wanted = readStyle(element.dataset.style ?? '')
     for (const property of wanted) {
       const value = wanted.getPropertyValue(property)
       if (PROPERTIES.has(property) && !REFUSED_VALUE.test(value)) element.style.setProperty(property, value)

@@ -3,6 +3,7 @@ import { countCjkAsLetters } from './cjk-flanking.ts'
 import { markSpeech } from './speech.ts'
 
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
+const STYLE_ATTRIBUTE = /(<[a-z][^<>]*?\s)style(?=\s*=)/gi
 
 /**
  * Markdown as role-play texts mean it. Differences from GFM, each because chat text trips over it:
@@ -30,6 +31,8 @@ const markdown = new Marked({
     em({ tokens }) {
       return `<em class="action">${this.parser.parseInline(tokens)}</em>`
     },
+    // The page's policy refuses style attributes; `inline-style.ts` reads what they asked for.
+    html: ({ text }) => text.replaceAll(STYLE_ATTRIBUTE, '$1data-style'),
     checkbox: ({ checked }) => `<span class="task">${checked ? '☑' : '☐'}</span> `,
     table(token) {
       const [head, ...rest] = [token.header, ...token.rows].map(cells =>

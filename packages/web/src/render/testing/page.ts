@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+
+const SITE = 'https://inkling.test'
+
+/**
+ * Scripts and handlers would run here: nothing but the sanitiser stands between a text and the page. Styles and
+ * Trusted Types are as on an app page (security.md 2.12).
+ */
+const POLICY = "style-src 'self'; require-trusted-types-for 'script'; trusted-types app dompurify"
+
+/** A real page that has `render/` in it, and all that went wrong or went out while it was used. */
+export interface RenderPage {
+  show(source: string): Promise<string>
+  page: Page
+  /** Alerts, errors, and requests to anywhere but the site's media. */
+  trouble: string[]
+  close(): Promise<void>
+}
+
+export async function openRenderPage(): Promise<RenderPage> {
+  const [script, browser] = await Promise.all([bundle(), launch()])
+  const page = await browser.newPage()
+  const trouble: string[] = []
+  await page.route('**/*', async route => {
+    const url = route.request().url()
+    if (url === `${SITE}/render.js`) return route.fulfill({ contentType: 'text/javascript', body: script })
+    if (url === `${SITE}/`) {
+      return route.fulfill({
+        contentType: 'text/html',
+        headers: { 'content-security-policy': POLICY },
+        body: '<!doctype html><meta charset="utf-8"><script src="/render.js"></script><body></body>',
+      })
+    }
+    if (!url.startsWith(`${SITE}/media/`)) trouble.push(`request: ${url}`)
+    return route.fulfill({ status: 404, body: '' })
+  })
+  page.on('dialog', async dialog => {
+    trouble.push(`dialog: ${dialog.message()}`)
+    await dialog.dismiss()
+  })
+  page.on('pageerror', error => trouble.push(String(error)))
+  await page.goto(`${SITE}/`)
+  const show = (source: string) =>
+    page.evaluate(text => {
+      const { render } = globalThis as unknown as { render: { show(source: string): string } } // the bundle's name
+      return render.show(text)
+    }, source)
+  return { show, page, trouble, close: () => browser.close() }
+}
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: fileURLToPath(new URL('show.ts', import.meta.url)), formats: ['iife'], name: 'render' },
+    },
+  })
+  const [result] = Array.isArray(built) ? built : [built]
+  const chunk = result && 'output' in result ? result.output[0] : undefined
+  if (!chunk) throw new TypeError('the bundle is empty')
+  return chunk.code
+}
+
+const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync'],
+  })
