@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draftsDirectory, LocalFiles } from './local-files.ts'
+
+let directory: string
+let files: LocalFiles
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'inkling-files-'))
+  files = await LocalFiles.open(directory)
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+const drafts = () => readdir(draftsDirectory(directory))
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('gives back what was put, from bytes or from a stream', async () => {
+  await files.put('cards/one', bytes('first'))
+  await files.put('cards/two.webp', Readable.from([bytes('sec'), bytes('ond')]))
+  expect(await files.read('cards/one')).toEqual(bytes('first'))
+  expect(await files.read('cards/two.webp')).toEqual(bytes('second'))
+})
+
+test('has nothing under other keys, or once removed', async () => {
+  await files.put('cards/one', bytes('first'))
+  await files.remove('cards/one')
+  await files.remove('cards/one')
+  expect(await files.read('cards/one')).toBeNull()
+})
+
+test.each(['../escape', '/etc/passwd', 'a/../b', 'a\\b', 'A', 'a//b', 'a/', '', 'a\0b', 'a/.hidden', 'c:x'])(
+  'has no place for the key %j',
+  async key => {
+    await expect(files.put(key, bytes('x'))).rejects.toThrow(TypeError)
+    await expect(files.read(key)).rejects.toThrow(TypeError)
+  },
+)
+
+test('keeps nothing of a stream that broke off', async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield bytes('half')
+      throw new Error('cut')
+    })(),
+  )
+  await expect(files.put('cards/one', broken)).rejects.toThrow('cut')
+  expect(await files.read('cards/one')).toBeNull()
+  expect(await drafts()).toEqual([])
+})
+
+test('clears away at the start what was left half-written days ago', async () => {
+  const old = new Date(Date.now() - 3 * 24 * 3600 * 1000)
+  await writeFile(join(draftsDirectory(directory), 'old'), 'x')
+  await writeFile(join(draftsDirectory(directory), 'new'), 'x')
+  await utimes(join(draftsDirectory(directory), 'old'), old, old)
+  await LocalFiles.open(directory)
+  expect(await drafts()).toEqual(['new'])
+})

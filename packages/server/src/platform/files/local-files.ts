@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import type { FileStore } from './file-store.ts'
+
+/** Letters, digits and dashes between slashes, with an ending at most: nothing that a file system reads as a way. */
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/
+
+/** Half-written files, beside the store so that moving them in is one step. */
+export const draftsDirectory = (dataDir: string): string => join(dataDir, 'drafts')
+
+const DRAFT_DAYS = 1
+
+/** The file store on this machine's disk, in `<dataDir>/files`. */
+export class LocalFiles implements FileStore {
+  readonly #root: string
+  readonly #drafts: string
+
+  private constructor(dataDir: string) {
+    this.#root = resolve(dataDir, 'files')
+    this.#drafts = draftsDirectory(dataDir)
+  }
+
+  /** Makes the directories, and clears away what a killed process had left half-written. */
+  static async open(dataDir: string): Promise<LocalFiles> {
+    const files = new LocalFiles(dataDir)
+    await mkdir(files.#root, { recursive: true })
+    await mkdir(files.#drafts, { recursive: true })
+    await removeOldDrafts(files.#drafts)
+    return files
+  }
+
+  async put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+    const path = this.#pathOf(key)
+    const draft = join(this.#drafts, randomUUID())
+    try {
+      await writeDurably(draft, content)
+      await mkdir(dirname(path), { recursive: true })
+      await rename(draft, path)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+    await syncDirectory(dirname(path))
+  }
+
+  async read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const file = await open(this.#pathOf(key)).catch(nullWhenAbsent)
+    if (file === null) return null
+    try {
+      const bytes = new Uint8Array((await file.stat()).size)
+      let at = 0
+      for (let got = 1; got > 0 && at < bytes.length; at += got) got = (await file.read(bytes, at)).bytesRead
+      return bytes
+    } finally {
+      await file.close()
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { force: true })
+  }
+
+  #pathOf(key: string): string {
+    const path = resolve(this.#root, key)
+    if (!KEY.test(key) || !path.startsWith(this.#root + sep))
+      throw new TypeError(`not a key of a file: ${key}`)
+    return path
+  }
+}
+
+async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A new name lasts once its directory is on disk as well; Windows has no such call and needs none. */
+async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const directory = await open(path)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
+
+async function removeOldDrafts(directory: string): Promise<void> {
+  const oldest = Date.now() - DRAFT_DAYS * 24 * 3600 * 1000
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    const found = await stat(path).catch(nullWhenAbsent)
+    if (found !== null && found.mtimeMs < oldest) await rm(path, { force: true })
+  }
+}
+
+function nullWhenAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

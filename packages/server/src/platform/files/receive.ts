@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** A file that has arrived and belongs to nothing yet. Whoever received it removes it in the end. */
+export interface Draft {
+  readonly path: string
+  readonly size: number
+  readonly sha256: Buffer
+  remove(): Promise<void>
+}
+
+export interface ReceiveOptions {
+  readonly directory: string
+  /** What the caller says the file's size is: enough to refuse it, never enough to believe it. */
+  readonly declaredSize: number
+  /** How large a file that begins with these bytes may be. */
+  readonly limitOf: (head: Uint8Array) => number
+}
+
+/** A file passed the limit; no more of it was read. */
+export class FileTooLargeError extends Error {
+  readonly limit: number
+
+  constructor(limit: number) {
+    super(`larger than ${limit} bytes`)
+    this.name = 'FileTooLargeError'
+    this.limit = limit
+  }
+}
+
+/** Enough to tell every kind of file that has a limit of its own. */
+const HEAD_BYTES = 4
+
+/**
+ * Writes a stream to a draft, counting and hashing on the way.
+ * @throws FileTooLargeError as soon as the limit is known to be passed; nothing is left behind then
+ */
+export async function receive(stream: Readable, options: ReceiveOptions): Promise<Draft> {
+  const path = join(options.directory, randomUUID())
+  const remove = () => rm(path, { force: true })
+  const file = await open(path, 'wx', 0o600)
+  try {
+    return { path, ...(await writeCounted(stream, file, options)), remove }
+  } catch (error) {
+    await remove()
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+async function writeCounted(
+  stream: Readable,
+  file: FileHandle,
+  { declaredSize, limitOf }: ReceiveOptions,
+): Promise<Pick<Draft, 'size' | 'sha256'>> {
+  const hash = createHash('sha256')
+  let size = 0
+  let head = Buffer.alloc(0)
+  // Not destroyed when we stop early: it is a socket, and the refusal still has to go out by it.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)])
+    refuseTooLarge(Math.max(size, declaredSize), head, limitOf)
+    hash.update(chunk)
+    await file.writeFile(chunk)
+  }
+  return { size, sha256: hash.digest() }
+}
+
+function refuseTooLarge(size: number, head: Uint8Array, limitOf: ReceiveOptions['limitOf']): void {
+  if (head.length < HEAD_BYTES) return
+  const limit = limitOf(head)
+  if (size > limit) throw new FileTooLargeError(limit)
+}
