@@ -1,0 +1,20 @@
+declare const input: unique symbol
+declare const output: unique symbol
+
+/** A piece of work that a thread does: the module that exports it as `run`, and what goes in and comes out. */
+export interface Task<In, Out> {
+  readonly module: string
+  /** In types only. */
+  readonly [input]?: In
+  readonly [output]?: Out
+}
+
+/**
+ * Names a task by its module: `taskIn<typeof run>(new URL('./shrink.task.ts', import.meta.url))`, with
+ * `import type { run }`, so that the module itself is loaded in the thread only.
+ */
+export function taskIn<Run extends (input: never) => unknown>(
+  url: URL,
+): Task<Parameters<Run>[0], Awaited<ReturnType<Run>>> {
+  return { module: url.href }
+}
