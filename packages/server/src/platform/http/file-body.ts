@@ -1,0 +1,47 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+const BYTES = 'application/octet-stream'
+
+/**
+ * Lets the routes that take a file have its bytes as they come, whatever type the caller gives them: what
+ * a file is, is told by its content. Every other route takes JSON, and any other type is 415.
+ */
+export function addFileBody(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
+  // Before a parser is chosen by this header, so that a card in JSON reaches its route as bytes too.
+  app.addHook('onRequest', async request => {
+    if (takesFile(request) && hasBody(request)) request.headers['content-type'] = BYTES
+  })
+  app.addContentTypeParser(BYTES, (request, payload, done) => {
+    if (takesFile(request)) done(null, payload)
+    else done(new Refusal('wrong_type'))
+  })
+  app.addHook('onSend', async (request, reply) => leaveNothingUnread(request, reply))
+}
+
+/** The body of a route that takes a file. It is read once, and by whoever counts its bytes. */
+export function fileOf(request: FastifyRequest): Readable {
+  if (request.body === undefined)
+    throw new Refusal('invalid_input', { errors: [{ path: '', message: 'empty' }] })
+  return request.raw
+}
+
+const takesFile = (request: FastifyRequest): boolean => request.routeOptions.config.fileBody === true
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * A refusal may come before the whole file has. Most callers read an answer only when they have sent
+ * everything, so the rest is taken in and dropped; only of a file beyond all measure nothing more is wanted.
+ */
+function leaveNothingUnread(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = request
+  if (!takesFile(request) || raw.readableEnded || raw.destroyed) return
+  if (Number(request.headers['content-length'] ?? 0) > 2 * request.routeOptions.bodyLimit)
+    reply.header('connection', 'close')
+  else raw.resume()
+}
