@@ -2,38 +2,39 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import pino, { type BaseLogger } from 'pino'
+import pino from 'pino'
 import { startEmbedded } from '../platform/database/embedded/start.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
-import { createPool } from '../platform/database/pool.ts'
+import { buildTemplate } from './database-template.ts'
+import { urlOf } from './database-url.ts'
 
-/** A PostgreSQL with a migrated template database, from which any number of fresh databases can be cloned. */
+/** A PostgreSQL on which any number of databases can be made, each in tens of milliseconds. */
 export type TestServer = {
-  /** The address of a database on it; clones are made through this one. */
+  /** The address of a database on it, through which the others are made. */
   url: string
-  /** The name of the migrated template. */
+  /** The migrated database that the others are cloned from. The first who needs it builds it. */
   template: string
-  stop(): Promise<void>
 }
 
-const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
-const silent: BaseLogger = pino({ level: 'silent' })
+const silent = pino({ level: 'silent' })
 
 /** The real thing, but for what only a power cut would notice. */
 const forSpeed = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
 
 /** Starts an embedded PostgreSQL in a temporary directory, or uses the one at TEST_DATABASE_URL. */
-export async function startTestServer(url = process.env.TEST_DATABASE_URL): Promise<TestServer> {
-  if (url !== undefined) return withTemplate(url, async () => undefined)
+export async function startTestServer(
+  url = process.env.TEST_DATABASE_URL,
+): Promise<TestServer & { stop(): Promise<void> }> {
+  const template = `inkling_template_${randomName()}`
+  if (url !== undefined) return { url, template, stop: () => dropDatabase(url, template) }
   const dataDir = await temporaryDirectory()
   const server = await startEmbedded({ dataDir, logger: silent, settings: forSpeed })
-  return withTemplate(server.url, async () => {
+  const stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true })
-  })
+  }
+  return { url: server.url, template, stop }
 }
 
 /** An empty directory that the database's account can reach; mkdtemp's own are closed to everybody else. */
@@ -44,45 +45,31 @@ export async function temporaryDirectory(): Promise<string> {
 }
 
 /** A migrated database of its own, open; closing it drops it. */
-export async function cloneDatabase<Tables>({
-  url,
-  template,
-}: Pick<TestServer, 'url' | 'template'>): Promise<Database<Tables>> {
+export async function cloneDatabase<Tables>({ url, template }: TestServer): Promise<Database<Tables>> {
+  await buildTemplate(url, template)
+  return openNew<Tables>(url, `template ${template}`)
+}
+
+/** A database of its own that no migration has seen, open; closing it drops it. */
+export function newDatabase<Tables>(url: string): Promise<Database<Tables>> {
+  return openNew<Tables>(url, "encoding 'UTF8' template template0")
+}
+
+async function openNew<Tables>(url: string, origin: string): Promise<Database<Tables>> {
   const name = `inkling_test_${randomName()}`
-  await execute(url, `create database ${name} template ${template}`)
+  await execute(url, `create database ${name} ${origin}`)
   const database = await openDatabase<Tables>({ dataDir: '', databaseUrl: urlOf(url, name), logger: silent })
   return {
     ...database,
     async close() {
       await database.close()
-      await execute(url, `drop database ${name} with (force)`)
+      await dropDatabase(url, name)
     },
   }
 }
 
-async function withTemplate(url: string, stopServer: () => Promise<void>): Promise<TestServer> {
-  const template = `inkling_template_${randomName()}`
-  await execute(url, `create database ${template} encoding 'UTF8' template template0`)
-  const stop = async () => {
-    await execute(url, `drop database ${template}`)
-    await stopServer()
-  }
-  try {
-    await migrateAll(urlOf(url, template))
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { url, template, stop }
-}
-
-async function migrateAll(url: string): Promise<void> {
-  const pool = createPool({ url, logger: silent, max: 1 })
-  try {
-    await migrate(pool, { directory: migrations, logger: silent })
-  } finally {
-    await pool.end()
-  }
+function dropDatabase(url: string, name: string): Promise<void> {
+  return execute(url, `drop database if exists ${name} with (force)`)
 }
 
 async function execute(url: string, statement: string): Promise<void> {
@@ -97,11 +84,4 @@ async function execute(url: string, statement: string): Promise<void> {
 
 function randomName(): string {
   return randomBytes(6).toString('hex')
-}
-
-/** The same server's database of another name. */
-export function urlOf(url: string, database: string): string {
-  const address = new URL(url)
-  address.pathname = `/${database}`
-  return address.href
 }

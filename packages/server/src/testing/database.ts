@@ -1,8 +1,13 @@
 import { inject } from 'vitest'
 import type { Database } from '../platform/database/open.ts'
-import { cloneDatabase } from './database-server.ts'
+import { cloneDatabase, newDatabase } from './database-server.ts'
 
 /** A migrated database of this test's own; closing it drops it. Outside of Vitest, see `cloneDatabase`. */
 export function freshDatabase<Tables>(): Promise<Database<Tables>> {
   return cloneDatabase<Tables>(inject('databaseServer'))
+}
+
+/** The same, but one that no migration has seen: for tests of what lies below the tables. */
+export function emptyDatabase(): Promise<Database<unknown>> {
+  return newDatabase<unknown>(inject('databaseServer').url)
 }

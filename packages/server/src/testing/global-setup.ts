@@ -3,11 +3,11 @@ import { startTestServer, type TestServer } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseServer: Pick<TestServer, 'url' | 'template'>
+    databaseServer: TestServer
   }
 }
 
-/** One PostgreSQL for the whole run; each test file clones its databases from the template there. */
+/** One PostgreSQL for the whole run; each test clones its databases from a template there. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, template, stop } = await startTestServer()
   project.provide('databaseServer', { url, template })

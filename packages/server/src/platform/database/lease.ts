@@ -1,9 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { DatabaseUnavailableError, isConnectionLost, isOutage } from './errors.ts'
-
-/** Whether the database could be reached when it was last tried. */
-export type Reach = { isReached: boolean }
+import type { Reach } from './reach.ts'
 
 /**
  * The pool as Kysely uses it, with two promises more: an outage comes out as DatabaseUnavailableError, and a
@@ -13,11 +11,9 @@ export function leasingPool(pool: pg.Pool, reach: Reach): PostgresPool {
   return {
     async connect() {
       try {
-        const client = await pool.connect()
-        reach.isReached = true
-        return lease(client)
+        return lease(await pool.connect(), reach)
       } catch (error) {
-        reach.isReached = false
+        if (!isPoolExhausted(pool)) reach.lose()
         throw translated(error)
       }
     },
@@ -26,16 +22,19 @@ export function leasingPool(pool: pg.Pool, reach: Reach): PostgresPool {
   }
 }
 
-function lease(client: pg.PoolClient): PostgresPoolClient {
+function lease(client: pg.PoolClient, reach: Reach): PostgresPoolClient {
   let lost: Error | undefined
-  async function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (lost) throw lost
     try {
-      // pg's result types its command and count more loosely than Kysely's does; they are the same object.
-      return (await client.query(sql, [...parameters])) as PostgresQueryResult<R> & pg.QueryResult
+      // The driver types a result's command and count more loosely than Kysely; it is the same object.
+      return (await client.query(sql, [...parameters])) as pg.QueryResult & PostgresQueryResult<Row>
     } catch (error) {
       const problem = translated(error)
-      if (isConnectionLost(error)) lost = problem
+      if (isConnectionLost(error)) {
+        lost = problem
+        reach.lose()
+      }
       throw problem
     }
   }
@@ -44,6 +43,11 @@ function lease(client: pg.PoolClient): PostgresPoolClient {
     query: query as PostgresPoolClient['query'],
     release: () => client.release(lost),
   }
+}
+
+/** When all connections are lent out, a wait in vain says nothing about the database. */
+function isPoolExhausted(pool: pg.Pool): boolean {
+  return pool.totalCount === pool.options.max && pool.idleCount === 0
 }
 
 function translated(error: unknown): Error {

@@ -4,7 +4,11 @@ import { dedicatedClient } from './dedicated-client.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-export type MigrateOptions = { directory: string; logger: BaseLogger }
+export type MigrateOptions = {
+  /** Where the numbered SQL files are. */
+  directory: string
+  logger: BaseLogger
+}
 
 /** An arbitrary number that means "Inkling migrates" among all advisory locks of the database. */
 const migrationLock = 1_229_867_347
@@ -22,8 +26,7 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
   try {
     await prepare(client)
     const applied = await appliedMigrations(client)
-    requireSameHistory(applied, migrations)
-    for (const migration of migrations.slice(applied.length)) {
+    for (const migration of missing(migrations, applied)) {
       await apply(client, migration)
       logger.info({ migration: migration.name }, 'migrated the database')
     }
@@ -49,12 +52,16 @@ async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
   return rows
 }
 
-function requireSameHistory(applied: Applied[], migrations: Migration[]): void {
-  for (const [index, { name, sha256 }] of applied.entries()) {
-    const ours = migrations[index]
-    if (ours?.name === name && ours.sha256 === sha256) continue
-    throw new DatabaseStartError(ours?.name === name ? changedSentence(name) : unknownSentence(name))
+/** The migrations still to run, once it is sure that those that ran are the beginning of ours. */
+function missing(migrations: Migration[], applied: Applied[]): Migration[] {
+  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
+  for (const { name, sha256 } of applied) {
+    if (!known.has(name)) throw new DatabaseStartError(unknownSentence(name))
+    if (known.get(name) !== sha256) throw new DatabaseStartError(changedSentence(name))
   }
+  const late = migrations.slice(0, applied.length).find(({ name }, index) => name !== applied[index]?.name)
+  if (late) throw new DatabaseStartError(lateSentence(late.name))
+  return migrations.slice(applied.length)
 }
 
 function changedSentence(name: string): string {
@@ -68,6 +75,13 @@ function unknownSentence(name: string): string {
   return (
     `This database is newer than this Inkling: it has the migration ${name}, which isn't known here. ` +
     'Start the newer Inkling again, or restore a backup that was made before the upgrade.'
+  )
+}
+
+function lateSentence(name: string): string {
+  return (
+    `The migration ${name} is numbered before others that this database has run already, so it would never have run ` +
+    'where they ran. Give it a number after all of them.'
   )
 }
 

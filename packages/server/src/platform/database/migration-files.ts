@@ -7,20 +7,20 @@ export type Migration = { name: string; sql: string; sha256: string }
 
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** The migrations of a directory in their order: 0001-….sql, 0002-….sql and so on, with no number left out. */
+/** The migrations of a directory in the order of their numbers: 0001-….sql, 0002-….sql and so on. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter(name => name.endsWith('.sql')).sort()
-  names.forEach(requireNumber)
+  names.forEach(requireOwnNumber)
   return Promise.all(names.map(name => readMigration(directory, name)))
 }
 
-function requireNumber(name: string, index: number): void {
+/** Two of one number would run in the order of their words, which nobody meant. */
+function requireOwnNumber(name: string, index: number, names: string[]): void {
   const number = fileName.exec(name)?.[1]
-  if (Number(number) === index + 1) return
-  const expected = String(index + 1).padStart(4, '0')
+  if (number !== undefined && !names[index + 1]?.startsWith(number)) return
   throw new DatabaseStartError(
-    `The migration ${name} stands where ${expected}-some-words.sql is expected. Migrations are numbered without ` +
-      'gaps or doubles; if this is not your doing, install Inkling afresh.',
+    `The migration ${name} has no number of its own; it should be called like 0012-some-words.sql. ` +
+      'If this is not your doing, install Inkling afresh.',
   )
 }
 

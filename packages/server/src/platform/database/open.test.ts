@@ -1,10 +1,139 @@
+import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { freshDatabase } from '../../testing/database.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../../testing/database.ts'
+import { urlOf } from '../../testing/database-url.ts'
+import { isUnavailable } from './errors.ts'
+import { openForTest, scratchDirectory, silent, startForTest } from './fixtures/embedded.ts'
+import { jsonb } from './json.ts'
+import { openDatabase } from './open.ts'
+import { requireFit } from './server-check.ts'
 
-test('counts come as numbers', async () => {
-  const database = await freshDatabase<unknown>()
-  const { rows } = await sql`select count(*) from pg_class where false`.execute(database.kysely)
-  expect(rows).toEqual([{ count: 0 }])
+test('a PostgreSQL of the operator is used by its address, with a password over TCP', async () => {
+  const { url, port } = await serverWithTcp()
+  const admin = await openForTest({ dataDir: '', databaseUrl: url })
+  await sql`create role writer login password 'r1ght/@:' `.execute(admin.kysely)
+
+  const address = (password: string) =>
+    `postgresql://writer:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`
+  const database = await openForTest({ dataDir: '', databaseUrl: address('r1ght/@:') })
+  const { rows } = await sql`select current_user`.execute(database.kysely)
+  expect(rows).toEqual([{ current_user: 'writer' }])
+  expect(database.embedded).toBe(false)
+
+  const refusal = await openForTest({ dataDir: '', databaseUrl: address('wr0ng') }).catch(error => error)
+  expect(refusal.message).toBe(
+    `The PostgreSQL at 127.0.0.1:${port} refuses the user "writer" or its password. Check DATABASE_URL.`,
+  )
+})
+
+test.each([
+  ['postgresql://somebody@127.0.0.1:1/inkling', 'No PostgreSQL can be used at 127.0.0.1:1'],
+  ['mysql://root:secret@localhost/inkling', 'DATABASE_URL is not the address of a PostgreSQL'],
+  ['postgresql://root:secret@local host:x/inkling', 'DATABASE_URL is not the address of a PostgreSQL'],
+])(
+  'an address that does not work is refused in a sentence without its password: %s',
+  async (url, sentence) => {
+    const failure = await openDatabase({ dataDir: '', databaseUrl: url, logger: silent }).catch(
+      error => error,
+    )
+    expect(failure.message).toContain(sentence)
+    expect(failure.message).not.toContain('secret')
+  },
+)
+
+test('a database that is not there is named', async () => {
+  const url = urlOf(inject('databaseServer').url, 'nowhere')
+  await expect(openDatabase({ dataDir: '', databaseUrl: url, logger: silent })).rejects.toThrow(
+    'has no database "nowhere"',
+  )
+})
+
+test('a PostgreSQL that is too old, or can not hold every script, is refused', () => {
+  expect(() => requireFit({ number: 140_012, version: '14.12', encoding: 'UTF8' })).toThrow('15 or newer')
+  expect(() => requireFit({ number: 170_002, version: '17.2', encoding: 'LATIN1' })).toThrow('LATIN1')
+})
+
+test('counts come as numbers, and one too large for a number fails instead of being rounded', async () => {
+  const { kysely } = await emptyForTest()
+  const { rows } = await sql`select 9007199254740991::int8 as large`.execute(kysely)
+  expect(rows).toEqual([{ large: 9_007_199_254_740_991 }])
+  await expect(sql`select 9007199254740993::int8`.execute(kysely)).rejects.toThrow('too large')
+})
+
+test('lists and objects keep their shape in jsonb', async () => {
+  const { kysely } = await emptyForTest()
+  const value = ['墨', { ink: [1, null] }]
+  const { rows } = await sql`select ${jsonb(value)} as value`.execute(kysely)
+  expect(rows).toEqual([{ value }])
+})
+
+test('a statement that takes too long fails as unavailable, and the next one works', async () => {
+  const { kysely } = await emptyForTest()
+  const failure = await sql`select pg_sleep(60)`.execute(kysely).catch(error => error)
+  expect(isUnavailable(failure)).toBe(true)
+  expect((await sql`select 1 as one`.execute(kysely)).rows).toEqual([{ one: 1 }])
+})
+
+test('a frozen database fails calls as unavailable instead of holding them, and is used again afterwards', async () => {
+  const { kysely } = await emptyForTest()
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely)
+  const pid = rows[0]?.pid ?? 0
+  process.kill(pid, 'SIGSTOP')
+  const failure = await kysely
+    .transaction()
+    .execute(transaction => sql`select 1`.execute(transaction))
+    .catch(error => error)
+  process.kill(pid, 'SIGCONT')
+  expect(isUnavailable(failure)).toBe(true)
+  expect((await sql`select 1 as one`.execute(kysely)).rows).toEqual([{ one: 1 }])
+})
+
+test('a connection cut between two statements of a transaction fails the call and nothing else', async () => {
+  const { kysely, isUp } = await emptyForTest()
+  const failure = await kysely
+    .transaction()
+    .execute(async transaction => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 1000)`.execute(kysely)
+      await sql`select 1`.execute(transaction)
+    })
+    .catch(error => error)
+  expect(isUnavailable(failure)).toBe(true)
+  await expect.poll(isUp).toBe(true)
+})
+
+test('more callers than connections wait their turn, and not for ever', async () => {
+  const { url } = inject('databaseServer')
+  const database = await openDatabase<unknown>({ dataDir: '', databaseUrl: url, logger: silent, poolMax: 1 })
+  const slow = sql`select pg_sleep(3)`.execute(database.kysely)
+  const failure = await sql`select 1`.execute(database.kysely).catch(error => error)
+  expect(isUnavailable(failure)).toBe(true)
+  expect(database.isUp()).toBe(true)
+  await slow
   await database.close()
 })
+
+async function emptyForTest() {
+  const database = await emptyDatabase()
+  onTestFinished(() => database.close())
+  return database
+}
+
+async function serverWithTcp(): Promise<{ url: string; port: number }> {
+  const port = await freePort()
+  const settings = { listen_addresses: '127.0.0.1', port: String(port) }
+  const server = await startForTest({ dataDir: await scratchDirectory(), settings })
+  const address = new URL(server.url)
+  address.port = String(port)
+  return { url: address.href, port }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
+    })
+  })
+}

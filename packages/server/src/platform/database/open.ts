@@ -3,8 +3,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
-import { leasingPool, type Reach } from './lease.ts'
+import { leasingPool } from './lease.ts'
 import { createPool } from './pool.ts'
+import { watchReach } from './reach.ts'
 import { requireUsableServer } from './server-check.ts'
 
 /** An open database of the given tables. */
@@ -16,7 +17,7 @@ export type Database<Tables> = {
   embedded: boolean
   /** What is known without asking: that PostgreSQL runs, if it is ours, and could be reached when last tried. */
   isUp(): boolean
-  /** Ends all connections, and PostgreSQL itself if it is ours. */
+  /** Ends all connections, and PostgreSQL itself if it is ours. Asked again, it is the same end. */
   close(): Promise<void>
 }
 
@@ -50,17 +51,21 @@ async function connect<Tables>(
 ): Promise<Database<Tables>> {
   await requireUsableServer(url)
   const pool = createPool({ url, logger, ...(poolMax !== undefined && { max: poolMax }) })
-  const reach: Reach = { isReached: true }
+  const reach = watchReach(pool, logger)
+  pool.on('error', reach.lose)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: leasingPool(pool, reach) }) })
+  const close = async () => {
+    reach.stop()
+    // A statement still running must not hold up the end; PostgreSQL's own shutdown, or ours, cuts it off.
+    await Promise.race([pool.end(), delay(closingMs, undefined, { ref: false })])
+    await server?.stop()
+  }
+  let closed: Promise<void> | undefined
   return {
     kysely,
     pool,
     embedded: server !== undefined,
-    isUp: () => reach.isReached && (server?.isUp() ?? true),
-    async close() {
-      // A statement still running must not hold up the end; PostgreSQL's own shutdown, or ours, cuts it off.
-      await Promise.race([pool.end(), delay(closingMs, undefined, { ref: false })])
-      await server?.stop()
-    },
+    isUp: () => reach.isReached() && (server?.isUp() ?? true),
+    close: () => (closed ??= close()),
   }
 }

