@@ -15,6 +15,11 @@ const REFUSAL_BYTES = 64 * 1024
 /** UTF-8's byte order mark and white space, which may stand before anything. */
 const ignorable = new Set([0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d])
 
+function ignorableBytes(bytes: Buffer): number {
+  const first = bytes.findIndex(byte => !ignorable.has(byte))
+  return first === -1 ? bytes.length : first
+}
+
 const garbage = () => new UpstreamError('upstream_garbage')
 
 /**
@@ -44,8 +49,8 @@ export class Answer implements AnswerReader {
   }
 
   bytes(chunk: Buffer): void {
-    this.#body ??= this.#bodyBeginningWith(chunk)
-    this.#body?.feed(chunk)
+    if (this.#body) this.#body.feed(chunk)
+    else this.#begin(chunk.subarray(ignorableBytes(chunk)))
   }
 
   end(): void {
@@ -56,12 +61,14 @@ export class Answer implements AnswerReader {
     throw this.#speech.begun ? new UpstreamError('upstream_cut', { retryable: true }) : garbage()
   }
 
-  #bodyBeginningWith(chunk: Buffer): BodyReader | null {
-    const first = chunk.find(byte => !ignorable.has(byte))
-    if (first === undefined) return null
-    if (first === 0x3c) throw garbage() // '<': a page for people
-    if (first !== 0x7b) return readEvents(data => this.#event(data), this.#lineBytes)
-    return readWhole((text, isWhole) => this.#document(text, isWhole), this.#lineBytes)
+  #begin(bytes: Buffer): void {
+    if (bytes.length === 0) return
+    if (bytes[0] === 0x3c) throw garbage() // '<': a page for people
+    this.#body =
+      bytes[0] === 0x7b // '{'
+        ? readWhole((text, isWhole) => this.#document(text, isWhole), this.#lineBytes)
+        : readEvents(data => this.#event(data), this.#lineBytes)
+    this.#body.feed(bytes)
   }
 
   #event(data: string): void {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { listen } from '../testing/scripted-upstream/listen.ts'
+import { createDemo } from './demo.ts'
+import type { ModelRequest } from './provider.ts'
+
+const asked = (content: string, max_tokens = 10_000): ModelRequest => ({
+  connection: { provider: 'demo', base_url: '', api_key: null, model: '' },
+  messages: [
+    { role: 'user', content: 'an older question' },
+    { role: 'assistant', content: 'an older answer' },
+    { role: 'user', content },
+  ],
+  sampling: {},
+  max_tokens,
+})
+
+const demo = () => createDemo(async (_, signal) => signal.throwIfAborted())
+
+test('says plainly what it is, in the language of the last message', async () => {
+  expect((await listen(demo(), asked('Who are you?'))).text).toMatch(/demo model.*I do not think/s)
+  expect((await listen(demo(), asked('你是谁？'))).text).toMatch(/演示模型.*我不会思考/s)
+})
+
+test('shows emphasis, a list and the words it was asked', async () => {
+  const { text, end } = await listen(demo(), asked('Is  it\n\nraining?'))
+  expect(text).toContain('\n> Is it raining?\n')
+  expect(text).toMatch(/\*\*.+\*\*/)
+  expect(text).toMatch(/^- /m)
+  expect(end).toBe('stop')
+})
+
+test('shortens long words without breaking a character', async () => {
+  const { text } = await listen(demo(), asked('👩‍👩‍👧'.repeat(200)))
+  expect(text).toContain(`> ${'👩‍👩‍👧'.repeat(80)}…\n`)
+})
+
+test('answers otherwise when it is asked again', async () => {
+  const ask = demo()
+  const first = await listen(ask, asked('hello'))
+  const second = await listen(ask, asked('hello'))
+  expect(second.text).not.toBe(first.text)
+})
+
+test('speaks word by word, and stops when it is told to', async () => {
+  const stop = new AbortController()
+  let steps = 0
+  const ask = createDemo(async (_, signal) => {
+    if (++steps === 5) stop.abort(new Error('stopped'))
+    signal.throwIfAborted()
+  })
+  const heard = await listen(ask, asked('hello'), stop.signal)
+  expect(heard.pieces).toEqual(['I ', 'am ', "**Inkling's ", 'demo '])
+  expect(heard.end).toBe('Error: stopped')
+})
+
+test('minds the limit of tokens', async () => {
+  const heard = await listen(demo(), asked('hello', 3))
+  expect(heard.pieces).toHaveLength(3)
+  expect(heard.end).toBe('length')
+})

@@ -1,0 +1,60 @@
+import type { AskModel, ModelConnection, ModelRequest, ModelUsage } from '../../providers/provider.ts'
+import { UpstreamError } from '../../providers/upstream-error.ts'
+import type { ScriptName } from './scripts.ts'
+
+/** The key that tests open the scripted upstream with; it must turn up nowhere else. */
+export const KEY = 'sk-canary-4711'
+
+export const connectionTo = (
+  base_url: string,
+  model: ScriptName | `tokens-${string}` = 'normal',
+): ModelConnection => ({
+  provider: 'openai-compatible',
+  base_url,
+  api_key: KEY,
+  model,
+})
+
+export const questionTo = (connection: ModelConnection): ModelRequest => ({
+  connection,
+  messages: [{ role: 'user', content: 'hello' }],
+  sampling: {},
+  max_tokens: 300,
+})
+
+/** All that a listener notices of an answer. */
+export interface Heard {
+  text: string
+  pieces: string[]
+  reasoning: string
+  usage: ModelUsage | null
+  /** How it ended: a reason, or the code of the failure. */
+  end: string
+}
+
+/** Asks and listens until the answer is over, however it ends. */
+export async function listen(
+  ask: AskModel,
+  request: ModelRequest,
+  signal = new AbortController().signal,
+): Promise<Heard> {
+  const heard: Heard = { text: '', pieces: [], reasoning: '', usage: null, end: '' }
+  const sink = {
+    delta(text: string) {
+      heard.text += text
+      heard.pieces.push(text)
+    },
+    reasoning(text: string) {
+      heard.reasoning += text
+    },
+    usage(usage: ModelUsage) {
+      heard.usage = usage
+    },
+  }
+  try {
+    heard.end = (await ask(request, sink, signal)).reason
+  } catch (error) {
+    heard.end = error instanceof UpstreamError ? error.code : String(error)
+  }
+  return heard
+}

@@ -1,0 +1,49 @@
+/** How often the beat goes. Finer than any pace that a model speaks at, coarse enough to carry hundreds of streams. */
+const BEAT_MS = 4
+
+interface Rhythm {
+  started: number
+  perMs: number
+  total: number
+  sent: number
+  send(index: number): boolean
+  done(): void
+}
+
+/**
+ * Sends things at a pace. One timer beats for all streams, since a timer per token would make the upstream
+ * of a load test its bottleneck.
+ */
+export class Pace {
+  readonly #rhythms = new Set<Rhythm>()
+  #timer: NodeJS.Timeout | undefined
+
+  /** Calls `send` with 0 … total - 1, the first at once; ends early when it answers false. */
+  play(total: number, perSecond: number, send: (index: number) => boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const started = performance.now()
+    const rhythm = { started, perMs: perSecond / 1000, total, sent: 0, send, done: resolve }
+    this.#rhythms.add(rhythm)
+    this.#advance(rhythm, started)
+    this.#timer ??= setInterval(() => this.#beat(), BEAT_MS)
+    return promise
+  }
+
+  #beat(): void {
+    const now = performance.now()
+    for (const rhythm of this.#rhythms) this.#advance(rhythm, now)
+    if (this.#rhythms.size > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  #advance(rhythm: Rhythm, now: number): void {
+    const due = Math.min(rhythm.total, 1 + Math.floor((now - rhythm.started) * rhythm.perMs))
+    while (rhythm.sent < due) {
+      if (!rhythm.send(rhythm.sent++)) rhythm.sent = rhythm.total
+    }
+    if (rhythm.sent < rhythm.total) return
+    this.#rhythms.delete(rhythm)
+    rhythm.done()
+  }
+}
