@@ -26,3 +26,25 @@ export { CARD_PROBLEMS, type CardProblem, type CardProblemCode } from './card/pr
 export { readCard } from './card/read.ts'
 export { CARD_FORMATS, type CardFormat, type CardReading } from './card/reading.ts'
 export { type CardResult, normaliseCard } from './card/shape/normalise.ts'
+export { expandMacros } from './macros/expand.ts'
+export { type MacroValues, macroValues } from './macros/values.ts'
+export { buildPrompt } from './prompt/build.ts'
+export { PROMPT_DEFAULTS } from './prompt/defaults.ts'
+export { withPlainExamples } from './prompt/examples.ts'
+export type {
+  ExampleName,
+  HistoryMessage,
+  PartSource,
+  Prompt,
+  PromptAction,
+  PromptInput,
+  PromptMessage,
+  PromptPart,
+  PromptResult,
+  PromptSettings,
+  PromptSwitch,
+  RelativePartId,
+  Role,
+} from './prompt/types.ts'
+export { countTokens } from './text/count-tokens.ts'
+export { truncate } from './text/truncate.ts'

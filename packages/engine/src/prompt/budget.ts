@@ -1,0 +1,37 @@
+import { sumTokens } from './part.ts'
+import type { PromptPart } from './types.ts'
+
+/** Every answer begins with a few tokens that belong to the prompt. */
+const ANSWER_START_TOKENS = 3
+
+/** What is left of a window for what still wants to be in the prompt. */
+export class Budget {
+  readonly total: number
+  #left: number
+
+  constructor(contextTokens: number, answerTokens: number) {
+    this.total = contextTokens - answerTokens - ANSWER_START_TOKENS
+    this.#left = this.total
+  }
+
+  get used(): number {
+    return this.total - this.#left
+  }
+
+  /** Takes what must be there, fitting or not; whether it fitted is asked with `isExceeded`. */
+  reserve(parts: readonly PromptPart[]): void {
+    this.#left -= sumTokens(parts)
+  }
+
+  get isExceeded(): boolean {
+    return this.#left < 0
+  }
+
+  /** Takes these parts together if they fit. */
+  take(parts: readonly PromptPart[]): boolean {
+    const tokens = sumTokens(parts)
+    if (tokens > this.#left) return false
+    this.#left -= tokens
+    return true
+  }
+}

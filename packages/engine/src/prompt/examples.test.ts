@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { parseExamples, withPlainExamples } from './examples.ts'
+
+function parse(text: string): string[][] {
+  return parseExamples(text, { user: 'Bob', char: 'Amy' }).map(block =>
+    block.map(({ name, content }) => `${name}: ${content}`),
+  )
+}
+
+describe('example dialogue', () => {
+  it('case 159: opens a block at each <START> and a message at each speaker', () => {
+    expect(parse('<START>\nBob: hi\nAmy: hello\nmore\n<START>\nBob: a\nAmy: b')).toEqual([
+      ['example_user: hi', 'example_assistant: hello\nmore'],
+      ['example_user: a', 'example_assistant: b'],
+    ])
+  })
+
+  it('case 160: needs no <START> for a single block', () => {
+    expect(parse('Bob: hi\nAmy: yo')).toEqual([['example_user: hi', 'example_assistant: yo']])
+  })
+
+  it('case 161: gives lines before the first speaker to the first message', () => {
+    expect(parse('intro\nBob: hi')).toEqual([['example_user: intro\n hi']])
+  })
+
+  it('case 162: is none where nobody speaks', () => {
+    expect(parse('<START>\njust narration')).toEqual([])
+  })
+
+  it('case 163: keeps two lines of one speaker one message', () => {
+    expect(parse('<START>\nAmy: one\nAmy: two\nBob: three')).toEqual([
+      ['example_assistant: one\nAmy: two', 'example_user: three'],
+    ])
+  })
+
+  it.each(['<START>', '', ' \n'])('case 164: is none in %j', text => {
+    expect(parse(text)).toEqual([])
+  })
+
+  it('knows lower-case <start>, and Windows line ends', () => {
+    expect(parse('<start>\r\nBob: hi\r\nAmy: yo')).toEqual([['example_user: hi', 'example_assistant: yo']])
+  })
+
+  it('becomes plain turns for a model without named messages', () => {
+    const messages = parseExamples('Bob: hi\nAmy: yo', { user: 'Bob', char: 'Amy' }).flat()
+    expect(withPlainExamples([{ role: 'system', content: 'M' }, ...messages])).toEqual([
+      { role: 'system', content: 'M' },
+      { role: 'user', content: 'hi' },
+      { role: 'assistant', content: 'yo' },
+    ])
+  })
+})
