@@ -24,6 +24,11 @@ export function isTransactionConflict(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
+/** Whether a lock that somebody else holds was not to be had within `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03'
+}
+
 /** Whether the connection is of no more use: nobody is at its other end, or it no longer answers in step. */
 export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return endsConnection(error.code ?? '')

@@ -33,8 +33,16 @@ export function createPool({ url, logger, max = usualMax }: PoolOptions): pg.Poo
   return pool
 }
 
-const typeParser: typeof pg.types.getTypeParser = (id, format) =>
-  id === pg.types.builtins.INT8 && format !== 'binary' ? safeInteger : pg.types.getTypeParser(id, format)
+const { INT8, TIMESTAMPTZ } = pg.types.builtins
+
+const typeParser: typeof pg.types.getTypeParser = (id, format) => {
+  if (format !== 'binary' && id === INT8) return safeInteger
+  if (format !== 'binary' && id === TIMESTAMPTZ) return isoTime
+  return pg.types.getTypeParser(id, format)
+}
+
+/** Times are ISO 8601 strings in UTC from the table to the screen. */
+const isoTime = (text: string): string => new Date(text).toISOString()
 
 /** Counts and sizes come as bigint; a plain number holds them, and one that it doesn't hold must not come out wrong. */
 function safeInteger(text: string): number {
