@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { startEmbedded } from '../platform/database/embedded/start.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
 import { buildTemplate } from './database-template.ts'
 import { urlOf } from './database-url.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
 
 /** A PostgreSQL on which any number of databases can be made, each in tens of milliseconds. */
 export type TestServer = {
@@ -28,20 +27,13 @@ export async function startTestServer(
 ): Promise<TestServer & { stop(): Promise<void> }> {
   const template = `inkling_template_${randomName()}`
   if (url !== undefined) return { url, template, stop: () => dropDatabase(url, template) }
-  const dataDir = await temporaryDirectory()
+  const dataDir = temporaryDirectory()
   const server = await startEmbedded({ dataDir, logger: silent, settings: forSpeed })
   const stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true })
   }
   return { url: server.url, template, stop }
-}
-
-/** An empty directory that the database's account can reach; mkdtemp's own are closed to everybody else. */
-export async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'inkling-test-'))
-  await chmod(directory, 0o711)
-  return directory
 }
 
 /** A migrated database of its own, open; closing it drops it. */

@@ -68,14 +68,14 @@ test('lists and objects keep their shape in jsonb', async () => {
   expect(rows).toEqual([{ value }])
 })
 
-test('a statement that takes too long fails as unavailable, and the next one works', async () => {
+test.concurrent('a statement that takes too long fails as unavailable, and the next one works', async () => {
   const { kysely } = await emptyForTest()
   const failure = await sql`select pg_sleep(60)`.execute(kysely).catch(error => error)
   expect(isUnavailable(failure)).toBe(true)
   expect((await sql`select 1 as one`.execute(kysely)).rows).toEqual([{ one: 1 }])
 })
 
-test('a frozen database fails calls as unavailable instead of holding them, and is used again afterwards', async () => {
+test.concurrent('a frozen database fails calls as unavailable instead of holding them, and is used again afterwards', async () => {
   const { kysely } = await emptyForTest()
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely)
   const pid = rows[0]?.pid ?? 0
@@ -103,7 +103,7 @@ test('a connection cut between two statements of a transaction fails the call an
   await expect.poll(isUp).toBe(true)
 })
 
-test('more callers than connections wait their turn, and not for ever', async () => {
+test.concurrent('more callers than connections wait their turn, and not for ever', async () => {
   const { url } = inject('databaseServer')
   const database = await openDatabase<unknown>({ dataDir: '', databaseUrl: url, logger: silent, poolMax: 1 })
   const slow = sql`select pg_sleep(3)`.execute(database.kysely)

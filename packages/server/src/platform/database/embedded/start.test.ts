@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { temporaryDirectory } from '../../../testing/database-server.ts'
+import { temporaryDirectory } from '../../../testing/temporary-directory.ts'
 import { isRoot, openForTest, scratchDirectory, startForTest } from '../fixtures/embedded.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { readPidFile } from './pid-file.ts'
@@ -68,7 +68,7 @@ describe('a data directory from an earlier run', () => {
   let dataDir: string
 
   beforeAll(async () => {
-    dataDir = await temporaryDirectory()
+    dataDir = temporaryDirectory()
     return () => rmSync(dataDir, { recursive: true })
   })
 
