@@ -28,11 +28,13 @@ export function fileOf(request: FastifyRequest): Readable {
   return request.raw
 }
 
+/** What the caller says the file's size is; 0 when it does not say. */
+export const declaredSizeOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0)
+
 const takesFile = (request: FastifyRequest): boolean => request.routeOptions.config.fileBody === true
 
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
+const hasBody = (request: FastifyRequest): boolean =>
+  request.headers['transfer-encoding'] !== undefined || declaredSizeOf(request) > 0
 
 /**
  * A refusal may come before the whole file has. Most callers read an answer only when they have sent
@@ -41,7 +43,6 @@ function hasBody({ headers }: FastifyRequest): boolean {
 function leaveNothingUnread(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request
   if (!takesFile(request) || raw.readableEnded || raw.destroyed) return
-  if (Number(request.headers['content-length'] ?? 0) > 2 * request.routeOptions.bodyLimit)
-    reply.header('connection', 'close')
+  if (declaredSizeOf(request) > 2 * request.routeOptions.bodyLimit) reply.header('connection', 'close')
   else raw.resume()
 }

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../house.ts'
+import { FILE_CSP } from '../../platform/http/headers.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import { fileKey, readPictureUrl } from './picture-url.ts'
+
+/** Pictures never change under their address, and say nothing about where they came from. */
+const headers = {
+  'content-type': 'image/webp',
+  'content-disposition': 'inline; filename="picture.webp"',
+  'content-security-policy': FILE_CSP,
+  'cache-control': 'public, max-age=31536000, immutable',
+}
+
+/** Pictures by their address, for anyone who knows it. */
+export function mediaRoutes(app: FastifyInstance, { files }: House): void {
+  app.get('/media/:picture/:file', { config: { policy: 'anyone' } }, async (request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const found = readPictureUrl(path)
+    const bytes = found && (await files.read(fileKey(found.picture, found.width)))
+    if (bytes === null) throw notFound()
+    return reply.headers(headers).send(bytes)
+  })
+}

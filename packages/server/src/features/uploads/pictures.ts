@@ -1,0 +1,30 @@
+import type { House } from '../../house.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { taskIn } from '../../platform/workers/task.ts'
+import { WorkError } from '../../platform/workers/work-error.ts'
+import { fileKey, PICTURE_WIDTHS, type Picture } from './picture-url.ts'
+import type { run as shrinkFile } from './shrink-file.task.ts'
+import type { Shrunk } from './shrink-picture.ts'
+
+type PictureFiles = Extract<Shrunk, { outcome: 'shrunk' }>['files']
+
+const shrinkTask = taskIn<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
+const SHRINK_MS = 10_000
+
+/** Makes a picture of a file's bytes; one that took too much to read is a broken one. */
+export async function shrink({ workers }: House, path: string): Promise<Shrunk> {
+  try {
+    return await workers.run(shrinkTask, { path }, { timeoutMs: SHRINK_MS })
+  } catch (error) {
+    if (error instanceof WorkError) return { outcome: 'no_picture' }
+    throw error
+  }
+}
+
+export async function putPicture(store: FileStore, picture: Picture, files: PictureFiles): Promise<void> {
+  await Promise.all(files.map(({ width, bytes }) => store.put(fileKey(picture, width), bytes)))
+}
+
+export async function removePicture(store: FileStore, picture: Picture): Promise<void> {
+  await Promise.all(PICTURE_WIDTHS.map(width => store.remove(fileKey(picture, width))))
+}

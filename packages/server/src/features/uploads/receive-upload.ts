@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import type { House } from '../../house.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { draftsDirectory } from '../../platform/files/local-files.ts'
+import { type Draft, FileTooLargeError, receive } from '../../platform/files/receive.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { putPicture, shrink } from './pictures.ts'
+import { refuseBeyondDay } from './request-upload.ts'
+import type { Shrunk } from './shrink-picture.ts'
+import { addUpload } from './store.ts'
+import type { Ticket } from './ticket.ts'
+
+/**
+ * Takes the bytes of a picture, and keeps what was made of them. A ticket is good for one picture; the
+ * same bytes again are the same intent, as when the answer to the first was lost.
+ */
+export async function receiveUpload(
+  house: House,
+  ticket: Ticket,
+  file: { stream: Readable; declaredSize: number },
+): Promise<void> {
+  await refuseBeyondDay(house, { id: ticket.user_id }, house.clock.now())
+  const draft = await receiveDraft(house, ticket, file)
+  try {
+    const { files } = refuseUnfit(await shrink(house, draft.path), ticket)
+    await inTransaction(house.db, async tx => {
+      const { id, user_id, picture, type } = ticket
+      const created_at = house.clock.now().toISOString()
+      const { size: bytes, sha256 } = draft
+      const { earlier } = await addUpload(tx, { id, user_id, picture, type, bytes, sha256, created_at })
+      if (earlier === null) await putPicture(house.files, picture, files)
+      else if (!earlier.sha256.equals(sha256)) throw new Refusal('upload_signature')
+    })
+  } finally {
+    await draft.remove()
+  }
+}
+
+async function receiveDraft(
+  { config }: House,
+  { max_bytes }: Ticket,
+  { stream, declaredSize }: { stream: Readable; declaredSize: number },
+): Promise<Draft> {
+  try {
+    const directory = draftsDirectory(config.dataDir)
+    return await receive(stream, { directory, declaredSize, limitOf: () => max_bytes })
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw new Refusal('too_large', { facts: { limit: error.limit } })
+    throw error
+  }
+}
+
+function refuseUnfit(shrunk: Shrunk, { type }: Ticket): Extract<Shrunk, { outcome: 'shrunk' }> {
+  if (shrunk.outcome === 'no_picture' || shrunk.type !== type) throw new Refusal('upload_type')
+  if (shrunk.outcome === 'broken') throw new Refusal('broken_image')
+  return shrunk
+}

@@ -1,0 +1,28 @@
+import { routes } from '@inkling/contract'
+import { noObject } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import type { Binder, Guard } from '../../platform/http/bind.ts'
+import { declaredSizeOf, fileOf } from '../../platform/http/file-body.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { requestUpload } from './request-upload.ts'
+import { readTicket, type Ticket } from './ticket.ts'
+
+const { uploads } = routes
+
+export function uploadRoutes(bind: Binder, house: House): void {
+  bind.read(uploads.presignedUrl, noObject, ({ actor, query }) => requestUpload(house, actor, query))
+  bind.raw(uploads.put, holdsTicket(house), async ({ granted, request, reply }) => {
+    await receiveUpload(house, granted, { stream: fileOf(request), declaredSize: declaredSizeOf(request) })
+    return reply.status(204).send()
+  })
+}
+
+/** The ticket in the address is the permission; who carries it does not matter. */
+const holdsTicket =
+  ({ keys, clock }: House): Guard<typeof uploads.put, Ticket> =>
+  ({ params }) => {
+    const ticket = readTicket(keys.uploadTicket, params.ticket, clock.now())
+    if (ticket === null) throw new Refusal('upload_signature')
+    return ticket
+  }

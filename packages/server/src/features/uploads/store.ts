@@ -1,0 +1,56 @@
+import type { UploadId, UserId } from '@inkling/contract'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Picture } from './picture-url.ts'
+import { readPictureUrl } from './picture-url.ts'
+
+export interface Upload {
+  readonly id: UploadId
+  readonly user_id: UserId
+  readonly picture: Picture
+  readonly type: string
+  readonly bytes: number
+  readonly sha256: Buffer
+  readonly created_at: string
+}
+
+/** Adds an upload, unless its ticket has been used; then gives what it was used for. */
+export async function addUpload(tx: Db, upload: Upload): Promise<{ earlier: Pick<Upload, 'sha256'> | null }> {
+  const { id, user_id, picture, type, bytes, sha256, created_at } = upload
+  const added = await tx
+    .insertInto('uploads')
+    .values({ id, user_id, picture, type, bytes, sha256, created_at })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added !== undefined) return { earlier: null }
+  return {
+    earlier: await tx.selectFrom('uploads').select('sha256').where('id', '=', id).executeTakeFirstOrThrow(),
+  }
+}
+
+/** Bytes that someone has brought since a time. */
+export async function bytesSince(db: Db, user: UserId, since: string): Promise<number> {
+  const row = await db
+    .selectFrom('uploads')
+    .select(uploads => uploads.fn.sum<string | null>('bytes').as('bytes'))
+    .where('user_id', '=', user)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(row.bytes ?? 0)
+}
+
+/** The picture of an address, if this person brought it and it has arrived; null for anything else. */
+export async function findOwnPicture(db: Db, user: UserId, url: string): Promise<Picture | null> {
+  const found = readPictureUrl(url)
+  if (found === null) return null
+  const row = await db
+    .selectFrom('uploads')
+    .select('picture')
+    .where('picture', '=', found.picture)
+    .where('user_id', '=', user)
+    .executeTakeFirst()
+  return row?.picture ?? null
+}
+
+export const isOwnPicture = async (db: Db, user: UserId, url: string): Promise<boolean> =>
+  (await findOwnPicture(db, user, url)) !== null
