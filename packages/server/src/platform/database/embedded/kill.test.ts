@@ -6,7 +6,7 @@ import { isUnavailable } from '../errors.ts'
 import { openForTest, scratchDirectory, startWriter } from '../fixtures/embedded.ts'
 import type { Database } from '../open.ts'
 import { readPidFile } from './pid-file.ts'
-import { isAlive } from './processes.ts'
+import { worksIn } from './processes.ts'
 
 test('a killed Inkling leaves a PostgreSQL that the next one stops, with all that was acknowledged', async () => {
   const dataDir = await scratchDirectory()
@@ -14,10 +14,10 @@ test('a killed Inkling leaves a PostgreSQL that the next one stops, with all tha
   const left = postmasterOf(dataDir)
   process.kill(writer.pid, 'SIGKILL')
   await writer.ended
-  expect(isAlive(left)).toBe(true)
+  expect(isAtWork(left, dataDir)).toBe(true)
 
   const database = await openForTest({ dataDir })
-  expect(isAlive(left)).toBe(false)
+  expect(isAtWork(left, dataDir)).toBe(false)
   expect(await savedIn(database)).toBeGreaterThanOrEqual(writer.lines.length)
 })
 
@@ -49,7 +49,7 @@ test('an Inkling that ends by a mistake of its own takes its PostgreSQL along', 
   const writer = await startWriter(dataDir, 1, 'give-up')
   const postmaster = postmasterOf(dataDir)
   await writer.ended
-  await until(() => !isAlive(postmaster))
+  await until(() => !isAtWork(postmaster, dataDir))
 })
 
 test('a PostgreSQL killed under a running Inkling comes back with all that was acknowledged', async () => {
@@ -74,6 +74,10 @@ async function savedIn({ kysely }: Database<unknown>): Promise<number> {
 
 function postmasterOf(dataDir: string): number {
   return readPidFile(join(dataDir, 'postgres'))?.pid ?? 0
+}
+
+function isAtWork(pid: number, dataDir: string): boolean {
+  return worksIn(pid, join(dataDir, 'postgres'))
 }
 
 async function until(condition: () => boolean): Promise<void> {

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs'
 import type { BaseLogger } from 'pino'
 import { DatabaseStartError } from '../start-error.ts'
 import { pidFilePath, readPidFile } from './pid-file.ts'
-import { endsWithin, isAlive, worksIn } from './processes.ts'
+import { isAlive, leavesWithin, signal, worksIn } from './processes.ts'
 
 /** What `pg_ctl stop -m fast` and `-m immediate` send, and how long each may take. */
 const stops = [
-  { signal: 'SIGINT', milliseconds: 10_000 },
-  { signal: 'SIGQUIT', milliseconds: 10_000 },
+  { name: 'SIGINT', milliseconds: 10_000 },
+  { name: 'SIGQUIT', milliseconds: 10_000 },
 ] as const
 
 /**
@@ -18,16 +18,16 @@ export async function stopLeftOver(cluster: string, logger: BaseLogger): Promise
   const found = readPidFile(cluster)
   // A dead one's file is PostgreSQL's to judge: it also looks for children of it that still hold the memory.
   if (!found || !isAlive(found.pid)) return
-  if (worksIn(found.pid, cluster)) await stop(found.pid, logger)
+  if (worksIn(found.pid, cluster)) await stop(found.pid, cluster, logger)
   // The number belongs to somebody else by now, which PostgreSQL would take for a running postmaster.
   else rmSync(pidFilePath(cluster), { force: true })
 }
 
-async function stop(pid: number, logger: BaseLogger): Promise<void> {
+async function stop(pid: number, cluster: string, logger: BaseLogger): Promise<void> {
   logger.warn({ pid }, 'stopping the PostgreSQL that an earlier Inkling left running')
-  for (const { signal, milliseconds } of stops) {
-    process.kill(pid, signal)
-    if (await endsWithin(pid, milliseconds)) return
+  for (const { name, milliseconds } of stops) {
+    signal(pid, name)
+    if (await leavesWithin(pid, cluster, milliseconds)) return
   }
   throw new DatabaseStartError(
     `A PostgreSQL from an earlier run (pid ${pid}) does not stop. End it with kill -QUIT ${pid}, ` +

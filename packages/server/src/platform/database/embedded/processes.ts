@@ -14,7 +14,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL of this cluster: its postmaster works in the cluster's directory. */
+/**
+ * Whether the process is a PostgreSQL at work on this cluster, as whose postmaster it stays in the cluster's directory.
+ * One that has ended but that nobody has taken note of, as happens to orphans in containers, is not at work.
+ */
 export function worksIn(pid: number, cluster: string): boolean {
   try {
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster
@@ -26,12 +29,21 @@ export function worksIn(pid: number, cluster: string): boolean {
   }
 }
 
-/** Whether the process has ended within the time. */
-export async function endsWithin(pid: number, milliseconds: number): Promise<boolean> {
+/** Whether the signalled process has left the cluster within the time. */
+export async function leavesWithin(pid: number, cluster: string, milliseconds: number): Promise<boolean> {
   const deadline = performance.now() + milliseconds
-  while (isAlive(pid)) {
+  while (worksIn(pid, cluster)) {
     if (performance.now() >= deadline) return false
     await delay(lookAgainMs)
   }
   return true
+}
+
+/** Sends the signal, unless the process is no longer there. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
 }

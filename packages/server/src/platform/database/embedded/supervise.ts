@@ -3,6 +3,7 @@ import type { BaseLogger } from 'pino'
 import { DatabaseStartError } from '../start-error.ts'
 import { stopLeftOver } from './left-over.ts'
 import { type Postmaster, PostmasterFailure, type PostmasterPlan, startPostmaster } from './postmaster.ts'
+import { signal } from './processes.ts'
 
 /** A postmaster that is started again whenever it ends without having been asked to, as it does on a full disk. */
 export type SupervisedPostmaster = {
@@ -17,7 +18,8 @@ const orphanAttempts = 10
 export async function supervise(plan: PostmasterPlan, logger: BaseLogger): Promise<SupervisedPostmaster> {
   const stopping = new AbortController()
   let running: Postmaster | undefined = await startFirst(plan, logger)
-  const signalAtExit = () => endWithUs(running)
+  // Ending without having closed the database, Inkling takes it along as far as one signal can.
+  const signalAtExit = () => running && signal(running.pid, 'SIGINT')
   process.once('exit', signalAtExit)
 
   const watch = async () => {
@@ -79,15 +81,6 @@ async function startAgain(plan: PostmasterPlan, logger: BaseLogger, stopping: Ab
 async function startAlone(plan: PostmasterPlan, logger: BaseLogger): Promise<Postmaster> {
   await stopLeftOver(plan.layout.cluster, logger)
   return startPostmaster(plan)
-}
-
-/** When Inkling ends without closing the database, it takes it along as far as one signal can. */
-function endWithUs(postmaster: Postmaster | undefined): void {
-  try {
-    if (postmaster) process.kill(postmaster.pid, 'SIGINT')
-  } catch {
-    // It ended first.
-  }
 }
 
 function startSentence({ layout }: PostmasterPlan, failure: PostmasterFailure): string {
