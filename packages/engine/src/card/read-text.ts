@@ -50,7 +50,7 @@ function parseYaml(text: string): unknown {
 /** Aliases could multiply a small file into a huge one, and the check for unique keys is slow on purpose-made files. */
 function parsed(text: string): unknown {
   try {
-    return parse(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'silent' })
+    return parse(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' })
   } catch {
     throw new CardReadError('broken_yaml')
   }

@@ -43,13 +43,14 @@ export function toBoolean(value: Maybe): boolean | undefined {
   return word === 'true' ? true : word === 'false' ? false : undefined
 }
 
-/** Above this a number of seconds would be the year 2286: it must be milliseconds. */
+/** Above this a number of seconds would be the year 2286: it must be milliseconds, or no date at all. */
 const MOST_SECONDS = 10_000_000_000
 
 /** A moment in Unix seconds from seconds, milliseconds or a date text; undefined when it is none of them. */
 export function toUnixSeconds(value: Maybe): number | undefined {
   const number = toNumber(value)
-  if (number !== undefined) return number > MOST_SECONDS ? Math.floor(number / 1000) : number
-  const parsed = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(parsed) ? undefined : Math.floor(parsed / 1000)
+  if (number !== undefined && number <= MOST_SECONDS) return number
+  const milliseconds = number ?? (typeof value === 'string' ? Date.parse(value) : Number.NaN)
+  const seconds = Math.floor(milliseconds / 1000)
+  return seconds <= MOST_SECONDS ? seconds : undefined
 }

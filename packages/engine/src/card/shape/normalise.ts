@@ -83,11 +83,13 @@ function optionalsOf(raw: JsonObject, notices: Notices): Optionals {
   const book = normaliseBook(raw.character_book, notices)
   if (book) result.character_book = book
   if (Array.isArray(raw.assets)) result.assets = assetsOf(raw.assets, notices)
-  if (!isEmpty(raw.nickname)) result.nickname = toText(raw.nickname)
+  const nickname = toText(raw.nickname)
+  if (nickname !== '') result.nickname = nickname
   if (isObject(raw.creator_notes_multilingual)) {
     result.creator_notes_multilingual = notesOf(raw.creator_notes_multilingual)
   }
-  if (!isEmpty(raw.source)) result.source = toTextList(raw.source)
+  const source = toTextList(raw.source)
+  if (source.length > 0) result.source = source
   for (const field of ['creation_date', 'modification_date'] as const) {
     const seconds = toUnixSeconds(raw[field])
     if (seconds !== undefined) result[field] = seconds

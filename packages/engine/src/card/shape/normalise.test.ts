@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { v2, v3 } from '../testing/make-charx.ts'
+import { bytesOf } from '../testing/make-png.ts'
+import { dataOf, noticesOf, problemOf } from '../testing/read-or-fail.ts'
+
+const json = (value: unknown) => bytesOf(JSON.stringify(value))
+
+describe('a V1 card', () => {
+  it('case 13: gets what V2 has by default', () => {
+    const fields = ['description', 'personality', 'scenario', 'first_mes', 'mes_example']
+    const data = dataOf({ name: 'A', ...Object.fromEntries(fields.map(field => [field, 'x'])) })
+    expect(data).toMatchObject({
+      alternate_greetings: [],
+      tags: [],
+      extensions: { talkativeness: 0.5, depth_prompt: { prompt: '', depth: 4, role: 'system' } },
+    })
+  })
+
+  it('case 14: needs no more than a name', () => {
+    expect(dataOf({ name: 'X' })).toMatchObject({ name: 'X', description: '', first_mes: '' })
+  })
+
+  it('case 15: may have its notes in creatorcomment', () => {
+    expect(dataOf({ name: 'A', description: '', creatorcomment: 'c' }).creator_notes).toBe('c')
+  })
+
+  it('case 16: has no notes where an editor left its placeholder', () => {
+    expect(dataOf({ name: 'A', creator_notes: "Creator's notes go here." }).creator_notes).toBe('')
+  })
+
+  it('case 21: has its tags between commas, Western or Chinese', () => {
+    expect(dataOf({ name: 'A', tags: 'a, b,,c ' }).tags).toEqual(['a', 'b', 'c'])
+    expect(dataOf({ name: 'A', tags: '精灵，魔法' }).tags).toEqual(['精灵', '魔法'])
+  })
+})
+
+describe('a card of another program', () => {
+  it("case 17: may have Pygmalion's names", () => {
+    const card = {
+      char_name: 'C',
+      char_persona: 'p',
+      char_greeting: 'g',
+      example_dialogue: 'e',
+      world_scenario: 'w',
+    }
+    expect(dataOf(card)).toMatchObject({
+      name: 'C',
+      description: 'p',
+      first_mes: 'g',
+      mes_example: 'e',
+      scenario: 'w',
+    })
+  })
+
+  it.each([
+    ['attributes', 'Name: A\nmood: calm, shy'],
+    ['wpp', '[character("A") {\nmood("calm" + "shy")\n}]'],
+    ['sbf', '[ character: "A"; mood: "calm", "shy" ]'],
+    ['boostyle', 'A + calm + shy'],
+    ['text', 'calm'],
+  ])('case 49: may have an Agnaistic persona of the kind %s', (kind, description) => {
+    const persona = { kind, attributes: { mood: ['calm', 'shy'] } }
+    const native = { kind: 'character', name: 'A', persona, greeting: 'Hi\\nYou', sampleChat: 'You: hi' }
+    expect(dataOf(native)).toMatchObject({ description, first_mes: 'Hi\nYou', mes_example: '{{user}}: hi' })
+    expect(dataOf(native).extensions.agnai).toEqual({ persona })
+  })
+
+  it("brings Agnaistic's memory book and insert along", () => {
+    const data = dataOf({
+      ...{ name: 'A', persona: 'p', greeting: 'g', scenario: 's', sampleChat: '' },
+      characterBook: { entries: [{ name: 'n', entry: 'text', keywords: ['k'], weight: 7, enabled: true }] },
+      insert: { prompt: 'D', depth: 2 },
+    })
+    expect(data.character_book?.entries[0]).toMatchObject({
+      keys: ['k'],
+      content: 'text',
+      insertion_order: 7,
+    })
+    expect(data.extensions.depth_prompt).toEqual({ prompt: 'D', depth: 2, role: 'system' })
+  })
+})
+
+describe('data and root', () => {
+  it('case 19: data wins, with a notice', () => {
+    expect(dataOf({ ...v2({ description: 'new' }), description: 'old' }).description).toBe('new')
+    expect(noticesOf(json({ ...v2({ description: 'new' }), description: 'old' }))).toContain(
+      'root_ignored description',
+    )
+  })
+
+  it('case 20: the root is taken where data says nothing', () => {
+    expect(dataOf({ ...v2(), description: 'r' }).description).toBe('r')
+    expect(dataOf({ ...v2({ tags: [] }), tags: ['a'] }).tags).toEqual(['a'])
+  })
+
+  it('data may be a text once too often', () => {
+    expect(dataOf({ ...v2(), data: JSON.stringify({ name: 'B', '\0key': '\0' }) })).toMatchObject({
+      name: 'B',
+      key: '',
+    })
+  })
+
+  it('a V2 card without data has its fields at the root', () => {
+    expect(dataOf({ spec: 'chara_card_v2', name: 'A', first_mes: 'hi' })).toMatchObject({ first_mes: 'hi' })
+  })
+})
+
+describe('a field of the wrong type', () => {
+  it.each([
+    [22, 'alternate_greetings', 'hi', ['hi']],
+    [24, 'extensions', undefined, {}],
+    [24, 'extensions', null, {}],
+    [24, 'extensions', [], {}],
+    [25, 'character_book', null, undefined],
+    [25, 'character_book', [], undefined],
+    [26, 'character_version', 1.2, '1.2'],
+    [40, 'creation_date', 1719843000000, 1719843000],
+    [40, 'creation_date', 1719843000, 1719843000],
+    [40, 'creation_date', '2024-07-01T14:10:00Z', 1719843000],
+    [40, 'creation_date', 'long ago', undefined],
+    [40, 'creation_date', 10000000001000, undefined],
+    [43, 'source', [{}], undefined],
+    [43, 'source', 'https://x', ['https://x']],
+    [43, 'source', null, undefined],
+    [48, 'description', '\ud83d', '\ufffd'],
+    [48, 'description', 'a\0b', 'ab'],
+  ])('case %i: %s as %j is read as %j', (_, field, value, expected) => {
+    expect(dataOf(v3({ [field]: value }))[field]).toEqual(expected)
+  })
+
+  it('case 50: may be pairs in place of an object', () => {
+    const pairs = [
+      ['scripts', [{ id: 1 }]],
+      ['variables', { a: 1 }],
+    ]
+    const object = { scripts: [{ id: 1 }], variables: { a: 1 } }
+    expect(dataOf(v3({ extensions: { tavern_helper: pairs } })).extensions.tavern_helper).toEqual(object)
+    expect(dataOf(v3({ extensions: { tavern_helper: object } })).extensions.tavern_helper).toEqual(object)
+  })
+
+  it('is told in a notice', () => {
+    expect(noticesOf(json(v3({ creator: 5, assets: [1] })))).toEqual(
+      expect.arrayContaining(['coerced_field data.creator', 'dropped_item data.assets.0']),
+    )
+  })
+})
+
+it('a nickname that is no text is none', () => {
+  expect(dataOf(v3({ nickname: {} }))).not.toHaveProperty('nickname')
+})
+
+describe('a lorebook in a card', () => {
+  const entriesOf = (entries: unknown) => dataOf(v2({ character_book: { entries } })).character_book?.entries
+
+  it('has its entries completed', () => {
+    expect(entriesOf([{ keys: 'a, b', content: 'x', id: 7 }])).toEqual([
+      {
+        ...{ keys: ['a', 'b'], content: 'x', id: 7, extensions: {} },
+        ...{ enabled: true, insertion_order: 100, use_regex: false },
+      },
+    ])
+  })
+
+  it('may have them in an object, and loses what is no entry', () => {
+    expect(entriesOf({ 0: { content: 'x' }, 1: 'nonsense' })).toHaveLength(1)
+    expect(entriesOf(undefined)).toEqual([])
+  })
+})
+
+describe('hostile JSON', () => {
+  it('loses keys that reach for a prototype', () => {
+    const text =
+      '{"name":"A","first_mes":"","__proto__":{"x":1},"extensions":{"constructor":{"prototype":{"x":1}}}}'
+    const data = dataOf(JSON.parse(text))
+    expect(Object.hasOwn(data, '__proto__')).toBe(false)
+    expect(data.extensions.constructor).toEqual({})
+    expect(noticesOf(bytesOf(text))).toContain('unsafe_key_dropped __proto__')
+  })
+
+  it('is refused when it is nested too deep', () => {
+    const deep = (levels: number) => `{"name":"A","chat":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    expect(problemOf(bytesOf(deep(63)))).toBe('none')
+    expect(problemOf(bytesOf(deep(65)))).toBe('too_deep')
+    expect(problemOf(bytesOf(deep(200_000)))).toBe('too_deep')
+  })
+})
+
+describe('what is no card', () => {
+  it.each([
+    ['a lorebook of RisuAI', { type: 'risu', ver: 1, data: [] }, 'lorebook_file'],
+    ['a world file', { entries: { 0: { key: [] } } }, 'lorebook_file'],
+    ['a V3 lorebook', { spec: 'lorebook_v3', data: { entries: [] } }, 'lorebook_file'],
+    ['a package', { name: 'x', version: '1.0.0', scripts: {} }, 'not_a_card'],
+    ['an empty object', {}, 'not_a_card'],
+    ['a list', [1], 'not_a_card'],
+    ['a card without a name', v2({ name: ' ' }), 'no_name'],
+    ['a V1 card without a name', { description: 'd', first_mes: 'f' }, 'no_name'],
+  ])('is refused: %s', (_, value, code) => {
+    expect(problemOf(json(value))).toBe(code)
+  })
+
+  it('case 27: an odd version of V3 is a card all the same', () => {
+    expect(noticesOf(json({ ...v3(), spec_version: '3.1' }))).toContain('odd_spec_version spec_version')
+  })
+
+  it('a version of the specification nobody knows yet is read like V3', () => {
+    expect(noticesOf(json({ ...v3(), spec: 'chara_card_v9' }))).toContain('unknown_spec spec')
+  })
+})

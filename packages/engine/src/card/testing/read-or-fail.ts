@@ -1,0 +1,28 @@
+import type { CardData } from '../card.ts'
+import { readCard } from '../read.ts'
+import type { CardReading } from '../reading.ts'
+import { bytesOf } from './make-png.ts'
+
+type Good = Extract<CardReading, { ok: true }>
+
+/** The reading of a file that is a card. */
+export function good(bytes: Uint8Array, fileName?: string): Good {
+  const reading = readCard(bytes, fileName === undefined ? {} : { fileName })
+  if (!reading.ok) throw new Error(`refused: ${JSON.stringify(reading.problem)}`)
+  return reading
+}
+
+/** The fields of a card given as JSON. */
+export function dataOf(json: unknown): CardData {
+  return good(bytesOf(JSON.stringify(json))).card.data
+}
+
+/** Why a file is refused, or that it was not. */
+export function problemOf(bytes: Uint8Array): string {
+  const reading = readCard(bytes)
+  return reading.ok ? 'none' : reading.problem.code
+}
+
+export function noticesOf(bytes: Uint8Array): string[] {
+  return good(bytes).notices.map(({ code, path }) => `${code} ${path}`)
+}
