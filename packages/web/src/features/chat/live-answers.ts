@@ -1,0 +1,56 @@
+import type { MessageId } from '@inkling/contract'
+import type { Answer } from './fold-events.ts'
+
+/**
+ * The answers that are arriving right now, outside the query cache: a token changes one entry here and draws
+ * one message again, never the list. However many events come between two frames, readers hear once.
+ */
+export class LiveAnswers {
+  readonly #answers = new Map<MessageId, Answer>()
+  readonly #listeners = new Map<MessageId, Set<() => void>>()
+  readonly #changed = new Set<MessageId>()
+  readonly #nextFrame: (tell: () => void) => void
+
+  constructor(nextFrame: (tell: () => void) => void) {
+    this.#nextFrame = nextFrame
+  }
+
+  get(id: MessageId): Answer | undefined {
+    return this.#answers.get(id)
+  }
+
+  set(id: MessageId, answer: Answer): void {
+    this.#answers.set(id, answer)
+    this.#tellSoon(id)
+  }
+
+  /** The message is stored in full elsewhere: nothing is kept of it here. */
+  end(id: MessageId): void {
+    if (this.#answers.delete(id)) this.#tellSoon(id)
+  }
+
+  subscribe(id: MessageId, listener: () => void): () => void {
+    const listeners = this.#listeners.get(id) ?? new Set()
+    this.#listeners.set(id, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#listeners.delete(id)
+    }
+  }
+
+  #tellSoon(id: MessageId): void {
+    if (this.#changed.size === 0) this.#nextFrame(() => this.#tell())
+    this.#changed.add(id)
+  }
+
+  #tell(): void {
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    for (const id of changed) {
+      for (const listener of [...(this.#listeners.get(id) ?? [])]) listener()
+    }
+  }
+}
+
+/** This tab's. A tab in the background draws no frames, and catches up with the first one it draws again. */
+export const liveAnswers = new LiveAnswers(tell => requestAnimationFrame(tell))

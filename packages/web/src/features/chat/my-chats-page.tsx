@@ -1,0 +1,4 @@
+/** All of one's chats, by card. */
+export function MyChatsPage() {
+  return <main />
+}

@@ -1,0 +1,90 @@
+import { type BodyOf, Completion, type chat } from '@inkling/contract'
+
+/** Something said that the server has not confirmed yet. */
+export interface OutboxEntry {
+  /** The Idempotency-Key under which it is said, once, however often it is sent. */
+  readonly key: string
+  /** Whose it is: another person at this browser neither sees nor sends it. */
+  readonly user_id: string
+  readonly body: BodyOf<typeof chat.complete>
+  readonly created_at: string
+}
+
+const STORAGE_KEY = 'outbox'
+
+/**
+ * The sends of this browser, kept until each is known to be durable on the server. A reload, or an answer that
+ * never came, repeats the same intent under the same key; nothing is said twice or forgotten.
+ */
+export class Outbox {
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly #listeners = new Set<() => void>()
+  #entries: readonly OutboxEntry[] = []
+  /** Storage takes nothing more: what is in memory is then the truth. */
+  #isDetached = false
+
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+    this.#storage = storage
+    this.#entries = this.#read()
+  }
+
+  get entries(): readonly OutboxEntry[] {
+    return this.#entries
+  }
+
+  put(entry: OutboxEntry): void {
+    this.#write([...this.#read().filter(({ key }) => key !== entry.key), entry])
+  }
+
+  /** Confirmed by the server, or given up by the person. */
+  remove(key: string): void {
+    this.#write(this.#read().filter(entry => entry.key !== key))
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Another tab has written: takes up what it left. */
+  reload(): void {
+    this.#entries = this.#read()
+    this.#tell()
+  }
+
+  /** Read anew before each change, because other tabs write here too. */
+  #read(): readonly OutboxEntry[] {
+    return this.#isDetached ? this.#entries : parseEntries(this.#storage.getItem(STORAGE_KEY) ?? '[]')
+  }
+
+  #write(entries: readonly OutboxEntry[]): void {
+    this.#entries = entries
+    try {
+      this.#storage.setItem(STORAGE_KEY, JSON.stringify(entries))
+    } catch {
+      this.#isDetached = true // the send still goes out; only a reload would lose it
+    }
+    this.#tell()
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener()
+  }
+}
+
+/** What can't be read holds nothing that could be sent. */
+function parseEntries(stored: string): readonly OutboxEntry[] {
+  try {
+    const entries: unknown = JSON.parse(stored)
+    return Array.isArray(entries) ? entries.filter(isEntry) : []
+  } catch {
+    return []
+  }
+}
+
+function isEntry(value: unknown): value is OutboxEntry {
+  if (typeof value !== 'object' || value === null) return false
+  const entry: Partial<Record<keyof OutboxEntry, unknown>> = value
+  const texts = [entry.key, entry.user_id, entry.created_at]
+  return texts.every(text => typeof text === 'string') && Completion.safeParse(entry.body).success
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { before, hasOlder, type Path, withHead, withMessage, withOlder } from './path.ts'
+import { idOf, makeMessage } from './testing.ts'
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => makeMessage(from + index))
+const path = (from: number, to: number): Path => ({ messages: range(from, to) })
+
+describe('the newest page', () => {
+  test('is the path when nothing else is known', () => {
+    expect(withHead(undefined, range(5, 8))).toEqual(path(5, 8))
+  })
+
+  test('brings what is new, and leaves what was loaded above', () => {
+    expect(withHead(path(1, 8), range(7, 10))).toEqual(path(1, 10))
+  })
+
+  test('joins at the parent of its first message', () => {
+    expect(withHead(path(1, 6), range(7, 10))).toEqual(path(1, 10))
+  })
+
+  test('takes the place of a path that it does not continue', () => {
+    expect(withHead(path(1, 4), range(7, 10))).toEqual(path(7, 10))
+  })
+
+  test('drops what is no longer below it', () => {
+    expect(withHead(path(1, 10), range(3, 6))).toEqual(path(1, 6))
+  })
+})
+
+describe('an older page', () => {
+  test('goes above', () => {
+    expect(withOlder(path(5, 8), range(1, 4))).toEqual(path(1, 8))
+  })
+
+  test('is left out when the path has moved meanwhile', () => {
+    expect(withOlder(path(9, 10), range(1, 4))).toEqual(path(9, 10))
+  })
+
+  test('is wanted until the first message of all is there', () => {
+    expect(hasOlder(path(2, 4))).toBe(true)
+    expect(hasOlder(path(1, 4))).toBe(false)
+    expect(hasOlder({ messages: [] })).toBe(false)
+  })
+})
+
+describe('one message', () => {
+  test('goes below its parent', () => {
+    expect(withMessage(path(1, 3), makeMessage(4))).toEqual(path(1, 4))
+  })
+
+  test('starts a branch: what followed its parent leaves the path', () => {
+    const sibling = makeMessage(9, { parent_id: idOf(3) })
+    expect(withMessage(path(1, 6), sibling)).toEqual({ messages: [...range(1, 3), sibling] })
+  })
+
+  test('that is there is brought up to date', () => {
+    const edited = makeMessage(2, { content: 'edited' })
+    expect(withMessage(path(1, 3), edited).messages[1]).toBe(edited)
+  })
+
+  test('may be the first, or another first', () => {
+    expect(withMessage({ messages: [] }, makeMessage(1))).toEqual(path(1, 1))
+    const greeting = makeMessage(9, { parent_id: null })
+    expect(withMessage(path(1, 3), greeting)).toEqual({ messages: [greeting] })
+  })
+
+  test('whose parent is out of sight changes nothing', () => {
+    expect(withMessage(path(1, 3), makeMessage(8))).toEqual(path(1, 3))
+  })
+})
+
+test('what comes before a message is what all its siblings share', () => {
+  const { id } = makeMessage(3)
+  expect(before(path(1, 6), id)).toEqual(path(1, 2))
+})

@@ -1,0 +1,54 @@
+import type { Message, MessageId } from '@inkling/contract'
+
+/** The end of a chat's active path, in reading order, as far up as it has been loaded. */
+export interface Path {
+  readonly messages: readonly Message[]
+}
+
+/** Every message but a tree's first has one above it. */
+export const hasOlder = ({ messages }: Path): boolean => (messages[0]?.parent_id ?? null) !== null
+
+/**
+ * Takes up the newest page of a path. What was loaded above it stays when it is still above it: ancestors of
+ * a message never change, so one shared message, or the parent of the first, is proof enough.
+ */
+export function withHead(known: Path | undefined, page: readonly Message[]): Path {
+  const first = page[0]
+  if (!known || !first) return { messages: page }
+  const { messages } = known
+  const shared = indexOf(messages, first.id)
+  const above = shared >= 0 ? shared : indexOf(messages, first.parent_id) + 1
+  return { messages: [...messages.slice(0, above), ...page] }
+}
+
+/** Puts an older page above, if it still belongs there. */
+export function withOlder(path: Path, page: readonly Message[]): Path {
+  const fits = page.at(-1)?.id === path.messages[0]?.parent_id
+  return fits ? { messages: [...page, ...path.messages] } : path
+}
+
+/**
+ * Makes a message the end of the path, below its parent: what followed there is another branch now. A message
+ * that is on the path is brought up to date in its place. With its parent out of sight nothing is known of
+ * where it belongs, and the path stays.
+ */
+export function withMessage(path: Path, message: Message): Path {
+  const { messages } = path
+  const at = indexOf(messages, message.id)
+  if (at >= 0) return { messages: messages.with(at, message) }
+  const parent = indexOf(messages, message.parent_id)
+  if (parent < 0 && messages.length > 0 && !isSiblingOfFirst(messages, message)) return path
+  return { messages: [...messages.slice(0, parent + 1), message] }
+}
+
+/** The path up to a message, which a chosen sibling is to replace with all that follows. */
+export function before(path: Path, id: MessageId): Path {
+  const at = indexOf(path.messages, id)
+  return at < 0 ? path : { messages: path.messages.slice(0, at) }
+}
+
+const indexOf = (messages: readonly Message[], id: MessageId | null): number =>
+  messages.findLastIndex(message => message.id === id)
+
+const isSiblingOfFirst = (messages: readonly Message[], message: Message): boolean =>
+  messages[0]?.parent_id === message.parent_id

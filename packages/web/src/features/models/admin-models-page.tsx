@@ -1,0 +1,4 @@
+/** The models of this installation: connect, try, change. */
+export function AdminModelsPage() {
+  return <main />
+}
