@@ -114,7 +114,7 @@ describe('a prompt', () => {
     expect(lines({ card, settings: { prefer_card_prompts: false } })[0]).toBe('system: M')
   })
 
-  it('case 41: uses the nickname where a card has one, and the card keeps its name', () => {
+  it('case 41: calls a character by the nickname that its card gives it', () => {
     expect(lines({ card: amy({ nickname: 'Ame', description: '{{char}}' }) })[1]).toBe('system: Ame')
   })
 })
