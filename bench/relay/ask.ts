@@ -1,0 +1,77 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Agent, type Dispatcher } from 'undici'
+
+/** One question, ready to be sent. */
+export interface Question {
+  origin: string
+  path: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** One answer as its reader saw it. */
+export interface Answer {
+  first_ms: number
+  whole_ms: number
+  body: string
+}
+
+/** The first token of every scripted answer. */
+const FIRST = Buffer.from('"t0 ')
+
+const agent = new Agent({ pipelining: 1, headersTimeout: 120_000, bodyTimeout: 120_000 })
+
+export const closeConnections = (): Promise<void> => agent.destroy()
+
+/** Listens as cheaply as can be: the listener shares the processors with what is measured. */
+class Listener implements Dispatcher.DispatchHandler {
+  readonly #started = performance.now()
+  readonly #chunks: Buffer[] = []
+  readonly #resolve: (answer: Answer) => void
+  readonly #reject: (error: Error) => void
+  #status = 0
+  #first = 0
+
+  constructor(resolve: (answer: Answer) => void, reject: (error: Error) => void) {
+    this.#resolve = resolve
+    this.#reject = reject
+  }
+
+  onRequestStart(): void {}
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, _headers: IncomingHttpHeaders): void {
+    this.#status = status
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    if (this.#first === 0 && chunk.includes(FIRST)) this.#first = performance.now()
+  }
+
+  onResponseEnd(): void {
+    const body = Buffer.concat(this.#chunks).toString()
+    if (this.#status !== 200 || this.#first === 0) {
+      this.#reject(new Error(`status ${this.#status}: ${body.slice(0, 500)}`))
+      return
+    }
+    const whole_ms = performance.now() - this.#started
+    this.#resolve({ first_ms: this.#first - this.#started, whole_ms, body })
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error)
+  }
+}
+
+/** Asks and listens until the answer has ended. */
+export function ask({ origin, path, headers, body }: Question): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const json = { 'content-type': 'application/json', accept: 'text/event-stream', ...headers }
+  agent.dispatch({ origin, path, method: 'POST', headers: json, body }, new Listener(resolve, reject))
+  return promise
+}
+
+/** Every word of an answer, as OpenAI's chunks or as Inkling's deltas carry it. */
+export function wordsIn(body: string): string {
+  return [...body.matchAll(/"(?:content|text)":"((?:t\d+ )+)"/g)].map(([, words]) => words).join('')
+}

@@ -1,0 +1,32 @@
+/**
+ * What Inkling is measured against: the least that a relay can be. It hands the question on and the answer's
+ * bytes back, and parses, stores and checks nothing. Prints its address.
+ */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Agent } from 'undici'
+
+const [upstream = ''] = process.argv.slice(2)
+const { origin } = new URL(upstream)
+const agent = new Agent({ pipelining: 1 })
+
+const server = createServer(async (request, response) => {
+  const question: Buffer[] = []
+  for await (const chunk of request) question.push(chunk)
+  await relay(request.url ?? '/', Buffer.concat(question), response)
+})
+
+/** undici's `stream` is its documented way to hand a body on with the least in between. */
+async function relay(path: string, body: Buffer, response: ServerResponse) {
+  const headers = { 'content-type': 'application/json' }
+  await agent.stream({ origin, path, method: 'POST', headers, body }, ({ statusCode }) => {
+    response.writeHead(statusCode, { 'content-type': 'text/event-stream' })
+    response.flushHeaders()
+    return response
+  })
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  console.log(`http://127.0.0.1:${port}/v1`)
+})

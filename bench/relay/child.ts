@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export interface Child {
+  pid: number
+  /** The first line that it printed. */
+  firstLine: string
+  stop(): Promise<void>
+}
+
+/** Starts a Node program of this repository and waits for its first line, an address. */
+export async function startChild(
+  script: string,
+  args: readonly string[] = [],
+  options: { env?: Record<string, string>; nodeArgs?: readonly string[] } = {},
+): Promise<Child> {
+  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), script, ...args], {
+    env: { ...process.env, NODE_NO_WARNINGS: '1', ...options.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const firstLine = await firstLineOf(child)
+  if (child.pid === undefined) throw new Error(`${script} did not start`)
+  return { pid: child.pid, firstLine, stop: () => stop(child) }
+}
+
+async function firstLineOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('a child without output')
+  const lines = createInterface({ input: child.stdout })
+  const ended = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`ended with ${code} before it was ready`)),
+  )
+  const [line] = await Promise.race([once(lines, 'line'), ended])
+  return String(line)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

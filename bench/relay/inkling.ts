@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type AccessToken,
+  type AdminModel,
+  addressOf,
+  adminModels,
+  auth,
+  type Card,
+  cards,
+  chat,
+  GENERATIONS_AT_ONCE,
+  type Route,
+  type Session,
+} from '@inkling/contract'
+import { type Question, wordsIn } from './ask.ts'
+import { startChild } from './child.ts'
+import { PROMPT } from './prompt.ts'
+import type { Target } from './target.ts'
+
+/** Someone with a card, who may have as many answers under way as the product allows one person. */
+interface Person {
+  token: string
+  card_id: Card['id']
+}
+
+export interface Inkling extends Target {
+  stop(): Promise<void>
+}
+
+/** Starts Inkling on a data directory of its own, with the upstream connected as its model. */
+export async function startInkling(upstream: string, nodeArgs: readonly string[] = []): Promise<Inkling> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'inkling-bench-'))
+  const port = await freePort()
+  const main = new URL('../../packages/server/src/main.ts', import.meta.url).pathname
+  const env = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', RATE_LIMITS: 'off' }
+  const child = await startChild(main, [], { env, nodeArgs })
+  const house = new Household(`http://127.0.0.1:${port}`, upstream)
+  await house.open()
+  return {
+    name: 'Inkling',
+    pid: child.pid,
+    questions: (streams, model) => house.questions(streams, model),
+    isWhole: (body, answer) => wordsIn(body).startsWith(answer) && storedText(body) === answer,
+    async stop() {
+      await child.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The text of the finished message, as it was stored. */
+function storedText(body: string): string | undefined {
+  const done = /^event: ?done$.*?^data: ?([^\n]*)$/ms.exec(body)?.[1]
+  return done === undefined ? undefined : JSON.parse(done).content
+}
+
+/** The people of a benchmark and what they ask. */
+class Household {
+  readonly #origin: string
+  readonly #upstream: string
+  readonly #people: Person[] = []
+  readonly #models = new Map<string, Promise<AdminModel['id']>>()
+
+  constructor(origin: string, upstream: string) {
+    this.#origin = origin
+    this.#upstream = upstream
+  }
+
+  /** Waits until calls are answered; the first person to register is the admin. */
+  async open(): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      try {
+        this.#people.push(await this.#newPerson())
+        return
+      } catch (error) {
+        if (tries === 100) throw error
+        await wait(100)
+      }
+    }
+  }
+
+  async questions(streams: number, model: string): Promise<Question[]> {
+    const model_id = await this.#modelId(model)
+    while (this.#people.length * GENERATIONS_AT_ONCE < Math.min(streams, 600)) {
+      this.#people.push(...(await Promise.all([this.#newPerson(), this.#newPerson()])))
+    }
+    const questions: Question[] = []
+    for (let index = 0; index < streams; index++) questions.push(await this.#question(index, model_id))
+    return questions
+  }
+
+  /** A new chat each, so that no round has a longer history than another. */
+  async #question(index: number, model_id: AdminModel['id']): Promise<Question> {
+    const person = this.#people[index % this.#people.length]
+    if (!person) throw new Error('nobody is there')
+    const session = await this.#call<Session>(chat.createSession, person.token, { card_id: person.card_id })
+    return {
+      origin: this.#origin,
+      path: addressOf(chat.complete),
+      headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ session_id: session.id, content: 'Go on.', model_id }),
+    }
+  }
+
+  async #newPerson(): Promise<Person> {
+    const username = `reader-${this.#people.length}-${crypto.randomUUID().slice(0, 8)}`
+    const account = { username, email: `${username}@example.com`, password: `lamp and log ${username}` }
+    const { access_token } = await this.#call<AccessToken>(auth.register, undefined, account)
+    const data = { name: 'Keeper', description: PROMPT, first_mes: 'The lamp is lit.' }
+    const card = await this.#call<Card>(cards.create, access_token, { data })
+    return { token: access_token, card_id: card.id }
+  }
+
+  #modelId(model: string): Promise<AdminModel['id']> {
+    const known = this.#models.get(model)
+    if (known) return known
+    const connected = this.#call<AdminModel>(adminModels.create, this.#people[0]?.token, {
+      name: model,
+      base_url: this.#upstream,
+      model,
+    }).then(({ id }) => id)
+    this.#models.set(model, connected)
+    return connected
+  }
+
+  async #call<A>(route: Route, token: string | undefined, body: unknown): Promise<A> {
+    const answer = await fetch(this.#origin + addressOf(route), {
+      method: route.method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${route.name}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as A // our own server's answer, by the contract
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  await new Promise(resolve => server.close(resolve))
+  return port
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { answerOf } from '../../packages/server/src/testing/scripted-upstream.ts'
+import { type Answer, ask, type Question } from './ask.ts'
+import { percentile } from './figures.ts'
+import { residentKb } from './process-cost.ts'
+import { type Cost, costOf, type Target } from './target.ts'
+
+export const TOKENS = 200
+
+/** What a round showed. */
+export interface Round {
+  first_p50: number
+  first_p99: number
+  whole_p50: number
+  elapsed_s: number
+  cpu_s: number
+  children_cpu_s: number
+  /** How much memory rose at its highest, by stream. */
+  peak_kb: number
+  /** Answers that were not what the model said, or no answers at all. */
+  lost: number
+}
+
+/** Streams at the model's pace, their starts spread over a second. */
+export async function pacedRound(target: Target, streams: number, perSecond: number): Promise<Round> {
+  const questions = await target.questions(streams, `tokens-${TOKENS}-at-${perSecond}`)
+  return measured(target, () =>
+    Promise.all(
+      questions.map(async (question, index) => {
+        await wait((index * 1000) / streams)
+        return heard(question)
+      }),
+    ),
+  )
+}
+
+/** So many answers, given as fast as they go, a few at a time. */
+export async function fastRound(target: Target, answers: number, atOnce: number): Promise<Round> {
+  const questions = await target.questions(answers, `tokens-${TOKENS}`)
+  return measured(target, async () => {
+    const given: (Answer | null)[] = []
+    const next = async () => {
+      for (let question = questions.pop(); question; question = questions.pop())
+        given.push(await heard(question))
+    }
+    await Promise.all(Array.from({ length: atOnce }, next))
+    return given
+  })
+}
+
+/** A lost answer is counted rather than thrown: the table shows it. */
+async function heard(question: Question): Promise<Answer | null> {
+  try {
+    return await ask(question)
+  } catch (error) {
+    console.error(String(error))
+    return null
+  }
+}
+
+async function measured(target: Target, run: () => Promise<(Answer | null)[]>): Promise<Round> {
+  const before = costOf(target)
+  const watch = watchMemory(target)
+  const started = performance.now()
+  const all = await run()
+  const elapsed_s = (performance.now() - started) / 1000
+  const answers = all.filter(answer => answer !== null)
+  const peak_kb = Math.max(0, watch.stop() - before.resident_kb) / all.length
+  const expected = answerOf(TOKENS)
+  const whole = answers.filter(({ body }) => target.isWhole(body, expected))
+  return {
+    ...spent(before, costOf(target)),
+    first_p50: percentile(
+      answers.map(answer => answer.first_ms),
+      0.5,
+    ),
+    first_p99: percentile(
+      answers.map(answer => answer.first_ms),
+      0.99,
+    ),
+    whole_p50: percentile(
+      answers.map(answer => answer.whole_ms),
+      0.5,
+    ),
+    elapsed_s,
+    peak_kb,
+    lost: all.length - whole.length,
+  }
+}
+
+const spent = (before: Cost, after: Cost) => ({
+  cpu_s: after.cpu_s - before.cpu_s,
+  children_cpu_s: after.children_cpu_s - before.children_cpu_s,
+})
+
+function watchMemory({ pid }: Target) {
+  let peak = 0
+  const look = () => {
+    if (pid !== undefined) peak = Math.max(peak, residentKb(pid))
+  }
+  const timer = setInterval(look, 200)
+  return {
+    stop() {
+      clearInterval(timer)
+      look()
+      return peak
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { median } from './figures.ts'
+import { fastRound, pacedRound, type Round } from './load.ts'
+import { costOf, type Target } from './target.ts'
+
+/** A model's pace in tokens a second. */
+const PACE = 50
+/** How many answers are under way at full speed: enough to be busy, few enough not to queue. */
+const AT_ONCE = 30
+
+export interface Plan {
+  levels: readonly number[]
+  rounds: number
+  fastAnswers: number
+  answersForMemory: number
+}
+
+/** A target's medians, by the number of streams, and at full speed. */
+export interface Figures {
+  target: Target
+  paced: Map<number, Round>
+  fast: Round
+  /** Memory that stayed, by answer, once the process had warmed up. */
+  kept_kb: number
+}
+
+export interface Measurements {
+  plan: Plan
+  figures: Figures[]
+}
+
+/** Measures the targets in turns, so that what the machine does beside hits all of them. */
+export async function measureAll(targets: readonly Target[], plan: Plan): Promise<Measurements> {
+  for (const target of targets) await fastRound(target, 60, 10) // compiles the hot paths
+  const paced = new Map<Target, Map<number, Round>>(targets.map(target => [target, new Map()]))
+  for (const streams of plan.levels) {
+    const count = streams === 1 ? plan.rounds * 3 : plan.rounds // one stream is one sample
+    const rounds = await inTurns(targets, count, target => pacedRound(target, streams, PACE))
+    for (const [target, medians] of rounds) paced.get(target)?.set(streams, medians)
+  }
+  const fast = await inTurns(targets, plan.rounds, target => fastRound(target, plan.fastAnswers, AT_ONCE))
+  const figures: Figures[] = []
+  for (const target of targets) {
+    figures.push({
+      target,
+      paced: paced.get(target) ?? new Map(),
+      fast: fast.get(target) ?? never(),
+      kept_kb: await keptBy(target, plan.answersForMemory),
+    })
+  }
+  return { plan, figures }
+}
+
+async function inTurns(targets: readonly Target[], count: number, run: (target: Target) => Promise<Round>) {
+  const rounds = new Map<Target, Round[]>(targets.map(target => [target, []]))
+  for (let round = 0; round < count; round++) {
+    for (const target of targets) rounds.get(target)?.push(await run(target))
+  }
+  return new Map([...rounds].map(([target, all]) => [target, medians(all)]))
+}
+
+function medians(rounds: readonly Round[]): Round {
+  const of = (name: keyof Round) => median(rounds.map(round => round[name]))
+  return {
+    first_p50: of('first_p50'),
+    first_p99: of('first_p99'),
+    whole_p50: of('whole_p50'),
+    elapsed_s: of('elapsed_s'),
+    cpu_s: of('cpu_s'),
+    children_cpu_s: of('children_cpu_s'),
+    peak_kb: of('peak_kb'),
+    lost: rounds.reduce((sum, round) => sum + round.lost, 0),
+  }
+}
+
+/** What memory rose by over the second half of many answers; the first half is what a heap grows to anyway. */
+async function keptBy(target: Target, answers: number): Promise<number> {
+  if (target.pid === undefined) return 0
+  await fastRound(target, answers / 2, AT_ONCE)
+  const before = costOf(target).resident_kb
+  await fastRound(target, answers / 2, AT_ONCE)
+  return (costOf(target).resident_kb - before) / (answers / 2)
+}
+
+function never(): never {
+  throw new Error('a target without a round')
+}

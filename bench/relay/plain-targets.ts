@@ -1,0 +1,20 @@
+import { type Question, wordsIn } from './ask.ts'
+import { PROMPT } from './prompt.ts'
+import type { Target } from './target.ts'
+
+/** A model asked without Inkling, directly or through the bare relay. */
+export function plainTarget(name: string, baseUrl: string, pid?: number): Target {
+  const { origin, pathname } = new URL(baseUrl)
+  const question = (model: string): Question => ({
+    origin,
+    path: `${pathname}/chat/completions`,
+    headers: {},
+    body: JSON.stringify({ model, messages: [{ role: 'system', content: PROMPT }], stream: true }),
+  })
+  return {
+    name,
+    ...(pid !== undefined && { pid }),
+    questions: async (streams, model) => Array.from({ length: streams }, () => question(model)),
+    isWhole: (body, answer) => wordsIn(body) === answer,
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What Inkling costs between a model's token and its reader: budgets.md, "Relay". The model asked directly, a
+ * bare relay and Inkling take turns over the same upstream, and the medians of several rounds are printed.
+ *
+ *   node bench/relay/run.ts [--quick] [--no-inkling] [--profile <directory>]
+ */
+import { parseArgs } from 'node:util'
+import { closeConnections } from './ask.ts'
+import { startChild } from './child.ts'
+import { startInkling } from './inkling.ts'
+import { measureAll } from './measure.ts'
+import { plainTarget } from './plain-targets.ts'
+import { report } from './report.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    'no-inkling': { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+})
+
+const script = (name: string) => new URL(name, import.meta.url).pathname
+const profile = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`]
+
+const upstream = await startChild(script('upstream.ts'))
+const bare = await startChild(script('bare.ts'), [upstream.firstLine])
+const inkling = options['no-inkling'] ? null : await startInkling(upstream.firstLine, profile)
+
+const targets = [
+  plainTarget('the model itself', upstream.firstLine),
+  plainTarget('bare relay', bare.firstLine, bare.pid),
+  ...(inkling ? [inkling] : []),
+]
+try {
+  const plan = options.quick
+    ? { levels: [1, 50, 200], rounds: 1, fastAnswers: 300, answersForMemory: 1_000 }
+    : { levels: [1, 50, 200, 500], rounds: 3, fastAnswers: 1_000, answersForMemory: 5_000 }
+  console.log(report(await measureAll(targets, plan)))
+} finally {
+  await closeConnections()
+  await inkling?.stop()
+  await bare.stop()
+  await upstream.stop()
+}
