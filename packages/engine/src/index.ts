@@ -1,4 +1,3 @@
-export { parseAssetUri } from './card/assets/uri.ts'
 export type {
   AssetRow,
   BookEntry,

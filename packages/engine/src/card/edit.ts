@@ -1,6 +1,7 @@
 import type { Card, CardData } from './card.ts'
-import type { Json } from './json.ts'
+import type { JsonObject } from './json.ts'
 import { Notices } from './notices.ts'
+import { cleanJson } from './shape/clean.ts'
 import { normaliseData } from './shape/normalise.ts'
 
 /** Fields of `data` to change: absent leaves, null clears, a value sets. */
@@ -8,10 +9,11 @@ export type CardPatch = { [K in keyof CardData]?: CardData[K] | null }
 
 /** The card with some fields changed. Whatever was not named stays as it was, also in what an export writes. */
 export function editCard(card: Card, patch: CardPatch): Card {
-  const raw: Record<string, Json> = { ...card.data }
+  const notices = new Notices()
+  const raw: JsonObject = { ...card.data }
   for (const [field, value] of Object.entries(patch)) {
     if (value === null) delete raw[field]
-    else if (value !== undefined && field !== '__proto__') raw[field] = value
+    else if (value !== undefined && field !== '__proto__') raw[field] = cleanJson(value, notices)
   }
-  return { ...card, data: normaliseData(raw, new Notices()) }
+  return { ...card, data: normaliseData(raw, notices) }
 }

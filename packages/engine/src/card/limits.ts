@@ -11,7 +11,7 @@ export const CARD_LIMITS = {
   inflatedTextBytes: 8 * MB,
   jsonBytes: 16 * MB,
   /** YAML cards are written by hand; the cap keeps the slower parser's work small. */
-  yamlBytes: MB,
+  yamlBytes: 512 * KB,
   jsonDepth: 64,
   archiveBytes: 100 * MB,
   archiveEntries: 1_000,

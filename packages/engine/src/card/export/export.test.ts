@@ -49,6 +49,11 @@ describe('an exported card', () => {
     expect(editCard(card, { description: 'new' }).data).toEqual({ ...card.data, description: 'new' })
   })
 
+  it('holds nothing that a database refuses, whatever an edit brings', () => {
+    const edited = editCard(cardOf(v2()), { description: 'a\0b\ud83d', extensions: { x: ['\0'] } })
+    expect(edited.data).toMatchObject({ description: 'ab\ufffd', extensions: { x: [''] } })
+  })
+
   it('loses a field that was cleared, wherever it stood', () => {
     const card = cardOf({
       ...v2({ nickname: 'N', extensions: { world: 'W' } }),
