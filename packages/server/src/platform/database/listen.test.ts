@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { silent } from './fixtures/embedded.ts'
-import { type Heard, notify, openListener } from './listen.ts'
+import { type Heard, Listener, notify } from './listen.ts'
 import { inTransaction } from './transaction.ts'
 
 test('a notification reaches every handler of its channel and no other', async () => {
@@ -60,7 +60,7 @@ test('a handler that stopped listening hears no more, and one that fails harms n
 
 async function listening() {
   const database = await emptyDatabase()
-  const listener = openListener(database.pool, silent)
+  const listener = new Listener(database.pool, silent)
   onTestFinished(async () => {
     await listener.close()
     await database.close()

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
-import type { BaseLogger } from 'pino'
 import { connectListening, type ListeningConnection } from './listening-connection.ts'
+import type { Logger } from './logger.ts'
 
 /**
  * What a handler hears. `listening` comes first, and again after each lost connection: from there on nothing is
@@ -11,12 +11,6 @@ import { connectListening, type ListeningConnection } from './listening-connecti
 export type Heard = { kind: 'listening' } | { kind: 'notified'; payload: string }
 
 export type Handler = (heard: Heard) => void
-
-export type Listener = {
-  /** Hands the channel's notifications to the handler, until the returned function is called. */
-  listen(channel: string, handler: Handler): () => void
-  close(): Promise<void>
-}
 
 const shortestPauseMs = 100
 const longestPauseMs = 2_000
@@ -27,74 +21,85 @@ export async function notify<Tables>(db: Kysely<Tables>, channel: string, payloa
 }
 
 /** Hears any number of channels over one connection outside the pool, which it renews whenever it is lost. */
-export function openListener(pool: pg.Pool, logger: BaseLogger): Listener {
-  const channels = new Map<string, Set<Handler>>()
-  const closing = new AbortController()
-  let connection: ListeningConnection | undefined
+export class Listener {
+  readonly #channels = new Map<string, Set<Handler>>()
+  readonly #closing = new AbortController()
+  readonly #pool: pg.Pool
+  readonly #logger: Logger
+  readonly #over: Promise<void>
+  #connection: ListeningConnection | undefined
 
-  function tell(handlers: Iterable<Handler>, heard: Heard): void {
+  constructor(pool: pg.Pool, logger: Logger) {
+    this.#pool = pool
+    this.#logger = logger
+    this.#over = this.#keepListening()
+  }
+
+  /** Hands the channel's notifications to the handler, until the returned function is called. */
+  listen(channel: string, handler: Handler): () => void {
+    const handlers = this.#channels.get(channel) ?? new Set()
+    this.#channels.set(channel, handlers.add(handler))
+    // If this fails the connection is gone, and its successor hears the channel.
+    this.#hear(channel, [handler]).catch(() => undefined)
+    return () => this.#leave(channel, handler)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#connection?.end()
+    await this.#over
+  }
+
+  #leave(channel: string, handler: Handler): void {
+    const handlers = this.#channels.get(channel)
+    handlers?.delete(handler)
+    if (handlers?.size !== 0) return
+    this.#channels.delete(channel)
+    this.#connection?.ignore(channel).catch(() => undefined)
+  }
+
+  async #keepListening(): Promise<void> {
+    const { signal } = this.#closing
+    let pause = shortestPauseMs
+    while (!signal.aborted) {
+      try {
+        await this.#listenOnce()
+        pause = shortestPauseMs
+      } catch (error) {
+        this.#logger.warn({ err: error }, 'notifications are not heard for the moment')
+        pause = Math.min(pause * 2, longestPauseMs)
+      }
+      await delay(pause, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  async #listenOnce(): Promise<void> {
+    const connection = await connectListening(this.#pool, (channel, payload) =>
+      this.#tell(this.#channels.get(channel) ?? [], { kind: 'notified', payload }),
+    )
+    try {
+      this.#connection = connection
+      for (const [channel, handlers] of this.#channels) await this.#hear(channel, handlers)
+      if (!this.#closing.signal.aborted) await connection.lost
+    } finally {
+      this.#connection = undefined
+      await connection.end()
+    }
+  }
+
+  async #hear(channel: string, handlers: Iterable<Handler>): Promise<void> {
+    if (!this.#connection) return
+    await this.#connection.hear(channel)
+    this.#tell(handlers, { kind: 'listening' })
+  }
+
+  #tell(handlers: Iterable<Handler>, heard: Heard): void {
     for (const handler of handlers) {
       try {
         handler(heard)
       } catch (error) {
-        logger.error({ err: error }, 'a handler of notifications failed')
+        this.#logger.error({ err: error }, 'a handler of notifications failed')
       }
     }
-  }
-
-  async function hear(channel: string, handlers: Iterable<Handler>): Promise<void> {
-    if (!connection) return
-    await connection.hear(channel)
-    tell(handlers, { kind: 'listening' })
-  }
-
-  async function listenOnce(): Promise<void> {
-    const live = await connectListening(pool, (channel, payload) =>
-      tell(channels.get(channel) ?? [], { kind: 'notified', payload }),
-    )
-    try {
-      connection = live
-      for (const [channel, handlers] of channels) await hear(channel, handlers)
-      if (!closing.signal.aborted) await live.lost
-    } finally {
-      connection = undefined
-      await live.end()
-    }
-  }
-
-  async function keepListening(): Promise<void> {
-    let pause = shortestPauseMs
-    while (!closing.signal.aborted) {
-      try {
-        await listenOnce()
-        pause = shortestPauseMs
-      } catch (error) {
-        logger.warn({ err: error }, 'notifications are not heard for the moment')
-        pause = Math.min(pause * 2, longestPauseMs)
-      }
-      await delay(pause, undefined, { signal: closing.signal }).catch(() => undefined)
-    }
-  }
-
-  const over = keepListening()
-
-  return {
-    listen(channel, handler) {
-      const handlers = channels.get(channel) ?? new Set()
-      channels.set(channel, handlers.add(handler))
-      // If this fails the connection is gone, and its successor hears the channel.
-      hear(channel, [handler]).catch(() => undefined)
-      return () => {
-        handlers.delete(handler)
-        if (handlers.size > 0 || channels.get(channel) !== handlers) return
-        channels.delete(channel)
-        connection?.ignore(channel).catch(() => undefined)
-      }
-    },
-    async close() {
-      closing.abort()
-      await connection?.end()
-      await over
-    },
   }
 }

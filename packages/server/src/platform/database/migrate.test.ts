@@ -91,7 +91,7 @@ test('a migration that comes late, or shares its number, is refused', async () =
 const secondAlone = { '0002-alone.sql': 'select 1' }
 
 async function migrations(files: Record<string, string>): Promise<string> {
-  const directory = join(await scratchDirectory(), 'migrations')
+  const directory = join(scratchDirectory(), 'migrations')
   await mkdir(directory)
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text)
   return directory

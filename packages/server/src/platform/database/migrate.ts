@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import type { BaseLogger } from 'pino'
 import { dedicatedClient } from './dedicated-client.ts'
+import type { Logger } from './logger.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 export type MigrateOptions = {
   /** Where the numbered SQL files are. */
   directory: string
-  logger: BaseLogger
+  logger: Logger
 }
 
 /** An arbitrary number that means "Inkling migrates" among all advisory locks of the database. */

@@ -123,7 +123,7 @@ async function emptyForTest() {
 async function serverWithTcp(): Promise<{ url: string; port: number }> {
   const port = await freePort()
   const settings = { listen_addresses: '127.0.0.1', port: String(port) }
-  const server = await startForTest({ dataDir: await scratchDirectory(), settings })
+  const server = await startForTest({ dataDir: scratchDirectory(), settings })
   const address = new URL(server.url)
   address.port = String(port)
   return { url: address.href, port }

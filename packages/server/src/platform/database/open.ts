@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { BaseLogger } from 'pino'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { leasingPool } from './lease.ts'
+import type { Logger } from './logger.ts'
 import { createPool } from './pool.ts'
 import { watchReach } from './reach.ts'
 import { requireUsableServer } from './server-check.ts'
@@ -26,7 +26,7 @@ export type OpenOptions = {
   dataDir: string
   /** A PostgreSQL 15 or newer to use instead. */
   databaseUrl?: string | undefined
-  logger: BaseLogger
+  logger: Logger
   poolMax?: number
 }
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import type { BaseLogger } from 'pino'
+import type { Logger } from './logger.ts'
 
 export type PoolOptions = {
   url: string
-  logger: BaseLogger
+  logger: Logger
   max?: number
 }
 
@@ -27,7 +27,10 @@ export function createPool({ url, logger, max = usualMax }: PoolOptions): pg.Poo
     keepAlive: true,
     types: { getTypeParser: typeParser },
   })
-  pool.on('error', error => logger.warn({ err: error }, 'an idle database connection was lost'))
+  pool.on('error', error => {
+    // At the end the database may be quicker than the pool.
+    if (!pool.ending) logger.warn({ err: error }, 'an idle database connection was lost')
+  })
   // Between two statements of a transaction nobody listens to the connection, and an unheard error ends the process.
   pool.on('connect', client => client.on('error', () => undefined))
   return pool

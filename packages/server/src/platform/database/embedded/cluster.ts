@@ -75,6 +75,12 @@ async function initdb(directory: string, binaries: Binaries, account: Account): 
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  // The program is there, so what the system misses is the loader that it names.
+  if ('code' in error && error.code === 'ENOENT') return needsGlibc
   const said = 'stderr' in error ? String(error.stderr).trim() : ''
   return said || error.message
 }
+
+const needsGlibc =
+  'the PostgreSQL that comes with Inkling needs glibc, which this system (Alpine?) lacks. Use one that has it, or ' +
+  'point DATABASE_URL at a PostgreSQL of your own.'

@@ -9,7 +9,7 @@ import { readPidFile } from './pid-file.ts'
 import { worksIn } from './processes.ts'
 
 test('a killed Inkling leaves a PostgreSQL that the next one stops, with all that was acknowledged', async () => {
-  const dataDir = await scratchDirectory()
+  const dataDir = scratchDirectory()
   const writer = await startWriter(dataDir, 50)
   const left = postmasterOf(dataDir)
   process.kill(writer.pid, 'SIGKILL')
@@ -22,7 +22,7 @@ test('a killed Inkling leaves a PostgreSQL that the next one stops, with all tha
 })
 
 test('an Inkling killed together with its PostgreSQL starts again with all that was acknowledged', async () => {
-  const dataDir = await scratchDirectory()
+  const dataDir = scratchDirectory()
   const writer = await startWriter(dataDir, 50)
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   process.kill(writer.pid, 'SIGKILL')
@@ -33,7 +33,7 @@ test('an Inkling killed together with its PostgreSQL starts again with all that 
 })
 
 test('Ctrl-C reaches Inkling and not its PostgreSQL, so that answers in flight can still be saved', async () => {
-  const dataDir = await scratchDirectory()
+  const dataDir = scratchDirectory()
   const writer = await startWriter(dataDir, 10, 'ignore-interrupt')
   process.kill(-writer.pid, 'SIGINT')
   await until(() => writer.lines.includes('interrupted'))
@@ -45,7 +45,7 @@ test('Ctrl-C reaches Inkling and not its PostgreSQL, so that answers in flight c
 })
 
 test('an Inkling that ends by a mistake of its own takes its PostgreSQL along', async () => {
-  const dataDir = await scratchDirectory()
+  const dataDir = scratchDirectory()
   const writer = await startWriter(dataDir, 1, 'give-up')
   const postmaster = postmasterOf(dataDir)
   await writer.ended
@@ -53,7 +53,7 @@ test('an Inkling that ends by a mistake of its own takes its PostgreSQL along', 
 })
 
 test('a PostgreSQL killed under a running Inkling comes back with all that was acknowledged', async () => {
-  const dataDir = await scratchDirectory()
+  const dataDir = scratchDirectory()
   const database = await openForTest({ dataDir })
   await sql`create table saved (number int primary key)`.execute(database.kysely)
   await sql`insert into saved values (1), (2), (3)`.execute(database.kysely)

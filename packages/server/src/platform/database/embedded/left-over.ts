@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { BaseLogger } from 'pino'
+import type { Logger } from '../logger.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { pidFilePath, readPidFile } from './pid-file.ts'
 import { isAlive, leavesWithin, signal, worksIn } from './processes.ts'
@@ -14,7 +14,7 @@ const stops = [
  * Stops the postmaster that a killed Inkling left behind. Only to be called under the data directory's lock: whoever
  * runs there then has no Inkling of its own any more.
  */
-export async function stopLeftOver(cluster: string, logger: BaseLogger): Promise<void> {
+export async function stopLeftOver(cluster: string, logger: Logger): Promise<void> {
   const found = readPidFile(cluster)
   // A dead one's file is PostgreSQL's to judge: it also looks for children of it that still hold the memory.
   if (!found || !isAlive(found.pid)) return
@@ -23,7 +23,7 @@ export async function stopLeftOver(cluster: string, logger: BaseLogger): Promise
   else rmSync(pidFilePath(cluster), { force: true })
 }
 
-async function stop(pid: number, cluster: string, logger: BaseLogger): Promise<void> {
+async function stop(pid: number, cluster: string, logger: Logger): Promise<void> {
   logger.warn({ pid }, 'stopping the PostgreSQL that an earlier Inkling left running')
   for (const { name, milliseconds } of stops) {
     signal(pid, name)

@@ -4,8 +4,12 @@ import type { Account } from './account.ts'
 
 const execute = 0o1
 
-/** The first directory on the way down to `path` (itself included) that the account may not enter, if any. */
+/**
+ * The first directory on the way down to `path` (itself included) that the account may not enter, if any. Inkling's own
+ * account is where it is already, perhaps by one of its further groups, of which the other has none.
+ */
 export function firstUnreachable(path: string, account: Account): string | undefined {
+  if (!account.isOther) return undefined
   return wayTo(path).find(directory => !mayEnter(statSync(directory), account))
 }
 

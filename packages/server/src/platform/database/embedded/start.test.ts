@@ -9,7 +9,7 @@ import { readPidFile } from './pid-file.ts'
 
 describe('the embedded database', () => {
   test.runIf(isRoot)('runs as nobody when Inkling is root', async () => {
-    const dataDir = await scratchDirectory()
+    const dataDir = scratchDirectory()
     await startForTest({ dataDir })
     const nobody = statSync(join(dataDir, 'postgres')).uid
     expect(nobody).not.toBe(0)
@@ -17,7 +17,7 @@ describe('the embedded database', () => {
   })
 
   test('is reached by its socket alone, which only its owner may enter', async () => {
-    const dataDir = await scratchDirectory()
+    const dataDir = scratchDirectory()
     const database = await openForTest({ dataDir })
     const { rows } = await sql`show listen_addresses`.execute(database.kysely)
     expect(rows).toEqual([{ listen_addresses: '' }])
@@ -25,7 +25,7 @@ describe('the embedded database', () => {
   })
 
   test('keeps what was acknowledged through a power cut', async () => {
-    const database = await openForTest({ dataDir: await scratchDirectory() })
+    const database = await openForTest({ dataDir: scratchDirectory() })
     const { rows } = await sql`select name, setting from pg_settings
       where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')`.execute(
       database.kysely,
@@ -35,14 +35,14 @@ describe('the embedded database', () => {
   })
 
   test('works in a directory whose path is too long for a socket', async () => {
-    const dataDir = join(await scratchDirectory(), 'far'.repeat(20), 'away'.repeat(20))
+    const dataDir = join(scratchDirectory(), 'far'.repeat(20), 'away'.repeat(20))
     mkdirSync(dataDir, { recursive: true })
     const database = await openForTest({ dataDir })
     expect(database.isUp()).toBe(true)
   })
 
   test('refuses a second Inkling on the same directory, naming the first', async () => {
-    const dataDir = await scratchDirectory()
+    const dataDir = scratchDirectory()
     await startForTest({ dataDir })
     await expect(startForTest({ dataDir })).rejects.toThrow(
       `Another Inkling runs on this data directory (pid ${process.pid})`,
@@ -50,13 +50,13 @@ describe('the embedded database', () => {
   })
 
   test.runIf(isRoot)('names the directory that keeps nobody out, and the mend', async () => {
-    const closed = join(await scratchDirectory(), 'closed')
+    const closed = join(scratchDirectory(), 'closed')
     mkdirSync(join(closed, 'data'), { recursive: true, mode: 0o700 })
     await expect(startForTest({ dataDir: join(closed, 'data') })).rejects.toThrow(`Run chmod o+x ${closed}`)
   })
 
   test('starts after a first start that was killed while creating the database', async () => {
-    const dataDir = await scratchDirectory()
+    const dataDir = scratchDirectory()
     mkdirSync(join(dataDir, 'postgres.incomplete', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres.incomplete', 'PG_VERSION'), '18\n')
     await startForTest({ dataDir })
@@ -101,7 +101,7 @@ describe('a data directory from an earlier run', () => {
   })
 
   test('is refused with advice when it holds something else', async () => {
-    const strange = await scratchDirectory()
+    const strange = scratchDirectory()
     mkdirSync(join(strange, 'postgres'))
     writeFileSync(join(strange, 'postgres', 'diary.txt'), 'dear diary')
     await expect(startForTest({ dataDir: strange })).rejects.toThrow('holds no PostgreSQL database')

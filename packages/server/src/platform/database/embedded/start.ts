@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, chownSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { BaseLogger } from 'pino'
+import type { Logger } from '../logger.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { type Account, databaseAccount } from './account.ts'
 import { usableBinaries } from './binaries.ts'
@@ -15,7 +15,7 @@ import { type SupervisedPostmaster, supervise } from './supervise.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
-  logger: BaseLogger
+  logger: Logger
   /** Settings over the usual ones; tests trade durability for speed with them. */
   settings?: Settings
   /** Where the PostgreSQL binaries are, when not where npm put them. */

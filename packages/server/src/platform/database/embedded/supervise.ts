@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BaseLogger } from 'pino'
+import type { Logger } from '../logger.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { stopLeftOver } from './left-over.ts'
 import { type Postmaster, PostmasterFailure, type PostmasterPlan, startPostmaster } from './postmaster.ts'
@@ -15,7 +15,7 @@ const shortestPauseMs = 100
 const longestPauseMs = 2_000
 const orphanAttempts = 10
 
-export async function supervise(plan: PostmasterPlan, logger: BaseLogger): Promise<SupervisedPostmaster> {
+export async function supervise(plan: PostmasterPlan, logger: Logger): Promise<SupervisedPostmaster> {
   const stopping = new AbortController()
   let running: Postmaster | undefined = await startFirst(plan, logger)
   // Ending without having closed the database, Inkling takes it along as far as one signal can.
@@ -49,7 +49,7 @@ export async function supervise(plan: PostmasterPlan, logger: BaseLogger): Promi
  * A postmaster that was itself killed leaves children for an instant, and PostgreSQL rightly won't start beside
  * them. Any other failure is the operator's to mend.
  */
-async function startFirst(plan: PostmasterPlan, logger: BaseLogger): Promise<Postmaster> {
+async function startFirst(plan: PostmasterPlan, logger: Logger): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await startAlone(plan, logger)
@@ -63,7 +63,7 @@ async function startFirst(plan: PostmasterPlan, logger: BaseLogger): Promise<Pos
   }
 }
 
-async function startAgain(plan: PostmasterPlan, logger: BaseLogger, stopping: AbortSignal) {
+async function startAgain(plan: PostmasterPlan, logger: Logger, stopping: AbortSignal) {
   for (let pause = shortestPauseMs; !stopping.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
     try {
       const postmaster = await startAlone(plan, logger)
@@ -78,7 +78,7 @@ async function startAgain(plan: PostmasterPlan, logger: BaseLogger, stopping: Ab
   return undefined
 }
 
-async function startAlone(plan: PostmasterPlan, logger: BaseLogger): Promise<Postmaster> {
+async function startAlone(plan: PostmasterPlan, logger: Logger): Promise<Postmaster> {
   await stopLeftOver(plan.layout.cluster, logger)
   return startPostmaster(plan)
 }
