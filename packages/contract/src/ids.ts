@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** An id whose type can't be mistaken for another's; on the wire a UUIDv7 string. */
-const id = <const Name extends string>(name: Name) => z.uuid().brand(name).describe(`${name} (UUIDv7)`)
+const id = <const Name extends string>(name: Name) => z.uuid().describe(`${name} (UUIDv7)`).brand(name)
 
 export const UserId = id('UserId')
 export const LoginId = id('LoginId')

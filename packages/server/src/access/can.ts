@@ -1,0 +1,43 @@
+import type { CardStatus, UserId } from '@inkling/contract'
+import type { Actor } from '../platform/http/actor.ts'
+
+/** What access needs to know of a card; nothing else about it matters here. */
+export interface CardStanding {
+  readonly owner_id: UserId | null
+  readonly status: CardStatus
+  readonly has_approved_revision: boolean
+  readonly deleted_at: string | null
+}
+
+/** `hidden` is answered like a thing that never was; `forbidden` admits that it is there. */
+export type Verdict = 'allowed' | 'forbidden' | 'hidden'
+
+/**
+ * Who may do what with a card (security.md, section 4). Private things (chats, personas, settings) are
+ * not here: their queries carry the owner, so somebody else's is simply not found.
+ */
+const cardRules = {
+  'cards.read': () => 'allowed',
+  'cards.update': (actor, card) => (isOwner(actor, card) ? 'allowed' : 'forbidden'),
+  'cards.remove': (actor, card) => (isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden'),
+  'cards.requestPublic': (actor, card) => (isOwner(actor, card) ? 'allowed' : 'forbidden'),
+  'cards.review': actor => (actor.role === 'admin' ? 'allowed' : 'forbidden'),
+} as const satisfies Record<string, (actor: Actor, card: CardStanding) => Verdict>
+
+export type CardAction = keyof typeof cardRules
+
+/** One place decides; an action without a rule is hidden. */
+export function can(actor: Actor, action: CardAction, card: CardStanding | undefined): Verdict {
+  if (card === undefined || !isVisible(actor, card)) return 'hidden'
+  return Object.hasOwn(cardRules, action) ? cardRules[action](actor, card) : 'hidden'
+}
+
+const isOwner = (actor: Actor, card: CardStanding): boolean => card.owner_id === actor.id
+
+/** Public to all, any status to its owner, all but private to an admin, deleted to nobody. */
+export function isVisible(actor: Actor, card: CardStanding): boolean {
+  if (card.deleted_at !== null) return false
+  if (isOwner(actor, card) || card.status === 'public') return true
+  if (card.status === 'private') return false
+  return actor.role === 'admin' || card.has_approved_revision
+}

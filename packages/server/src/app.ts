@@ -1,0 +1,78 @@
+import cookie from '@fastify/cookie'
+import { allRoutes, problem } from '@inkling/contract'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { createAuthenticate } from './features/accounts/authenticate.ts'
+import { LiveLogins } from './features/accounts/live-logins.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { cardRoutes } from './features/cards/routes.ts'
+import { chatRoutes } from './features/chat/routes.ts'
+import { modelRoutes } from './features/models/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { mediaRoutes } from './features/uploads/media-routes.ts'
+import { uploadRoutes } from './features/uploads/routes.ts'
+import type { House } from './house.ts'
+import { answerError, sendProblem } from './platform/http/answer-error.ts'
+import { createBinder } from './platform/http/bind.ts'
+import { addFileBody } from './platform/http/file-body.ts'
+import { addHeaders } from './platform/http/headers.ts'
+import { type Health, healthRoutes } from './platform/http/health.ts'
+import { Limiter } from './platform/http/limits.ts'
+import { openApiRoutes } from './platform/http/openapi-routes.ts'
+import { allowListedReader, refuseForeignHost } from './platform/http/origin.ts'
+import { requirePolicies } from './platform/http/policy.ts'
+import { serveWeb } from './platform/http/serve-web.ts'
+
+export interface AppOptions {
+  readonly house: House
+  readonly health: Health
+  /** The built web app; without it only the API answers. */
+  readonly webRoot?: string | undefined
+}
+
+/** The whole server as a function of what it stands on: every feature on one Fastify. */
+export async function createApp({ house, health, webRoot }: AppOptions): Promise<FastifyInstance> {
+  const { config } = house
+  const app = Fastify({
+    loggerInstance: house.log as FastifyBaseLogger, // pino's own type would run through every plugin's
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy ?? false,
+    connectionTimeout: 0,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    maxParamLength: 1_000,
+    routerOptions: { ignoreTrailingSlash: false },
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
+    genReqId: () => crypto.randomUUID(),
+  })
+  app.setErrorHandler(answerError)
+  addHeaders(app)
+  requirePolicies(app)
+  addFileBody(app)
+  await app.register(cookie)
+
+  const logins = new LiveLogins(house.db, house.clock)
+  const authenticate = createAuthenticate(house, logins)
+  app.decorateRequest('actor', null)
+  app.addHook('onRequest', async (request, reply) => {
+    refuseForeignHost(request, config.publicOrigins)
+    allowListedReader(request, reply, config.allowedOrigins)
+    if (request.url.startsWith('/api/')) request.actor = await authenticate(request)
+  })
+
+  const limiter = new Limiter(config.rateLimits, () => house.clock.now().getTime())
+  const bind = createBinder({ app, db: house.db, limiter })
+  healthRoutes(app, health)
+  openApiRoutes(app)
+  accountRoutes(bind, house, logins)
+  uploadRoutes(bind, house)
+  mediaRoutes(app, house)
+  profileRoutes(bind, house, logins)
+  modelRoutes(bind, house)
+  cardRoutes(bind, house)
+  chatRoutes(bind, house, app)
+  bind.requireAll(allRoutes)
+  if (webRoot === undefined)
+    app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
+  else await serveWeb(app, webRoot)
+  return app
+}

@@ -1,0 +1,21 @@
+import { forgetOldFailures } from './features/accounts/login-delay.ts'
+import type { House } from './house.ts'
+import { forgetOldIntents } from './platform/http/intents.ts'
+
+const HOUR_MS = 3600 * 1000
+
+/** What is swept once an hour, on whichever instance comes by. */
+export function startChores(house: House): () => void {
+  const sweep = async (): Promise<void> => {
+    try {
+      const now = house.clock.now()
+      await forgetOldIntents(house.db, now)
+      await forgetOldFailures(house.db, now)
+    } catch (error) {
+      house.log.warn({ err: error }, 'the hourly sweep failed; it comes again')
+    }
+  }
+  const timer = setInterval(() => void sweep(), HOUR_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,94 @@
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const origins = z
+  .string()
+  .transform(text =>
+    text
+      .split(',')
+      .map(one => one.trim().replace(/\/$/, ''))
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.url({ protocol: /^https?$/ })))
+
+/** Every setting there is, by its name in the environment. `docs/settings.md` is the reader's version. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z.string().min(1).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'a postgres:// address' })
+    .optional(),
+  PUBLIC_ORIGIN: origins.default([]),
+  ALLOWED_ORIGINS: origins.default([]),
+  TRUST_PROXY: z.string().min(1).optional(),
+  RATE_LIMITS: z.enum(['strict', 'standard', 'off']).default('standard'),
+  MODEL_NETWORK: z.enum(['any', 'public']).default('any'),
+  ADMIN_EMAIL: z.email().optional(),
+  SECRET_KEY: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** Where people reach this site, when it is known; the first is the one that links are made of. */
+  readonly publicOrigins: readonly string[]
+  /** Other sites that may call the API with a token. */
+  readonly allowedOrigins: readonly string[]
+  readonly trustProxy: string | undefined
+  readonly rateLimits: 'strict' | 'standard' | 'off'
+  readonly modelNetwork: 'any' | 'public'
+  readonly adminEmail: string | undefined
+  readonly secretKey: string | undefined
+  readonly logLevel: string
+}
+
+/** A setting that can't be used; `message` is a sentence for the operator. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ConfigError'
+  }
+}
+
+/**
+ * Reads every setting, once.
+ * @throws ConfigError naming each setting that is not usable
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const result = Environment.safeParse(given)
+  if (!result.success) {
+    const lines = result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings can't be used:\n${lines.join('\n')}`)
+  }
+  const found = result.data
+  return {
+    port: found.PORT,
+    host: found.HOST,
+    dataDir: resolve(found.DATA_DIR ?? defaultDataDir()),
+    databaseUrl: found.DATABASE_URL,
+    publicOrigins: found.PUBLIC_ORIGIN,
+    allowedOrigins: found.ALLOWED_ORIGINS,
+    trustProxy: found.TRUST_PROXY,
+    rateLimits: found.RATE_LIMITS,
+    modelNetwork: found.MODEL_NETWORK,
+    adminEmail: found.ADMIN_EMAIL,
+    secretKey: found.SECRET_KEY,
+    logLevel: found.LOG_LEVEL,
+  }
+}
+
+/** As root the database runs as `nobody`, who can reach `/var/lib` but not root's home. */
+function defaultDataDir(): string {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) return '/var/lib/inkling'
+  return process.cwd() === homedir() ? resolve(homedir(), 'inkling-data') : 'data'
+}

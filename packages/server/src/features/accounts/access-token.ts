@@ -1,0 +1,52 @@
+import { type AccessToken, LoginId, UserId } from '@inkling/contract'
+import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '../../platform/clock.ts'
+
+const ALGORITHM = 'HS256'
+const AUDIENCE = 'inkling'
+const TYPE = 'access+jwt'
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+
+const Claims = z.object({ sub: UserId, sid: LoginId })
+
+/** A short-lived proof of one login. It names the login, whose row decides whether it still counts. */
+export async function makeAccessToken(
+  key: Uint8Array,
+  clock: Clock,
+  about: { user_id: UserId; login_id: LoginId },
+): Promise<AccessToken> {
+  const now = Math.floor(clock.now().getTime() / 1000)
+  const access_token = await new SignJWT({ sid: about.login_id })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setSubject(about.user_id)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+    .sign(key)
+  return { access_token, expires_at: new Date((now + ACCESS_TOKEN_SECONDS) * 1000).toISOString() }
+}
+
+/** @returns null for anything but a token of ours, for us, of this kind, at this time */
+export async function readAccessToken(
+  key: Uint8Array,
+  clock: Clock,
+  token: string,
+): Promise<{ user_id: UserId; login_id: LoginId } | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      audience: AUDIENCE,
+      typ: TYPE,
+      requiredClaims: ['exp', 'nbf', 'sub'],
+      currentDate: clock.now(),
+      clockTolerance: 2,
+    })
+    const claims = Claims.safeParse(payload)
+    return claims.success ? { user_id: claims.data.sub, login_id: claims.data.sid } : null
+  } catch {
+    // Whatever is wrong with it, the answer is the same: this is no access token.
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import type { LoginId, Role, UserId } from '@inkling/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { findLiveLogin } from './store.ts'
+
+const REMEMBERED_MS = 1_000
+const MOST = 20_000
+
+interface Found {
+  readonly at: number
+  readonly login: { user_id: UserId; role: Role } | null
+}
+
+/**
+ * Whether a login is live *now* (security.md 2.1.4). The database is asked at most once a second per
+ * login; what ends a login on this instance forgets it here at once.
+ */
+export class LiveLogins {
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #found = new Map<LoginId, Found>()
+
+  constructor(db: Db, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  async find(id: LoginId): Promise<Found['login']> {
+    const now = this.#clock.now().getTime()
+    const known = this.#found.get(id)
+    if (known !== undefined && now - known.at < REMEMBERED_MS) return known.login
+    const row = await findLiveLogin(this.#db, id)
+    const isLive = row !== undefined && Date.parse(row.expires_at) > now
+    const login = isLive ? { user_id: row.user_id, role: row.role } : null
+    this.#remember(id, { at: now, login })
+    return login
+  }
+
+  forget(...ids: readonly LoginId[]): void {
+    for (const id of ids) this.#found.delete(id)
+  }
+
+  #remember(id: LoginId, found: Found): void {
+    if (this.#found.size >= MOST) this.#found.clear()
+    this.#found.set(id, found)
+  }
+}

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { Refusal } from '../../platform/http/refusal.ts'
+
+/** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. A stronger one upgrades at login. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const AT_ONCE = Math.min(2, availableParallelism())
+const LONGEST_QUEUE = 200
+const COMMON = 3_000
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Two hashes at a time: more would take the cores from everyone who is reading an answer. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= LONGEST_QUEUE) throw new Refusal('too_many_requests', { retryAfterSeconds: 5 })
+    await new Promise<void>(resolve => waiting.push(resolve))
+  } else {
+    running++
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running--
+    else next()
+  }
+}
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
+
+export const isRightPassword = (password: string, hashed: string): Promise<boolean> =>
+  inTurn(() => verify(hashed, password))
+
+/** Whether a hash was made with weaker parameters than today's. */
+export const isOutdatedHash = (hashed: string): boolean =>
+  !hashed.includes(`$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`)
+
+let dummy: Promise<string> | undefined
+
+/** Does the work of a verification for an account that doesn't exist, so that time tells nothing. */
+export async function pretendToVerify(password: string): Promise<void> {
+  dummy ??= hashPassword('nobody has this password')
+  await isRightPassword(password, await dummy)
+}
+
+/** @throws Refusal `weak_password` for one of the most common, or one made of the user's or the product's name */
+export async function refuseWeakPassword(password: string, username: string): Promise<void> {
+  const plain = password.toLowerCase()
+  const names = [username.toLowerCase(), 'inkling', '墨灵']
+  const isNameOnly = names.some(name => plain.replaceAll(name, '').replace(/[\d\p{P}\p{S}]/gu, '') === '')
+  if (isNameOnly || (await commonPasswords()).has(plain)) throw new Refusal('weak_password')
+}
+
+let common: Promise<Set<string>> | undefined
+
+/** Read at the first registration, because the list is large and a start shouldn't wait for it. */
+function commonPasswords(): Promise<Set<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const words: readonly string[] = dictionary['passwords-common']
+    return new Set(words.filter(word => word.length >= 8).slice(0, COMMON))
+  })
+  return common
+}

@@ -1,0 +1,75 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { LoginId, UserId } from '@inkling/contract'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/tables.ts'
+
+const IDLE_DAYS = 30
+/** How long the parent may be shown again: two tabs, or an answer that got lost, are normal life. */
+const GRACE_MS = 30_000
+const DAY_MS = 24 * 3600 * 1000
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
+
+/** The same child for the same parent, so that it needn't be stored in clear to be given twice. */
+const childOf = (key: Uint8Array, parent: string): string =>
+  createHmac('sha256', key).update(parent).digest('base64url')
+
+export type Rotation =
+  | { outcome: 'fresh'; token: string; login_id: LoginId; user_id: UserId; expires_at: string }
+  | { outcome: 'stolen'; login_id: LoginId; user_id: UserId }
+  | { outcome: 'unknown' }
+
+/**
+ * Replaces a refresh token (security.md 2.1.3). Shown for the first time: a child takes its place. Shown
+ * again within the grace: the same child. Shown later: somebody has a copy, and the whole login ends.
+ */
+export async function rotateRefreshToken(
+  tx: Db,
+  key: Uint8Array,
+  clock: Clock,
+  token: string,
+): Promise<Rotation> {
+  const now = clock.now()
+  const row = await tx
+    .selectFrom('refresh_tokens as token')
+    .innerJoin('logins as login', 'login.id', 'token.login_id')
+    .innerJoin('users as user', 'user.id', 'login.user_id')
+    .select(['token.login_id', 'token.rotated_at', 'login.user_id', 'login.expires_at', 'login.last_used_at'])
+    .select(['login.revoked_at', 'user.suspended_at'])
+    .where('token.hash', '=', hashToken(token))
+    .forUpdate(['token', 'login'])
+    .executeTakeFirst()
+  if (row === undefined || row.revoked_at !== null || row.suspended_at !== null) return { outcome: 'unknown' }
+  if (new Date(row.expires_at) <= now || now.getTime() - Date.parse(row.last_used_at) > IDLE_DAYS * DAY_MS) {
+    return { outcome: 'unknown' }
+  }
+  const { login_id, user_id, expires_at } = row
+  if (row.rotated_at !== null && now.getTime() - Date.parse(row.rotated_at) > GRACE_MS) {
+    await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
+    return { outcome: 'stolen', login_id, user_id }
+  }
+  const child = childOf(key, token)
+  if (row.rotated_at === null) await putInPlace(tx, token, child, login_id, now.toISOString())
+  return { outcome: 'fresh', token: child, login_id, user_id, expires_at }
+}
+
+async function putInPlace(
+  tx: Db,
+  parent: string,
+  child: string,
+  login_id: LoginId,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: now })
+    .where('hash', '=', hashToken(parent))
+    .execute()
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ hash: hashToken(child), login_id, created_at: now, rotated_at: null })
+    .execute()
+  await tx.updateTable('logins').set({ last_used_at: now }).where('id', '=', login_id).execute()
+}

@@ -1,0 +1,98 @@
+import type { Registration, Role, UserId } from '@inkling/contract'
+import type { House } from '../../house.ts'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+import { emailKey, usernameKey } from './names.ts'
+import { hashPassword, isRightPassword, refuseWeakPassword } from './password.ts'
+import { type StartedLogin, startLogin } from './start-login.ts'
+import { findUserForLogin, hasAnyUser, lockRegistration } from './store.ts'
+
+interface Device {
+  readonly userAgent: string
+  /** The caller's `Idempotency-Key`: with the right password, a repeat logs in instead of being refused. */
+  readonly key: string | undefined
+}
+
+const ROUTE = 'auth.register'
+
+/** Makes an account and logs it in. */
+export async function register(house: House, wanted: Registration, device: Device): Promise<StartedLogin> {
+  await refuseWeakPassword(wanted.password, wanted.username)
+  const password_hash = await hashPassword(wanted.password)
+  try {
+    return await inTransaction(house.db, async tx => {
+      const id = await insertUser(house, tx, wanted, password_hash)
+      if (device.key !== undefined) await rememberKey(tx, id, device.key)
+      return await startLogin(house, tx, id, device.userAgent)
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const repeated = await repeatedRegistration(house, wanted, device)
+    if (repeated !== null) return repeated
+    throw new Refusal(isUniqueViolation(error, 'users_email_key_key') ? 'email_taken' : 'username_taken')
+  }
+}
+
+async function insertUser(
+  house: House,
+  tx: Db,
+  wanted: Registration,
+  password_hash: string,
+): Promise<UserId> {
+  const id = newId<UserId>()
+  await lockRegistration(tx)
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      username: wanted.username,
+      username_key: usernameKey(wanted.username),
+      email: wanted.email,
+      email_key: emailKey(wanted.email),
+      password_hash,
+      display_name: wanted.display_name || wanted.username,
+      avatar_url: null,
+      role: await roleOf(house, tx, wanted.email),
+      locale: wanted.locale ?? 'zh-CN',
+      suspended_at: null,
+    })
+    .execute()
+  return id
+}
+
+/** The first account of an installation is its admin; with `ADMIN_EMAIL` set, only that address is. */
+async function roleOf(house: House, tx: Db, email: string): Promise<Role> {
+  const { adminEmail } = house.config
+  if (adminEmail !== undefined) return emailKey(email) === emailKey(adminEmail) ? 'admin' : 'user'
+  return (await hasAnyUser(tx)) ? 'user' : 'admin'
+}
+
+async function rememberKey(tx: Db, user_id: UserId, key: string): Promise<void> {
+  await tx
+    .insertInto('intents')
+    .values({ user_id, route: ROUTE, key, fingerprint: Buffer.alloc(0), status: 201, body: null })
+    .execute()
+}
+
+/** The same intent once more: its first answer got lost, its account is there. */
+async function repeatedRegistration(
+  house: House,
+  wanted: Registration,
+  { key, userAgent }: Device,
+): Promise<StartedLogin | null> {
+  if (key === undefined) return null
+  const user = await findUserForLogin(house.db, wanted.username)
+  if (user === undefined || !(await isRightPassword(wanted.password, user.password_hash))) return null
+  const intent = await house.db
+    .selectFrom('intents')
+    .select('key')
+    .where('user_id', '=', user.id)
+    .where('route', '=', ROUTE)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (intent === undefined) return null
+  return await inTransaction(house.db, tx => startLogin(house, tx, user.id, userAgent))
+}

@@ -1,0 +1,64 @@
+import { type LoginId, routes } from '@inkling/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noObject, orNotFound } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { refuseForeignOrigin } from '../../platform/http/origin.ts'
+import type { LiveLogins } from './live-logins.ts'
+import { logIn } from './log-in.ts'
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { refreshLogin } from './refresh-login.ts'
+import { hashToken } from './refresh-token.ts'
+import { register } from './register.ts'
+import type { StartedLogin } from './start-login.ts'
+import { findUser, loginOfToken, revokeLogin } from './store.ts'
+
+const { auth } = routes
+
+export function accountRoutes(bind: Binder, house: House, logins: LiveLogins): void {
+  bind.raw(auth.register, noObject, async ({ body, request, reply }) =>
+    sendLogin(
+      request,
+      reply.status(201),
+      await register(house, body, { userAgent: agentOf(request), key: keyOf(request) }),
+    ),
+  )
+  bind.raw(auth.login, noObject, async ({ body, request, reply }) =>
+    sendLogin(request, reply, await logIn(house, body, { userAgent: agentOf(request), address: request.ip })),
+  )
+  bind.raw(auth.refresh, noObject, async ({ request, reply }) => {
+    refuseForeignOrigin(request, house.config.publicOrigins)
+    return sendLogin(request, reply, await refreshLogin(house, logins, readRefreshCookie(request)))
+  })
+  bind.raw(auth.logout, noObject, async ({ actor, request, reply }) => {
+    refuseForeignOrigin(request, house.config.publicOrigins)
+    await logOut(house, logins, actor?.login_id ?? (await loginOfCookie(house, readRefreshCookie(request))))
+    clearRefreshCookie(request, reply)
+    return reply.status(204).send()
+  })
+  bind.read(auth.profile, noObject, async ({ db, actor }) => orNotFound(await findUser(db, actor.id)))
+}
+
+const agentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? key.toLowerCase() : undefined
+}
+
+/** The refresh token goes into the cookie and nowhere else. */
+function sendLogin(request: FastifyRequest, reply: FastifyReply, login: StartedLogin): FastifyReply {
+  setRefreshCookie(request, reply, login.refreshToken, login.expires_at)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(login.access))
+}
+
+async function logOut(house: House, logins: LiveLogins, login_id: LoginId | undefined): Promise<void> {
+  if (login_id === undefined) return
+  await revokeLogin(house.db, login_id, house.clock.now().toISOString())
+  logins.forget(login_id)
+}
+
+/** Logging out works without a live access token too: the cookie says which login it is. */
+async function loginOfCookie(house: House, token: string | undefined): Promise<LoginId | undefined> {
+  return token === undefined ? undefined : await loginOfToken(house.db, hashToken(token))
+}

@@ -1,0 +1,46 @@
+import type { AccessToken, LoginId, UserId } from '@inkling/contract'
+import type { House } from '../../house.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { makeAccessToken } from './access-token.ts'
+import { hashToken, newRefreshToken } from './refresh-token.ts'
+
+const ABSOLUTE_DAYS = 90
+
+export interface StartedLogin {
+  readonly access: AccessToken
+  readonly refreshToken: string
+  readonly expires_at: string
+}
+
+/** Opens a family of tokens for one device. */
+export async function startLogin(
+  house: House,
+  tx: Db,
+  user_id: UserId,
+  userAgent: string,
+): Promise<StartedLogin> {
+  const now = house.clock.now()
+  const created_at = now.toISOString()
+  const expires_at = new Date(now.getTime() + ABSOLUTE_DAYS * 24 * 3600 * 1000).toISOString()
+  const login_id = newId<LoginId>()
+  const refreshToken = newRefreshToken()
+  await tx
+    .insertInto('logins')
+    .values({
+      id: login_id,
+      user_id,
+      user_agent: userAgent.slice(0, 300),
+      created_at,
+      last_used_at: created_at,
+      expires_at,
+      revoked_at: null,
+    })
+    .execute()
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ hash: hashToken(refreshToken), login_id, created_at, rotated_at: null })
+    .execute()
+  const access = await makeAccessToken(house.keys.accessToken, house.clock, { user_id, login_id })
+  return { access, refreshToken, expires_at }
+}

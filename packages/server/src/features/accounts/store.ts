@@ -1,0 +1,110 @@
+import type { LoginId, User, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import { emailKey, usernameKey } from './names.ts'
+
+const shown = [
+  'id',
+  'username',
+  'email',
+  'display_name',
+  'avatar_url',
+  'bio',
+  'role',
+  'locale',
+  'show_nsfw',
+  'created_at',
+] as const satisfies readonly (keyof User)[]
+
+export async function findUser(db: Db, id: UserId): Promise<User | undefined> {
+  return await db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirst()
+}
+
+/** By username or e-mail address, whatever the case. */
+export async function findUserForLogin(db: Db, name: string) {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'username', 'password_hash', 'suspended_at'])
+    .where(where =>
+      where.or([where('username_key', '=', usernameKey(name)), where('email_key', '=', emailKey(name))]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function passwordOf(db: Db, id: UserId) {
+  return await db
+    .selectFrom('users')
+    .select(['username', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function setPassword(db: Db, id: UserId, password_hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+}
+
+export async function changeUser(
+  db: Db,
+  id: UserId,
+  change: Partial<Pick<User, 'display_name' | 'bio' | 'avatar_url' | 'locale' | 'show_nsfw'>>,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await db.updateTable('users').set(change).where('id', '=', id).execute()
+}
+
+/** Holds until the transaction ends: registrations that ask "am I the first?" go one by one. */
+export async function lockRegistration(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('inkling registration'))`.execute(tx)
+}
+
+export async function hasAnyUser(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The login behind an access token, if it is live now. */
+export async function findLiveLogin(db: Db, id: LoginId) {
+  return await db
+    .selectFrom('logins as login')
+    .innerJoin('users as user', 'user.id', 'login.user_id')
+    .select(['login.user_id', 'user.role', 'login.expires_at'])
+    .where('login.id', '=', id)
+    .where('login.revoked_at', 'is', null)
+    .where('user.suspended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function revokeLogin(db: Db, id: LoginId, now: string): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+export async function revokeOtherLogins(
+  db: Db,
+  user: UserId,
+  kept: LoginId,
+  now: string,
+): Promise<LoginId[]> {
+  const ended = await db
+    .updateTable('logins')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user)
+    .where('id', '!=', kept)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(login => login.id)
+}
+
+export async function loginOfToken(db: Db, hash: Buffer): Promise<LoginId | undefined> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .select('login_id')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.login_id
+}

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Message, MessageId, routes } from '@inkling/contract'
+import { orNotFound } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import type { Call } from '../../platform/http/bind.ts'
+import { openEventStream } from '../../platform/http/event-stream.ts'
+import { once } from '../../platform/http/intents.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { followFromStart, followStream } from './follow-stream.ts'
+import type { Generations } from './generations.ts'
+import { findMessage } from './path.ts'
+import { type Started, startGeneration } from './start-generation.ts'
+
+type CompleteCall = Call<typeof routes.chat.complete, undefined>
+
+/**
+ * Says something and gives the answer as it comes. The same intent again joins the answer that the first one
+ * began; what that had stored is told from the start.
+ */
+export async function complete(house: House, generations: Generations, call: CompleteCall): Promise<unknown> {
+  if (generations.isClosing) throw new Refusal('shutting_down', { retryAfterSeconds: 5 })
+  let started: Started | undefined
+  const outcome = await once(call.db, call.intent, 200, async tx => {
+    started = await startGeneration(house, tx, call.actor, call.body)
+    return { message_id: started.assistant_message.id }
+  })
+  if (outcome.replayed) call.reply.header('idempotency-replayed', 'true')
+  if (outcome.status !== 200) throw new Refusal('conflict')
+  const { message_id } = outcome.body as { message_id: MessageId } // what the effect above gave
+  const generation = started === undefined ? generations.find(message_id) : generations.start(started.ordered)
+  if (!call.body.stream) return await answerWhole(call, message_id, generation?.over)
+  const stream = openEventStream(call.reply)
+  if (started !== undefined && generation !== undefined) return followFromStart(stream, generation, started)
+  return await followStream(stream, {
+    db: house.db,
+    user_id: call.actor.id,
+    message_id,
+    after: 0,
+    generation,
+  })
+}
+
+/** Without a stream: the finished message. */
+async function answerWhole(
+  call: CompleteCall,
+  id: MessageId,
+  over: Promise<void> | undefined,
+): Promise<Message> {
+  await over
+  for (;;) {
+    const message = orNotFound(await findMessage(call.db, call.actor.id, id))
+    if (message.status !== 'streaming') return message
+    await delay(200)
+  }
+}

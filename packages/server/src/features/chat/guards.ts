@@ -1,0 +1,34 @@
+import type { CardId, MessageId, SessionId } from '@inkling/contract'
+import { orNotFound } from '../../access/guards.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import { findCardForChat } from '../cards/chat-card.ts'
+import { findOwnSession, hasSessionWith, type OwnSession } from './session-store.ts'
+
+interface About<Params> {
+  readonly db: Db
+  readonly actor: Actor
+  readonly params: Params
+}
+
+/** A chat is its owner's alone, an admin's eyes included. */
+export const ownSession = async ({ db, actor, params }: About<{ id: SessionId }>): Promise<OwnSession> =>
+  orNotFound(await findOwnSession(db, actor.id, params.id))
+
+export async function ownMessage({ db, actor, params }: About<{ id: MessageId }>): Promise<void> {
+  orNotFound(
+    await db
+      .selectFrom('messages')
+      .select('id')
+      .where('id', '=', params.id)
+      .where('user_id', '=', actor.id)
+      .executeTakeFirst(),
+  )
+}
+
+/** A card that one can see, or has chats with though it is gone. */
+export async function mayUseCard({ db, actor, params }: About<{ cardId: CardId }>): Promise<void> {
+  if (await hasSessionWith(db, actor.id, params.cardId)) return
+  if ((await findCardForChat(db, actor, params.cardId)) === undefined) throw notFound()
+}

@@ -1,0 +1,79 @@
+import type { Message, MessageId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** The columns of a message as the contract shows it, for a row named `m`. */
+const shown = sql`
+  m.id, m.parent_id, m.role, m.name, m.content, m.reasoning, m.model_id, m.model_name, m.status, m.error, m.usage,
+  json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
+  m.edited_at, m.created_at`
+
+/** A message's alternatives, itself among them, in the order they were made. */
+const siblings = sql`
+  cross join lateral (
+    select array_agg(id order by id) as ids from messages where sibling_group = m.sibling_group
+  ) s`
+
+/**
+ * `limit` messages of the path that ends in `head`, whose last one has depth `bottom`, in reading order.
+ * Costs what the page costs, however long the chat is and however far up the page lies: the jumps lead to its
+ * foot in O(log n) steps, and from there it walks up.
+ */
+export async function readPath(
+  db: Db,
+  { user_id, head, bottom, limit }: { user_id: UserId; head: MessageId; bottom: number; limit: number },
+): Promise<Message[]> {
+  if (bottom < 0) return []
+  const { rows } = await sql<Message>`
+    with recursive climb as (
+      select id, parent_id, jump_id, jump_depth, depth from messages where id = ${head} and user_id = ${user_id}
+      union all
+      select m.id, m.parent_id, m.jump_id, m.jump_depth, m.depth
+      from climb c
+      join messages m on m.id = case when c.jump_depth >= ${bottom}::int then c.jump_id else c.parent_id end
+      where c.depth > ${bottom}::int
+    ), path as (
+      select id, parent_id, 1 as n from climb where depth <= ${bottom}::int
+      union all
+      select m.id, m.parent_id, p.n + 1 from path p join messages m on m.id = p.parent_id where p.n < ${limit}::int
+    )
+    select ${shown} from path p join messages m on m.id = p.id ${siblings}
+    order by m.depth`.execute(db)
+  return rows
+}
+
+/** One message of this user, as the contract shows it. */
+export async function findMessage(db: Db, user_id: UserId, id: MessageId): Promise<Message | undefined> {
+  const { rows } = await sql<Message>`
+    select ${shown} from messages m ${siblings} where m.id = ${id} and m.user_id = ${user_id}`.execute(db)
+  return rows[0]
+}
+
+export interface PromptMessage {
+  readonly id: MessageId
+  readonly role: Message['role']
+  readonly name: string
+  readonly content: string
+  readonly tokens: number
+}
+
+/**
+ * The end of a path, newest first, as far up as a prompt of this size could reach: a long chat costs what fits
+ * into the window, not what was ever said.
+ */
+export async function readPathWithin(
+  db: Db,
+  { user_id, head, tokens }: { user_id: UserId; head: MessageId; tokens: number },
+): Promise<PromptMessage[]> {
+  const { rows } = await sql<PromptMessage>`
+    with recursive path as (
+      select id, parent_id, role, name, content, tokens, tokens as sum, 1 as n
+      from messages where id = ${head} and user_id = ${user_id}
+      union all
+      select m.id, m.parent_id, m.role, m.name, m.content, m.tokens, p.sum + m.tokens, p.n + 1
+      from path p join messages m on m.id = p.parent_id
+      where p.sum <= ${tokens}::int
+    )
+    select id, role, name, content, tokens from path where content <> '' order by n`.execute(db)
+  return rows
+}

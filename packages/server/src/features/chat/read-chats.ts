@@ -1,0 +1,54 @@
+import type { ChattedCard, Message, MessageId, Page, PageQuery, UserId } from '@inkling/contract'
+import type { FastifyRequest } from 'fastify'
+import { orNotFound } from '../../access/guards.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { tilesForChats } from '../cards/chat-card.ts'
+import { readPath } from './path.ts'
+import { findLastSession, listChattedCards, type OwnSession } from './session-store.ts'
+
+/** A page of a chat's active path: page 1 is its end. With `before`, the page above that message. */
+export async function history(
+  db: Db,
+  session: OwnSession,
+  { page, limit, before }: PageQuery & { before?: MessageId | undefined },
+): Promise<Page<Message>> {
+  const { user_id, head_message_id: head, message_count: total } = session
+  if (head === null) return { items: [], page, limit, total: 0 }
+  const last = before === undefined ? total - 1 : (await depthOf(db, session, before)) - 1
+  const items = await readPath(db, { user_id, head, bottom: last - (page - 1) * limit, limit })
+  return { items, page, limit, total }
+}
+
+async function depthOf(db: Db, { user_id, card_id }: OwnSession, id: MessageId): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .select('depth')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('card_id', '=', card_id)
+    .executeTakeFirst()
+  return orNotFound(row).depth
+}
+
+export async function chattedCards(db: Db, user_id: UserId, query: PageQuery): Promise<Page<ChattedCard>> {
+  const { rows, total } = await listChattedCards(db, user_id, query)
+  const tiles = await tilesForChats(
+    db,
+    user_id,
+    rows.map(row => row.card_id),
+  )
+  const items = await Promise.all(
+    rows.map(async ({ card_id, sessions }) => ({
+      card: orNotFound(tiles.get(card_id)),
+      sessions,
+      last_session: orNotFound((await findLastSession(db, user_id, card_id)) ?? undefined),
+    })),
+  )
+  return { items, page: query.page, limit: query.limit, total }
+}
+
+/** What an `EventSource` says it has; anything else counts as nothing. */
+export function lastEventId(request: FastifyRequest): number {
+  const given = Number(request.headers['last-event-id'] ?? 0)
+  return Number.isSafeInteger(given) && given > 0 ? given : 0
+}

@@ -1,0 +1,79 @@
+import { type MessageId, routes } from '@inkling/contract'
+import type { FastifyInstance } from 'fastify'
+import { noObject, orNotFound } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { openEventStream } from '../../platform/http/event-stream.ts'
+import { once } from '../../platform/http/intents.ts'
+import { complete } from './complete.ts'
+import { createSession } from './create-session.ts'
+import { editMessage } from './edit-message.ts'
+import { followStream } from './follow-stream.ts'
+import { Generations } from './generations.ts'
+import { mayUseCard, ownMessage, ownSession } from './guards.ts'
+import { chattedCards, history, lastEventId } from './read-chats.ts'
+import { removeSession } from './remove-session.ts'
+import { renameSession } from './rename-session.ts'
+import { selectMessage } from './select-message.ts'
+import { findLastSession, findOwnSession, findSession, listSessions } from './session-store.ts'
+import { stopMessage } from './stop-message.ts'
+
+const { chat } = routes
+
+export function chatRoutes(bind: Binder, house: House, app: FastifyInstance): void {
+  const generations = new Generations(house)
+  app.addHook('preClose', () => generations.close())
+
+  bind.write(chat.createSession, noObject, ({ db, actor, body }) => createSession(house, db, actor, body))
+  bind.read(chat.sessions, noObject, ({ db, actor, query }) => listSessions(db, actor.id, query))
+  bind.read(chat.session, ownSession, async ({ db, actor, params }) =>
+    orNotFound(await findSession(db, actor.id, params.id)),
+  )
+  bind.read(chat.history, ownSession, ({ db, granted, query }) => history(db, granted, query))
+  bind.write(chat.renameSession, ownSession, ({ db, actor, params, body }) =>
+    renameSession(db, actor, params.id, body.title),
+  )
+  bind.raw(chat.removeSession, ownSession, async ({ db, actor, params, intent, reply }) => {
+    let open: MessageId[] = []
+    await once(db, intent, 204, async tx => {
+      open = await removeSession(tx, orNotFound(await findOwnSession(tx, actor.id, params.id)))
+    })
+    for (const id of open) void generations.end(id, 'stop')
+    return reply.status(204).send()
+  })
+
+  bind.raw(chat.complete, noObject, call => complete(house, generations, call))
+  bind.raw(chat.streamMessage, ownMessage, async ({ db, actor, params, request, reply }) => {
+    const after = lastEventId(request)
+    const stream = openEventStream(reply)
+    const generation = generations.find(params.id)
+    await followStream(stream, { db, user_id: actor.id, message_id: params.id, after, generation })
+  })
+  bind.read(chat.stopMessage, ownMessage, ({ actor, params }) =>
+    stopMessage(house, generations, actor, params.id),
+  )
+  bind.write(chat.editMessage, ownMessage, ({ db, actor, params, body }) =>
+    editMessage(house, db, actor, params.id, body.content),
+  )
+  bind.write(chat.selectMessage, ownMessage, async ({ db, actor, params, body }) =>
+    selectMessage(
+      house,
+      db,
+      actor,
+      orNotFound(await findOwnSession(db, actor.id, body.session_id)),
+      params.id,
+    ),
+  )
+
+  bind.read(chat.chattedCards, noObject, ({ db, actor, query }) => chattedCards(db, actor.id, query))
+  bind.read(chat.cardSessions, mayUseCard, ({ db, actor, params, query }) =>
+    listSessions(db, actor.id, query, params.cardId),
+  )
+  bind.read(chat.lastSession, mayUseCard, ({ db, actor, params }) =>
+    findLastSession(db, actor.id, params.cardId),
+  )
+  bind.read(chat.tree, mayUseCard, async ({ db, actor, params }) => {
+    const { items } = await listSessions(db, actor.id, { page: 1, limit: 1_000 }, params.cardId)
+    return { items }
+  })
+}

@@ -1,0 +1,37 @@
+import type { MessageId, Session } from '@inkling/contract'
+import { sql } from 'kysely'
+import { orNotFound } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { findSession, moveHead, type OwnSession } from './session-store.ts'
+
+/** Makes a message part of the chat's active path, with the future that it last had. */
+export async function selectMessage(
+  house: House,
+  tx: Db,
+  actor: Actor,
+  session: OwnSession,
+  id: MessageId,
+): Promise<Session> {
+  const { rows } = await sql<{ id: MessageId; depth: number; parent_id: MessageId | null }>`
+    with recursive down as (
+      select id, parent_id, depth, active_child_id from messages
+      where id = ${id} and user_id = ${actor.id} and card_id = ${session.card_id}
+      union all
+      select m.id, m.parent_id, m.depth, m.active_child_id
+      from down d join messages m on m.id = coalesce(
+        d.active_child_id,
+        (select c.id from messages c where c.parent_id = d.id order by c.id desc limit 1))
+    )
+    select id, depth, parent_id from down where depth = (select min(depth) from down)
+    union all
+    (select id, depth, parent_id from down order by depth desc limit 1)`.execute(tx)
+  const [chosen, leaf] = rows
+  orNotFound(chosen)
+  if (chosen?.parent_id) {
+    await tx.updateTable('messages').set({ active_child_id: id }).where('id', '=', chosen.parent_id).execute()
+  }
+  await moveHead(tx, session.id, orNotFound(leaf), house.clock.now().toISOString())
+  return orNotFound(await findSession(tx, actor.id, session.id))
+}

@@ -1,0 +1,155 @@
+import type { CardId, Page, PageQuery, Session, SessionId, UserId } from '@inkling/contract'
+import { EXCERPT_MAX } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import { pictureUrl } from '../uploads/picture-url.ts'
+
+/** A chat of this user, with what access and the prompt need of it. */
+export async function findOwnSession(db: Db, user_id: UserId, id: SessionId) {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+}
+
+export type OwnSession = NonNullable<Awaited<ReturnType<typeof findOwnSession>>>
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('sessions as session')
+    .innerJoin('cards as card', 'card.id', 'session.card_id')
+    .innerJoin('card_revisions as revision', 'revision.id', 'session.revision_id')
+    .leftJoin('messages as head', 'head.id', 'session.head_message_id')
+    .select([
+      'session.id',
+      'session.card_id',
+      'session.title',
+      'session.head_message_id',
+      'session.parent_session_id',
+      'session.fork_message_id',
+      'session.message_count',
+      'session.created_at',
+      'session.updated_at',
+      'revision.name as card_name',
+      'revision.picture',
+      'card.deleted_at',
+      'head.role as last_role',
+      'head.created_at as last_at',
+      sql<string | null>`left(head.content, ${sql.lit(EXCERPT_MAX)})`.as('last_excerpt'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+function sessionOf(row: Row): Session {
+  const { card_name, picture, deleted_at, last_role, last_at, last_excerpt, ...session } = row
+  return {
+    ...session,
+    card: {
+      id: row.card_id,
+      name: card_name,
+      avatar_url: picture === null ? null : pictureUrl(picture),
+      is_deleted: deleted_at !== null,
+    },
+    last_message:
+      last_role === null || last_at === null
+        ? null
+        : { role: last_role, excerpt: last_excerpt ?? '', created_at: last_at },
+  }
+}
+
+export async function findSession(db: Db, user_id: UserId, id: SessionId): Promise<Session | undefined> {
+  const row = await shown(db)
+    .where('session.id', '=', id)
+    .where('session.user_id', '=', user_id)
+    .executeTakeFirst()
+  return row === undefined ? undefined : sessionOf(row)
+}
+
+/** One's own chats, all or with one card, last changed first. */
+export async function listSessions(
+  db: Db,
+  user_id: UserId,
+  { page, limit }: PageQuery,
+  card_id?: CardId,
+): Promise<Page<Session>> {
+  const mine = shown(db).where('session.user_id', '=', user_id)
+  const rows = card_id === undefined ? mine : mine.where('session.card_id', '=', card_id)
+  const counted = db
+    .selectFrom('sessions')
+    .select(count => count.fn.countAll<number>().as('total'))
+    .where('user_id', '=', user_id)
+  const [items, { total }] = await Promise.all([
+    rows
+      .orderBy('session.updated_at', 'desc')
+      .orderBy('session.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    (card_id === undefined ? counted : counted.where('card_id', '=', card_id)).executeTakeFirstOrThrow(),
+  ])
+  return { items: items.map(sessionOf), page, limit, total }
+}
+
+export async function findLastSession(db: Db, user_id: UserId, card_id: CardId): Promise<Session | null> {
+  const row = await shown(db)
+    .where('session.user_id', '=', user_id)
+    .where('session.card_id', '=', card_id)
+    .orderBy('session.updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : sessionOf(row)
+}
+
+export async function hasSessionWith(db: Db, user_id: UserId, card_id: CardId): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('card_id', '=', card_id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The cards that a user has chats with, last used first, each with its last chat. */
+export async function listChattedCards(db: Db, user_id: UserId, { page, limit }: PageQuery) {
+  const byCard = db
+    .selectFrom('sessions')
+    .where('user_id', '=', user_id)
+    .groupBy('card_id')
+    .select([
+      'card_id',
+      sql<number>`count(*)::int`.as('sessions'),
+      sql<string>`max(updated_at)`.as('used_at'),
+    ])
+  const [rows, all] = await Promise.all([
+    byCard
+      .orderBy('used_at', 'desc')
+      .orderBy('card_id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('sessions')
+      .where('user_id', '=', user_id)
+      .select(sql<number>`count(distinct card_id)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: all.total }
+}
+
+/** Moves a chat's head, and with it what lists show of the chat. */
+export async function moveHead(
+  tx: Db,
+  id: SessionId,
+  head: { id: OwnSession['head_message_id']; depth: number },
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ head_message_id: head.id, message_count: head.depth + 1, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}

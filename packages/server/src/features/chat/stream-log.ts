@@ -1,0 +1,156 @@
+import type { MessageId } from '@inkling/contract'
+import type { BaseLogger } from 'pino'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+
+export type LoggedKind = 'delta' | 'reasoning'
+
+/** A piece of an answer with its number in the message's stream: stored, then told. */
+export interface LoggedEvent {
+  readonly id: number
+  readonly event: LoggedKind
+  readonly text: string
+}
+
+/** Hears what has been stored of one message, in order. */
+export type Told = (events: readonly LoggedEvent[]) => void
+
+/** Pieces that arrive within this time are joined and stored together; no eye sees the difference. */
+const TICK_MS = 33
+const RETRY_MS = 250
+
+/** One answer's way into the log. */
+class Entry {
+  readonly message_id: MessageId
+  readonly told: Told
+  /** The next event's number. */
+  next: number
+  /** What arrived since the last tick. */
+  pending: { event: LoggedKind; text: string }[] = []
+
+  constructor(message_id: MessageId, firstId: number, told: Told) {
+    this.message_id = message_id
+    this.next = firstId
+    this.told = told
+  }
+
+  /** Neighbours of a kind become one piece. */
+  push(event: LoggedKind, text: string): void {
+    const last = this.pending.at(-1)
+    if (last?.event === event) last.text += text
+    else this.pending.push({ event, text })
+  }
+
+  take(): LoggedEvent[] {
+    const events = this.pending.map(piece => ({ id: this.next++, ...piece }))
+    this.pending = []
+    return events
+  }
+}
+
+/**
+ * The one writer of all answers in flight (security.md 2.5.2). Each tick stores every stream's new pieces in
+ * one statement and then tells the readers, so what a reader saw is always a prefix of what is stored. A
+ * stream's first piece doesn't wait for the tick.
+ */
+export class StreamLog {
+  readonly #db: Db
+  readonly #log: BaseLogger
+  readonly #dirty = new Set<Entry>()
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> | undefined
+
+  constructor(db: Db, log: BaseLogger) {
+    this.#db = db
+    this.#log = log
+  }
+
+  open(message_id: MessageId, firstId: number, told: Told): StreamWriter {
+    const entry = new Entry(message_id, firstId, told)
+    let isFirst = true
+    return {
+      write: (event, text) => {
+        entry.push(event, text)
+        this.#dirty.add(entry)
+        this.#schedule(isFirst ? 0 : TICK_MS)
+        isFirst = false
+      },
+      close: async () => {
+        // What is on its way to the log gets there first, so that numbers stay in order.
+        this.#dirty.delete(entry)
+        await this.#writing
+        return { rest: entry.take(), next: () => entry.next++ }
+      },
+    }
+  }
+
+  #schedule(wait: number): void {
+    if (this.#writing !== undefined) return
+    if (this.#timer !== undefined) {
+      if (wait > 0) return
+      clearTimeout(this.#timer)
+    }
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#writing = this.#write().finally(() => {
+        this.#writing = undefined
+        if (this.#dirty.size > 0) this.#schedule(TICK_MS)
+      })
+    }, wait)
+  }
+
+  async #write(): Promise<void> {
+    const batch = [...this.#dirty].map(entry => ({ entry, events: entry.take() }))
+    this.#dirty.clear()
+    await this.#store(batch)
+    for (const { entry, events } of batch) entry.told(events)
+  }
+
+  /** Tries until the database has it: readers wait, nothing is lost, and a repeat stores nothing twice. */
+  async #store(batch: readonly { entry: Entry; events: readonly LoggedEvent[] }[]): Promise<void> {
+    const rows = batch.flatMap(({ entry, events }) =>
+      events.map(event => ({ message_id: entry.message_id, ...event })),
+    )
+    for (;;) {
+      try {
+        await insertEvents(this.#db, rows)
+        return
+      } catch (error) {
+        this.#log.error(
+          { err: error, events: rows.length },
+          'the stream log could not be written; trying again',
+        )
+        await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+      }
+    }
+  }
+}
+
+export interface StreamWriter {
+  write(event: LoggedKind, text: string): void
+  /** Ends the entry: what was not stored yet, numbered, and the numbers that follow. */
+  close(): Promise<{ rest: LoggedEvent[]; next(): number }>
+}
+
+async function insertEvents(
+  db: Db,
+  rows: readonly (LoggedEvent & { message_id: MessageId })[],
+): Promise<void> {
+  await sql`
+    insert into stream_events (message_id, id, event, text)
+    select * from unnest(
+      ${rows.map(row => row.message_id)}::uuid[], ${rows.map(row => row.id)}::int[],
+      ${rows.map(row => row.event)}::text[], ${rows.map(row => row.text)}::text[])
+    on conflict do nothing`.execute(db)
+}
+
+/** What is stored of an answer in flight, after a reader's last event. */
+export async function readEvents(db: Db, message_id: MessageId, after: number): Promise<LoggedEvent[]> {
+  return await db
+    .selectFrom('stream_events')
+    .select(['id', 'event', 'text'])
+    .where('message_id', '=', message_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute()
+}

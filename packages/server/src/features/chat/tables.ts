@@ -1,0 +1,75 @@
+import type {
+  CardId,
+  MessageId,
+  MessageRole,
+  MessageStatus,
+  ModelId,
+  Problem,
+  RevisionId,
+  SessionId,
+  Usage,
+  UserId,
+} from '@inkling/contract'
+import type { Generated } from 'kysely'
+
+export interface MessageTable {
+  id: MessageId
+  user_id: UserId
+  card_id: CardId
+  parent_id: MessageId | null
+  sibling_group: string
+  depth: number
+  jump_id: MessageId
+  jump_depth: number
+  active_child_id: MessageId | null
+  role: MessageRole
+  name: string
+  content: Generated<string>
+  reasoning: Generated<string>
+  model_id: ModelId | null
+  model_name: string | null
+  status: MessageStatus
+  error: Problem | null
+  usage: Usage | null
+  tokens: Generated<number>
+  event_count: Generated<number>
+  instance_id: string | null
+  edited_at: string | null
+  created_at: string
+}
+
+interface SessionTable {
+  id: SessionId
+  user_id: UserId
+  card_id: CardId
+  revision_id: RevisionId
+  title: string
+  head_message_id: MessageId | null
+  parent_session_id: SessionId | null
+  fork_message_id: MessageId | null
+  message_count: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+interface StreamEventTable {
+  message_id: MessageId
+  id: number
+  event: 'delta' | 'reasoning'
+  text: string
+}
+
+interface InstanceTable {
+  id: string
+  started_at: string
+  seen_at: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    messages: MessageTable
+    sessions: SessionTable
+    stream_events: StreamEventTable
+    instances: InstanceTable
+  }
+}

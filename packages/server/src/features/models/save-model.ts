@@ -1,0 +1,83 @@
+import type { AdminModel, ModelChange, ModelId, NewModel } from '@inkling/contract'
+import { orNotFound } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import { jsonb } from '../../platform/database/json.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+import { sealApiKey } from './api-key.ts'
+import { findModel, findModelToAsk } from './store.ts'
+
+/** Connects a model. An address that the server may never call is refused here, before anybody chats with it. */
+export async function createModel(house: House, tx: Db, wanted: NewModel): Promise<AdminModel> {
+  const { api_key, sampling, ...rest } = wanted
+  refuseBadAddress(house, rest.base_url)
+  const id = newId<ModelId>()
+  await tx
+    .insertInto('ai_models')
+    .values({
+      id,
+      ...columnsOf(rest),
+      sampling: jsonb(sampling),
+      ...sealApiKey(house.keys, id, api_key ?? null),
+    })
+    .execute()
+  return orNotFound(await findModel(tx, id))
+}
+
+/** Saves what is given. A key belongs to its host: with another one, it goes unless it is given again. */
+export async function changeModel(
+  house: House,
+  tx: Db,
+  id: ModelId,
+  change: ModelChange,
+): Promise<AdminModel> {
+  const before = orNotFound(await findModelToAsk(tx, id))
+  const { api_key, sampling, ...rest } = change
+  if (rest.base_url !== undefined) refuseBadAddress(house, rest.base_url)
+  const isElsewhere =
+    (rest.base_url !== undefined && rest.base_url !== before.base_url) ||
+    (rest.provider !== undefined && rest.provider !== before.provider)
+  const key = api_key === undefined && isElsewhere ? null : api_key
+  await tx
+    .updateTable('ai_models')
+    .set({
+      ...columnsOf(rest),
+      ...(sampling !== undefined && { sampling: jsonb(sampling) }),
+      ...(key !== undefined && sealApiKey(house.keys, id, key)),
+      updated_at: house.clock.now().toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+  return orNotFound(await findModel(tx, id))
+}
+
+type Columns = Omit<NewModel, 'api_key' | 'sampling'>
+
+/** Field by field: what the schema let through is still not a row. */
+function columnsOf<Given extends Partial<Record<keyof Columns, unknown>>>(given: Given): Given {
+  const names = [
+    'provider',
+    'base_url',
+    'model',
+    'name',
+    'description',
+    'context_tokens',
+    'max_output_tokens',
+    'supports_reasoning',
+    'recommended',
+    'is_enabled',
+    'position',
+  ] as const satisfies readonly (keyof Columns)[]
+  const kept = names.filter(name => given[name] !== undefined).map(name => [name, given[name]])
+  return Object.fromEntries(kept) as Given // the same fields, none added
+}
+
+function refuseBadAddress(house: House, base_url: string): void {
+  if (base_url === '') return
+  try {
+    house.outbound.check(base_url)
+  } catch {
+    throw new Refusal('invalid_input', { errors: [{ path: 'base_url', message: 'address_refused' }] })
+  }
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/database/tables.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import type { Keys } from './platform/keys/keys.ts'
+import type { Outbound } from './platform/outbound/outbound.ts'
+import type { WorkerPool } from './platform/workers/worker-pool.ts'
+import type { AskModel } from './providers/provider.ts'
+
+/** What every feature stands on; made once in `main.ts`, or in a test with other parts. */
+export interface House {
+  readonly config: Config
+  readonly db: Db
+  readonly log: Logger
+  readonly clock: Clock
+  readonly keys: Keys
+  readonly files: FileStore
+  readonly outbound: Outbound
+  readonly askModel: AskModel
+  readonly workers: WorkerPool
+  /** This process among others that serve the same database. */
+  readonly instanceId: string
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { ConfigError, readConfig } from './config.ts'
+import { DatabaseStartError } from './platform/database/start-error.ts'
+import { WrongSecretError } from './platform/keys/installation.ts'
+import { serve } from './serve.ts'
+
+/** A shutdown that takes longer than this is ended; what was acknowledged is in the database. */
+const LAST_MOMENT_MS = 30_000
+
+const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
+  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+  process.on('uncaughtException', error => log.error({ err: error }, 'uncaught exception'))
+
+  const running = await serve(config, log, existsSync(built) ? built : undefined)
+  console.log(`Inkling · 墨灵  ${running.url}\nData: ${config.dataDir}`)
+
+  const stop = (): void => {
+    setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref()
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'the shutdown failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** What an operator can mend is told in a sentence; everything else is a bug and shows where. */
+function explain(error: unknown): unknown {
+  if (
+    error instanceof ConfigError ||
+    error instanceof DatabaseStartError ||
+    error instanceof WrongSecretError
+  ) {
+    return error.message
+  }
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program. Choose one with PORT=…`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} needs more rights. Choose one above 1023 with PORT=…`
+  return error
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error))
+  process.exit(1)
+})

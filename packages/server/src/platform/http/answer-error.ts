@@ -1,0 +1,36 @@
+import { type Problem, problem } from '@inkling/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../database/errors.ts'
+import { Refusal } from './refusal.ts'
+
+/** The one place where a thrown thing becomes an answer. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const found = problemOf(error)
+  if (found.status >= 500 && found.code !== 'shutting_down') {
+    request.log.error({ err: error, code: found.code }, 'call failed')
+  } else if (found.status === 401 || found.status === 403 || found.status === 404) {
+    request.log.info({ code: found.code, actor: request.actor?.id }, 'call refused')
+  }
+  const retryAfter = error instanceof Refusal ? error.retryAfterSeconds : undefined
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
+  else if (found.status === 503) reply.header('retry-after', '1')
+  return sendProblem(reply, found)
+}
+
+export const sendProblem = (reply: FastifyReply, found: Problem): FastifyReply =>
+  reply.status(found.status).type('application/problem+json').send(JSON.stringify(found))
+
+/** Refusals as they are; the framework's own by their status; a database that is away 503; all else a bug, 500. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refusal) return error.problem
+  if (isUnavailable(error)) return problem('store_unavailable')
+  const status = (error as Partial<FastifyError> | null)?.statusCode
+  if (status === 413) return problem('too_large')
+  if (status === 415) return problem('wrong_type')
+  if (status === 408) return problem('request_timeout')
+  if (status === 404) return problem('not_found')
+  if (status !== undefined && status >= 400 && status < 500) {
+    return problem('invalid_input', { detail: 'The request could not be read.' })
+  }
+  return problem('internal', { detail: 'Something went wrong on the server.' })
+}

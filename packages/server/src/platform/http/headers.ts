@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { isHttps } from './origin.ts'
+
+/** What every answer carries, whatever it is (security.md 2.12). */
+const everywhere: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), clipboard-read=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
+}
+
+export const API_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+/** The app's pages. Card frames are `'none'` until the site has a frame shell to name. */
+export const PAGE_CSP = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'none'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "media-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types app dompurify',
+].join('; ')
+
+/** A file that somebody brought: shown as what it is, able to do nothing. */
+export const FILE_CSP = "default-src 'none'; sandbox"
+
+export function addHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of Object.entries(everywhere)) reply.header(name, value)
+    if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (!request.url.startsWith('/api/')) return
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', API_CSP)
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from './refusal.ts'
+
+export const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https'
+
+/**
+ * For calls that the browser's cookie alone can make: refuses them from another site's page. A client
+ * that sends neither `Origin` nor `Sec-Fetch-Site` is no browser and has no cookie by accident.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, allowed: readonly string[]): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('wrong_origin')
+  const origin = request.headers.origin
+  if (origin === undefined) return
+  if (origin !== `${request.protocol}://${request.host}` && !allowed.includes(origin))
+    throw new Refusal('wrong_origin')
+}
+
+/** With `PUBLIC_ORIGIN` set, another host name in the address is somebody's DNS pointing here. */
+export function refuseForeignHost(request: FastifyRequest, publicOrigins: readonly string[]): void {
+  if (publicOrigins.length === 0 || isAlwaysOpen(request.url)) return
+  if (!publicOrigins.some(origin => new URL(origin).host === request.host)) throw new Refusal('wrong_origin')
+}
+
+const isAlwaysOpen = (url: string): boolean => url === '/health' || url === '/ready'
+
+/** Other sites may read the API only where the operator says so, and never with cookies. */
+export function allowListedReader(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[],
+): void {
+  const { origin } = request.headers
+  if (origin === undefined || !allowed.includes(origin)) return
+  reply.header('access-control-allow-origin', origin)
+  reply.header('vary', 'Origin')
+  if (request.method !== 'OPTIONS') return
+  reply.header('access-control-allow-methods', 'GET, POST, PATCH, PUT, DELETE')
+  reply.header('access-control-allow-headers', 'authorization, content-type, idempotency-key, last-event-id')
+  reply.header('access-control-max-age', '600')
+}

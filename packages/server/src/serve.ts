@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { startChores } from './chores.ts'
+import type { Config } from './config.ts'
+import { joinInstances } from './features/chat/instances.ts'
+import { openHouse } from './open-house.ts'
+
+export interface Running {
+  /** The address to open in a browser. */
+  readonly url: string
+  /** Finishes or checkpoints what is open, then closes; the same promise however often it is asked. */
+  stop(): Promise<void>
+}
+
+/** Opens the house, puts the app in it, and answers. */
+export async function serve(
+  config: Config,
+  log: Logger,
+  webRoot: string | undefined,
+): Promise<Running> {
+  const open = await openHouse(config, log)
+  const { house, database } = open
+  let isServing = true
+  try {
+    const health = { isServing: () => isServing, isDatabaseUp: () => database.isUp() }
+    const app = await createApp({ house, health, webRoot })
+    const instance = await joinInstances(house, database.embedded)
+    const stopChores = startChores(house)
+    await app.listen({ port: config.port, host: config.host })
+    const { port } = app.server.address() as AddressInfo // it listens on TCP, so this is what it is
+    open.ownPorts.add(port)
+
+    let stopping: Promise<void> | undefined
+    const stop = async (): Promise<void> => {
+      isServing = false
+      stopChores()
+      await app.close()
+      await instance.leave()
+      await open.close()
+    }
+    return { url: urlOf(config.host, port), stop: () => (stopping ??= stop()) }
+  } catch (error) {
+    await open.close()
+    throw error
+  }
+}
+
+function urlOf(host: string, port: number): string {
+  const name =
+    host === '0.0.0.0' || host === '::' || host === '127.0.0.1' || host === '::1' ? 'localhost' : host
+  return `http://${name}:${port}`
+}

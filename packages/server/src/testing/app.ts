@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { joinInstances } from '../features/chat/instances.ts'
+import type { House } from '../house.ts'
+import { furnish } from '../open-house.ts'
+import type { Database } from '../platform/database/open.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { type Api, createApi } from './api.ts'
+import { freshDatabase } from './database.ts'
+import { temporaryDirectory } from './temporary-directory.ts'
+import { TestClock } from './test-clock.ts'
+
+export interface TestApp {
+  /** Where it answers, for real. */
+  readonly url: string
+  readonly api: Api
+  readonly house: House
+  readonly database: Database<Tables>
+  readonly clock: TestClock
+  close(): Promise<void>
+}
+
+export interface TestAppOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** A database that outlives this app, so that another can be started on it. */
+  readonly database?: Database<Tables>
+  readonly dataDir?: string
+  readonly webRoot?: string
+}
+
+/** The real app, listening on a port of its own, on a fresh real database; only the clock is a stand-in. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = options.dataDir ?? temporaryDirectory()
+  const database = options.database ?? (await freshDatabase<Tables>())
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...options.env })
+  const clock = new TestClock()
+  const open = await furnish(config, pino({ level: config.logLevel }), database, clock)
+  const health = { isServing: () => true, isDatabaseUp: () => database.isUp() }
+  const app = await createApp({ house: open.house, health, webRoot: options.webRoot })
+  const instance = await joinInstances(open.house, true)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo // it listens on TCP, so this is what it is
+  open.ownPorts.add(port)
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    api: createApi(url),
+    house: open.house,
+    database,
+    clock,
+    async close() {
+      await app.close()
+      await instance.leave()
+      await open.house.workers.close()
+      await open.house.outbound.close()
+      if (options.database === undefined) await database.close()
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { type Api, createApi, TEST_PASSWORD } from './api.ts'
+export { startScriptedUpstream } from './scripted-upstream.ts'

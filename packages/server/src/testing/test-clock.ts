@@ -1,0 +1,14 @@
+import type { Clock } from '../platform/clock.ts'
+
+/** The real time, and as much further as a test turns it. */
+export class TestClock implements Clock {
+  #ahead = 0
+
+  now(): Date {
+    return new Date(Date.now() + this.#ahead)
+  }
+
+  advance({ seconds = 0, days = 0 }: { seconds?: number; days?: number }): void {
+    this.#ahead += (seconds + days * 24 * 3600) * 1000
+  }
+}
