@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+import { compile } from '@inlang/paraglide-js'
+import { messageOptions } from './message-options.ts'
+
+/** Compiles the sentences of both languages to typed functions; tests and the type check need them first. */
+export async function compileMessages(): Promise<void> {
+  await compile(messageOptions)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await compileMessages()

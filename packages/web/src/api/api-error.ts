@@ -1,0 +1,91 @@
+import { Problem, type ProblemCode, titleOf } from '@inkling/contract'
+
+export interface Failure {
+  readonly url: string
+  /** 0 when there was no answer at all: the connection was lost, or the call was cancelled. */
+  readonly status: number
+  readonly statusText?: string
+  /** What was answered: JSON as read, anything else as text. */
+  readonly body?: unknown
+  /** Milliseconds that the server asked to wait before a repeat. */
+  readonly retryAfter?: number | undefined
+  readonly message?: string
+}
+
+/** Every way in which a call can fail. */
+export class ApiError extends Error {
+  readonly url: string
+  readonly status: number
+  readonly statusText: string
+  readonly body: unknown
+  readonly problem: Problem | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(failure: Failure) {
+    super(failure.message ?? messageOf(failure))
+    this.name = 'ApiError'
+    this.url = failure.url
+    this.status = failure.status
+    this.statusText = failure.statusText ?? ''
+    this.body = failure.body
+    this.retryAfter = failure.retryAfter
+    this.problem = Problem.safeParse(failure.body).data
+  }
+
+  /** The stable name of the refusal, when the server gave one that this build knows. */
+  get code(): ProblemCode | undefined {
+    return this.problem?.code
+  }
+
+  get isAborted(): boolean {
+    return this.message === ABORTED
+  }
+
+  /** No answer came: nobody knows whether the call took effect. */
+  get isLost(): boolean {
+    return this.status === 0 && !this.isAborted
+  }
+}
+
+const ABORTED = 'Request aborted'
+
+/** The call was cancelled by whoever made it. */
+export const aborted = (url: string): ApiError => new ApiError({ url, status: 0, message: ABORTED })
+
+/** The connection was lost before an answer came. */
+export const lost = (url: string): ApiError => new ApiError({ url, status: 0, message: 'Connection lost' })
+
+/** Reads an answer that refuses. */
+export async function refusalOf(url: string, response: Response): Promise<ApiError> {
+  return new ApiError({
+    url,
+    status: response.status,
+    statusText: response.statusText,
+    body: await readBody(response),
+    retryAfter: retryAfterOf(response.headers.get('retry-after')),
+  })
+}
+
+function messageOf({ status, statusText = '', body }: Failure): string {
+  const title = titleOf(status)
+  if (title !== 'Generic Error') return title
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return [title, status, statusText, text].filter(part => part !== '' && part !== undefined).join(' ')
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '') // an answer cut short still has its status
+  if (!/json/i.test(response.headers.get('content-type') ?? '')) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Seconds or a date, as HTTP has it. */
+function retryAfterOf(header: string | null): number | undefined {
+  if (header === null) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}

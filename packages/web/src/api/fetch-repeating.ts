@@ -1,0 +1,43 @@
+import { ApiError, aborted, lost, refusalOf } from './api-error.ts'
+import { isRepeatable, pauseBefore } from './retry.ts'
+import { wait } from './wait.ts'
+import { type OnProgress, xhrFetch } from './xhr-fetch.ts'
+
+/** A call as it goes over the wire. */
+export interface Outgoing {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Blob | string | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: OnProgress | undefined
+  /** Cookies go with every call but those to a file store. */
+  readonly credentials?: 'include' | 'omit'
+}
+
+/** Asks, and repeats an unsafe call once where `retry.ts` says so. */
+export async function fetchRepeating(call: Outgoing): Promise<Response> {
+  try {
+    return await fetchOnce(call)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !isRepeatable(call.method, error)) throw error
+    await wait(pauseBefore(error), call.signal)
+    return fetchOnce(call)
+  }
+}
+
+/** Asks once; an answer that refuses, a lost connection and a cancelled call are each an ApiError. */
+async function fetchOnce(call: Outgoing): Promise<Response> {
+  const { url, signal, onProgress } = call
+  try {
+    const response = await (onProgress ? xhrFetch(call, onProgress) : plainFetch(call))
+    if (response.ok) return response
+    throw await refusalOf(url, response)
+  } catch (error) {
+    if (signal?.aborted) throw aborted(url)
+    throw error instanceof ApiError ? error : lost(url)
+  }
+}
+
+const plainFetch = ({ url, method, headers, body, signal, credentials = 'include' }: Outgoing) =>
+  fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, credentials })

@@ -1,0 +1,32 @@
+import { addressOf, auth } from '@inkling/contract'
+import { fetchRepeating } from './fetch-repeating.ts'
+import { clearSession, getSession, setToken } from './session.ts'
+
+let running: Promise<string> | undefined
+
+/**
+ * A new access token in place of the one that was refused. Whoever asks while a refresh is under way waits
+ * for that one; when another call or tab has already replaced the token, theirs is taken.
+ */
+export function freshToken(refused: string | null): Promise<string> {
+  const { token } = getSession()
+  if (token !== null && token !== refused) return Promise.resolve(token)
+  running ??= refresh().finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function refresh(): Promise<string> {
+  try {
+    const { method } = auth.refresh
+    const response = await fetchRepeating({ url: addressOf(auth.refresh), method, headers: {} })
+    const { access_token } = auth.refresh.answer.parse(await response.json())
+    setToken(access_token)
+    return access_token
+  } catch (error) {
+    console.error('Failed to refresh access token', error)
+    clearSession('expired')
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import type { User } from '@inkling/contract'
+import { forgetToken, readToken, storeToken, watchToken } from './token.ts'
+
+/** Who is here: with the locale, all the state that is global. */
+export interface Session {
+  readonly token: string | null
+  readonly user: User | null
+}
+
+/** Why a session ended: the person left, it could not be renewed, or another tab ended it. */
+export type SessionEnd = 'logout' | 'expired' | 'elsewhere'
+
+let session: Session = { token: null, user: null }
+const listeners = new Set<() => void>()
+const endListeners = new Set<(why: SessionEnd) => void>()
+
+export const getSession = (): Session => session
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Calls back when a session that was there is over. */
+export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+export function setToken(token: string): void {
+  storeToken(token)
+  change({ ...session, token })
+}
+
+export function setUser(user: User | null): void {
+  change({ ...session, user })
+}
+
+/** Forgets token and user, here and in the browser's storage. */
+export function clearSession(why: SessionEnd): void {
+  const wasThere = session.token !== null
+  forgetToken()
+  change({ token: null, user: null })
+  if (wasThere) for (const listener of [...endListeners]) listener(why)
+}
+
+/** Takes up the token that is stored, and from then on follows what other tabs do with it. */
+export function openSession(): () => void {
+  change({ token: readToken(), user: null })
+  return watchToken(token => {
+    if (token === null) clearSession('elsewhere')
+    else change({ ...session, token })
+  })
+}
+
+function change(next: Session): void {
+  session = next
+  for (const listener of [...listeners]) listener()
+}

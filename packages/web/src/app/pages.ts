@@ -1,0 +1,98 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import { m } from '../paraglide/messages.js'
+import { paths } from '../ui/paths.ts'
+
+/** A page of the site; each is served in every language (routes.ts). */
+export interface Page {
+  /** Without its language; the route adds that. */
+  readonly name: string
+  readonly path: string
+  /** None on the home page: it bears the site's own title. */
+  readonly title?: () => string
+  /** Only login and register are for anyone: whatever does not say so wants a token. */
+  readonly access?: 'anyone' | 'admin'
+  /** `plain` pages have no layout around them; `immersive` ones leave out the bottom navigation. */
+  readonly frame?: 'plain' | 'immersive'
+  readonly load: () => Promise<RouteComponent>
+}
+
+/** Every page of the site. Each is a chunk of its own, fetched when it is first gone to. */
+export const pages: readonly Page[] = [
+  {
+    name: 'index',
+    path: paths.home,
+    load: async () => (await import('../features/cards/home-page.tsx')).HomePage,
+  },
+  {
+    name: 'login',
+    path: paths.login,
+    title: m.app_title_login,
+    access: 'anyone',
+    frame: 'plain',
+    load: async () => (await import('../features/accounts/login-page.tsx')).LoginPage,
+  },
+  {
+    name: 'register',
+    path: paths.register,
+    title: m.app_title_register,
+    access: 'anyone',
+    frame: 'plain',
+    load: async () => (await import('../features/accounts/register-page.tsx')).RegisterPage,
+  },
+  {
+    name: 'search',
+    path: paths.search,
+    title: m.app_title_search,
+    load: async () => (await import('../features/cards/search-page.tsx')).SearchPage,
+  },
+  {
+    name: 'chat',
+    path: paths.chats,
+    title: m.app_title_chats,
+    load: async () => (await import('../features/chat/chat-landing-page.tsx')).ChatLandingPage,
+  },
+  {
+    name: 'chat-id',
+    path: paths.chat('$id'),
+    title: m.app_title_chat,
+    frame: 'immersive',
+    load: async () => (await import('../features/chat/chat-page.tsx')).ChatPage,
+  },
+  {
+    name: 'my-chats',
+    path: paths.myChats,
+    title: m.app_title_my_chats,
+    load: async () => (await import('../features/chat/my-chats-page.tsx')).MyChatsPage,
+  },
+  {
+    name: 'user',
+    path: paths.user,
+    title: m.app_title_user,
+    load: async () => (await import('../features/accounts/user-page.tsx')).UserPage,
+  },
+  {
+    name: 'user-mycards',
+    path: paths.myCards,
+    title: m.app_title_my_cards,
+    load: async () => (await import('../features/cards/my-cards-page.tsx')).MyCardsPage,
+  },
+  {
+    name: 'character-create',
+    path: paths.createCard,
+    title: m.app_title_create_card,
+    load: async () => (await import('../features/cards/create-card-page.tsx')).CreateCardPage,
+  },
+  {
+    name: 'character-id',
+    path: paths.card('$id'),
+    title: m.app_title_card,
+    load: async () => (await import('../features/cards/card-page.tsx')).CardPage,
+  },
+  {
+    name: 'admin-ai-models',
+    path: paths.adminModels,
+    title: m.app_title_admin_models,
+    access: 'admin',
+    load: async () => (await import('../features/models/admin-models-page.tsx')).AdminModelsPage,
+  },
+]

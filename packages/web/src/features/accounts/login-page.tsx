@@ -1,0 +1,49 @@
+import { Credentials } from '@inkling/contract'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { Entrance } from './entrance.tsx'
+import { EntranceLink } from './entrance-link.tsx'
+import { login } from './login.ts'
+import { PasswordField } from './password-field.tsx'
+import { useEnter } from './use-enter.ts'
+
+/** Name and password, and then on to where one wanted to go. */
+export function LoginPage() {
+  const enter = useEnter()
+  const { onSubmit, errors, failure, busy } = useForm({
+    schema: Credentials,
+    submit: async body => {
+      await login(body)
+      enter()
+    },
+  })
+  return (
+    <Entrance title={m.accounts_login_title()} lead={m.accounts_login_lead()}>
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <TextField
+          label={m.accounts_name_or_email_label()}
+          error={errors.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          label={m.accounts_password_label()}
+          error={errors.password}
+          name="password"
+          autoComplete="current-password"
+        />
+        <FormFailure sentence={failure} />
+        <Button type="submit" look="seal" busy={busy}>
+          {m.accounts_login_button()}
+        </Button>
+        <EntranceLink to={paths.register}>{m.accounts_login_to_register()}</EntranceLink>
+      </form>
+    </Entrance>
+  )
+}

@@ -1,0 +1,61 @@
+import { Registration } from '@inkling/contract'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { getLocale } from '../../i18n/locale.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { paths } from '../../ui/paths.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { Entrance } from './entrance.tsx'
+import { EntranceLink } from './entrance-link.tsx'
+import { PasswordField } from './password-field.tsx'
+import { register } from './register.ts'
+import { useEnter } from './use-enter.ts'
+
+/** A name, an address, a password: an account, logged in at once. */
+export function RegisterPage() {
+  const enter = useEnter()
+  const { onSubmit, errors, failure, busy } = useForm({
+    schema: Registration,
+    read: data => ({ ...Object.fromEntries(data), locale: getLocale() }),
+    submit: async body => {
+      await register(body, newIdempotencyKey())
+      enter()
+    },
+  })
+  return (
+    <Entrance title={m.accounts_register_title()} lead={m.accounts_register_lead()}>
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        <TextField
+          label={m.accounts_username_label()}
+          hint={m.accounts_username_hint()}
+          error={errors.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          label={m.accounts_email_label()}
+          error={errors.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+        />
+        <PasswordField
+          label={m.accounts_password_label()}
+          hint={m.accounts_password_hint()}
+          error={errors.password}
+          name="password"
+          autoComplete="new-password"
+        />
+        <FormFailure sentence={failure} />
+        <Button type="submit" look="seal" busy={busy}>
+          {m.accounts_register_button()}
+        </Button>
+        <EntranceLink to={paths.login}>{m.accounts_register_to_login()}</EntranceLink>
+      </form>
+    </Entrance>
+  )
+}

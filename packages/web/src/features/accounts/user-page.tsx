@@ -1,0 +1,4 @@
+/** One's own profile. */
+export function UserPage() {
+  return <main />
+}

@@ -1,0 +1,42 @@
+import { m } from '../paraglide/messages.js'
+
+/** What a schema found wrong with a field; the server says the same with `message` alone. */
+export interface FieldIssue {
+  readonly message: string
+  readonly code?: string | undefined
+  readonly origin?: string
+  readonly format?: string
+  readonly minimum?: number | bigint
+  readonly maximum?: number | bigint
+}
+
+/** The contract's own short words for what is wrong. */
+const words: Readonly<Record<string, () => string>> = {
+  required: m.problems_field_required,
+  username_characters: m.problems_field_username_characters,
+  control_character: m.problems_field_control_character,
+  web_address: m.problems_field_web_address,
+}
+
+/** What is wrong with a field, and how to mend it, in the language of the page. */
+export function fieldSentence(issue: FieldIssue): string {
+  const word = words[issue.message]
+  if (word !== undefined) return word()
+  if (issue.code === 'too_small') return tooSmall(issue)
+  if (issue.code === 'too_big') return tooBig(issue)
+  if (issue.code === 'invalid_type') {
+    return issue.message.includes('number') ? m.problems_field_number() : m.problems_field_required()
+  }
+  return issue.format === 'email' ? m.problems_field_email() : m.problems_field_invalid()
+}
+
+function tooSmall({ origin, minimum = 1 }: FieldIssue): string {
+  const min = Number(minimum)
+  if (origin !== 'string') return m.problems_field_too_small({ min })
+  return min <= 1 ? m.problems_field_required() : m.problems_field_too_short({ min })
+}
+
+function tooBig({ origin, maximum = 0 }: FieldIssue): string {
+  const max = Number(maximum)
+  return origin === 'string' ? m.problems_field_too_long({ max }) : m.problems_field_too_big({ max })
+}

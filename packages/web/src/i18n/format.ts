@@ -1,0 +1,39 @@
+import { getLocale } from './locale.ts'
+
+/** `12.3k`, `1.2万`: a count where room is short. */
+export const formatCount = (count: number): string =>
+  new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+
+export const formatNumber = (value: number): string => new Intl.NumberFormat(getLocale()).format(value)
+
+/** A day, as in a list. */
+export const formatDate = (time: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium' }).format(new Date(time))
+
+export const formatDateTime = (time: string): string =>
+  new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
+
+const STEPS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** `3 minutes ago`, up to a week; a date beyond. */
+export function formatAgo(time: string, now = Date.now()): string {
+  const seconds = (now - Date.parse(time)) / 1000
+  if (seconds > 7 * 86_400) return formatDate(time)
+  const words = new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' })
+  const step = STEPS.find(([, length]) => seconds >= length)
+  return step ? words.format(-Math.floor(seconds / step[1]), step[0]) : words.format(0, 'second')
+}
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** `396 kB`, `10 MB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1024)))
+  const unit = UNITS[power] ?? 'byte'
+  const style = { style: 'unit', unit, maximumFractionDigits: power > 1 ? 1 : 0 } as const
+  return new Intl.NumberFormat(getLocale(), style).format(bytes / 1024 ** power)
+}

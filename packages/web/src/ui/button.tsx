@@ -1,0 +1,73 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonLook = 'seal' | 'line' | 'plain' | 'danger'
+export type ButtonSize = 'normal' | 'small'
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none no-underline ' +
+  'transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55'
+const SIZES: Record<ButtonSize, string> = {
+  normal: 'min-h-11 px-5 text-[0.95rem]',
+  small: 'min-h-11 px-3.5 text-sm sm:min-h-9',
+}
+const LOOKS: Record<ButtonLook, string> = {
+  seal: 'bg-seal text-on-seal hover:bg-seal-deep active:bg-seal-deep',
+  line: 'border border-line-strong text-ink hover:bg-sunken active:bg-sunken',
+  plain: 'text-ink-soft hover:bg-sunken hover:text-ink active:bg-sunken',
+  danger: 'border border-seal-ink text-seal-ink hover:bg-seal-wash active:bg-seal-wash',
+}
+
+/** The classes of a button, for links that look like one. */
+export const buttonClass = (look: ButtonLook = 'line', size: ButtonSize = 'normal'): string =>
+  `${BASE} ${SIZES[size]} ${LOOKS[look]}`
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** At work: a spinner is shown, and pressing again does nothing. */
+  busy?: boolean
+}
+
+export function Button({
+  look,
+  size,
+  busy = false,
+  disabled,
+  className = '',
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={`${buttonClass(look, size)} ${className}`}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for those who do not see the icon. */
+  label: string
+}
+
+/** A square button with an icon in it, large enough for a thumb. */
+export function IconButton({ label, className = '', children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`inline-grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:opacity-55 ${className}`}
+    >
+      {children}
+    </button>
+  )
+}

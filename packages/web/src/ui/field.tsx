@@ -1,0 +1,141 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
+
+export interface FieldProps {
+  label: string
+  /** Stands below the label, before anything went wrong. */
+  hint?: ReactNode
+  /** What is wrong with what was typed, and how to mend it. */
+  error?: string | undefined
+}
+
+interface Described {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** The look of whatever is typed into. */
+export const CONTROL =
+  'w-full rounded-lg border border-line-strong bg-raised px-3.5 text-base text-ink transition-colors duration-150 ' +
+  'placeholder:text-ink-faint hover:border-ink-soft disabled:opacity-60 aria-invalid:border-seal-ink'
+
+/** A label, a control and what there is to say about it, tied together for screen readers. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (described: Described) => ReactNode }) {
+  const id = useId()
+  const note = `${id}-note`
+  const described = error !== undefined || hint !== undefined ? note : undefined
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium text-ink-soft">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described, 'aria-invalid': error !== undefined || undefined })}
+      <FieldNote id={note} hint={hint} error={error} />
+    </div>
+  )
+}
+
+function FieldNote({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
+  if (error !== undefined) {
+    return (
+      <p id={id} role="alert" className="text-sm text-seal-ink">
+        {error}
+      </p>
+    )
+  }
+  return hint === undefined ? null : (
+    <p id={id} className="text-sm text-ink-faint">
+      {hint}
+    </p>
+  )
+}
+
+type Without<P> = Omit<P, 'id' | 'className' | 'children'>
+
+export function TextField({
+  label,
+  hint,
+  error,
+  ...input
+}: FieldProps & Without<InputHTMLAttributes<HTMLInputElement>>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {described => <input {...input} {...described} className={`${CONTROL} min-h-11`} />}
+    </Field>
+  )
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  ...area
+}: FieldProps & Without<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {described => <textarea rows={4} {...area} {...described} className={`${CONTROL} resize-y py-2.5`} />}
+    </Field>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  options,
+  ...select
+}: FieldProps &
+  Without<SelectHTMLAttributes<HTMLSelectElement>> & {
+    options: readonly { value: string; label: string }[]
+  }) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {described => (
+        <select {...select} {...described} className={`${CONTROL} min-h-11`}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** A yes or no, with its sentence as the thumb's target. */
+export function CheckField({
+  label,
+  hint,
+  ...input
+}: Omit<FieldProps, 'error'> & Without<InputHTMLAttributes<HTMLInputElement>>) {
+  const id = useId()
+  return (
+    <div className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        aria-describedby={hint === undefined ? undefined : `${id}-note`}
+        className="mt-1 size-4.5 shrink-0 accent-seal"
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        <FieldNote id={`${id}-note`} hint={hint} error={undefined} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link as RouterLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, AriaAttributes } from 'react'
+import { inLocale } from '../i18n/locale.ts'
+
+type Anchor = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children' | 'onClick' | 'title'>
+
+export interface LinkProps extends Anchor, AriaAttributes {
+  /** An address from `paths.ts`; the language is put before it here. */
+  to: string
+  query?: Readonly<Record<string, string>>
+}
+
+/** A link to another page of this site, in the language of this one. */
+export function Link({ to, query = {}, ...anchor }: LinkProps) {
+  // The routes come from a table (app/pages.ts), so the router's types know no page's query.
+  return <RouterLink {...anchor} to={inLocale(to)} search={query as never} />
+}

@@ -1,0 +1,28 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { inLocale } from '../i18n/locale.ts'
+
+/** Goes to another page of this site, in the language of this one. */
+export function useGo(): (path: string, options?: { replace?: boolean }) => void {
+  const navigate = useNavigate()
+  return (path, { replace = false } = {}) => void navigate({ to: inLocale(path), replace })
+}
+
+/** The id in this page's address, already checked to be one. */
+export function useIdParam(): string {
+  const { id } = useParams({ strict: false }) as { id?: string } // routes are made from a table: see app/pages.ts
+  if (id === undefined) throw new TypeError('This page has no id in its address')
+  return id
+}
+
+/** The query of this page's address, and a way to change it: undefined takes a name out. */
+export function useQuery(): [
+  Readonly<Record<string, string>>,
+  (change: Readonly<Record<string, string | undefined>>) => void,
+] {
+  const query = useSearch({ strict: false }) as Readonly<Record<string, string>> // see app/query-string.ts
+  const navigate = useNavigate()
+  return [
+    query,
+    change => void navigate({ to: '.', search: { ...query, ...change } as never, replace: true }),
+  ]
+}

@@ -1,0 +1,15 @@
+/** The addresses of the pages, without language. The routes themselves are in app/pages.ts. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  search: '/search',
+  chats: '/chat',
+  chat: (id: string) => `/chat/${id}`,
+  myChats: '/my-chats',
+  user: '/user',
+  myCards: '/user/mycards',
+  card: (id: string) => `/character/${id}`,
+  createCard: '/character/create',
+  adminModels: '/admin/ai-models',
+} as const

@@ -1,0 +1,44 @@
+export type ToastTone = 'plain' | 'good' | 'bad'
+
+export interface Toast {
+  readonly id: number
+  readonly text: string
+  readonly tone: ToastTone
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+}
+
+export interface ToastOptions {
+  tone?: ToastTone
+  action?: Toast['action']
+  /** Milliseconds; 0 stays until it is closed. */
+  stay?: number
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Says something at the edge of the screen; gives what takes it away again. */
+export function toast(text: string, { tone = 'plain', action, stay = 6_000 }: ToastOptions = {}): () => void {
+  lastId += 1
+  const id = lastId
+  // The same words twice are one message that stays longer.
+  change([...toasts.filter(other => other.text !== text), { id, text, tone, action }])
+  const close = () => closeToast(id)
+  if (stay > 0) setTimeout(close, stay)
+  return close
+}
+
+export const closeToast = (id: number): void => change(toasts.filter(toast => toast.id !== id))
+
+export const getToasts = (): readonly Toast[] => toasts
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of [...listeners]) listener()
+}

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../api/api-error.ts'
+import { fieldSentence } from '../i18n/field-sentence.ts'
+import { problemSentence } from '../i18n/problem-sentence.ts'
+
+/** Sentences by the path of the field they are about. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>
+
+export interface FormOptions<S extends z.ZodType> {
+  /** The contract's own; what passes here passes on the server. */
+  schema: S
+  submit: (value: z.output<S>) => Promise<void>
+  /** Reads the form where its names and texts are not yet what the schema takes. */
+  read?: (data: FormData) => unknown
+}
+
+/**
+ * A form of plain inputs, whose text stays theirs: nothing that goes wrong takes away what was typed. It
+ * is checked before it is sent; what the server finds wrong stands at the fields as well.
+ */
+export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead }: FormOptions<S>) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    setFailure(undefined)
+    const checked = schema.safeParse(read(new FormData(form)))
+    if (!checked.success) return show(form, issuesOf(checked.error))
+    setErrors({})
+    setBusy(true)
+    try {
+      await submit(checked.data)
+    } catch (error) {
+      show(form, refusedFields(error))
+      setFailure(problemSentence(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function show(form: HTMLFormElement, found: FieldErrors): void {
+    setErrors(found)
+    focusFirst(form, found)
+  }
+
+  return { onSubmit, errors, failure, busy }
+}
+
+const plainRead = (data: FormData): unknown => Object.fromEntries(data)
+
+/** The first thing wrong with each field. */
+function issuesOf(error: z.ZodError): FieldErrors {
+  return Object.fromEntries(
+    error.issues.map(issue => [issue.path.join('.'), fieldSentence(issue)] as const).reverse(),
+  )
+}
+
+function refusedFields(error: unknown): FieldErrors {
+  const refused = error instanceof ApiError ? error.problem?.errors : undefined
+  return Object.fromEntries((refused ?? []).map(({ path, message }) => [path, fieldSentence({ message })]))
+}
+
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const first = Array.from(form.elements).find(
+    control => control instanceof HTMLElement && errors[control.getAttribute('name') ?? ''] !== undefined,
+  )
+  if (first instanceof HTMLElement) first.focus()
+}

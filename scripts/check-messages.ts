@@ -1,0 +1,48 @@
+/**
+ * Checks that both languages have the same sentences, each in the file of its noun and with the same
+ * variables. A key that one language lacks would show the other's words in the middle of a page.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+
+const folder = new URL('../packages/web/messages/', import.meta.url)
+const locales = ['zh-CN', 'en'] as const
+const complaints = readdirSync(new URL('zh-CN/', folder)).flatMap(checkFile)
+
+for (const complaint of complaints) console.error(complaint)
+if (complaints.length > 0) process.exitCode = 1
+
+function checkFile(file: string): string[] {
+  const noun = file.replace(/\.json$/, '')
+  const [source, other] = locales.map(locale => read(locale, file)) as [Sentences, Sentences]
+  return [
+    ...missing(source, other, `en/${file}`),
+    ...missing(other, source, `zh-CN/${file}`),
+    ...Object.keys(source)
+      .filter(key => !key.startsWith(`${noun}_`))
+      .map(key => `messages/zh-CN/${file}: "${key}" should begin with "${noun}_", or stand in another file.`),
+    ...Object.keys(source)
+      .filter(key => key in other && variables(source[key]) !== variables(other[key]))
+      .map(key => `messages/*/${file}: "${key}" names other {variables} in one language than in the other.`),
+  ]
+}
+
+type Sentences = Readonly<Record<string, unknown>>
+
+function read(locale: string, file: string): Sentences {
+  return JSON.parse(readFileSync(new URL(`${locale}/${file}`, folder), 'utf8'))
+}
+
+function missing(from: Sentences, to: Sentences, name: string): string[] {
+  return Object.keys(from)
+    .filter(key => !(key in to))
+    .map(key => `messages/${name} lacks "${key}". Add its sentence there.`)
+}
+
+/** Plurals (arrays) decide among several sentences; what they may name is theirs. */
+function variables(sentence: unknown): string {
+  if (typeof sentence !== 'string') return ''
+  return [...sentence.matchAll(/(?<!\\)\{(\w+)\}/g)]
+    .map(match => match[1])
+    .sort()
+    .join()
+}
