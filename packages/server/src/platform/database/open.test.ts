@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { urlOf } from '../../testing/database-url.ts'
 import { isUnavailable } from './errors.ts'
@@ -68,15 +68,19 @@ test('lists and objects keep their shape in jsonb', async () => {
   expect(rows).toEqual([{ value }])
 })
 
-test.concurrent('a statement that takes too long fails as unavailable, and the next one works', async () => {
-  const { kysely } = await emptyForTest()
+test.concurrent('a statement that takes too long fails as unavailable, and the next one works', async ({
+  onTestFinished,
+}) => {
+  const { kysely } = await emptyForTest(onTestFinished)
   const failure = await sql`select pg_sleep(60)`.execute(kysely).catch(error => error)
   expect(isUnavailable(failure)).toBe(true)
   expect((await sql`select 1 as one`.execute(kysely)).rows).toEqual([{ one: 1 }])
 })
 
-test.concurrent('a frozen database fails calls as unavailable instead of holding them, and is used again afterwards', async () => {
-  const { kysely } = await emptyForTest()
+test.concurrent('a frozen database fails calls as unavailable instead of holding them, and is used again afterwards', async ({
+  onTestFinished,
+}) => {
+  const { kysely } = await emptyForTest(onTestFinished)
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely)
   const pid = rows[0]?.pid ?? 0
   process.kill(pid, 'SIGSTOP')
@@ -87,6 +91,17 @@ test.concurrent('a frozen database fails calls as unavailable instead of holding
   process.kill(pid, 'SIGCONT')
   expect(isUnavailable(failure)).toBe(true)
   expect((await sql`select 1 as one`.execute(kysely)).rows).toEqual([{ one: 1 }])
+})
+
+test.concurrent('more callers than connections wait their turn, and not for ever', async () => {
+  const { url } = inject('databaseServer')
+  const database = await openDatabase<unknown>({ dataDir: '', databaseUrl: url, logger: silent, poolMax: 1 })
+  const slow = sql`select pg_sleep(3)`.execute(database.kysely)
+  const failure = await sql`select 1`.execute(database.kysely).catch(error => error)
+  expect(isUnavailable(failure)).toBe(true)
+  expect(database.isUp()).toBe(true)
+  await slow
+  await database.close()
 })
 
 test('a connection cut between two statements of a transaction fails the call and nothing else', async () => {
@@ -103,20 +118,10 @@ test('a connection cut between two statements of a transaction fails the call an
   await expect.poll(isUp).toBe(true)
 })
 
-test.concurrent('more callers than connections wait their turn, and not for ever', async () => {
-  const { url } = inject('databaseServer')
-  const database = await openDatabase<unknown>({ dataDir: '', databaseUrl: url, logger: silent, poolMax: 1 })
-  const slow = sql`select pg_sleep(3)`.execute(database.kysely)
-  const failure = await sql`select 1`.execute(database.kysely).catch(error => error)
-  expect(isUnavailable(failure)).toBe(true)
-  expect(database.isUp()).toBe(true)
-  await slow
-  await database.close()
-})
-
-async function emptyForTest() {
+/** Tests that run at the same time hand in their own way of finishing, since there is no telling which one asks. */
+async function emptyForTest(finish: TestContext['onTestFinished'] = onTestFinished) {
   const database = await emptyDatabase()
-  onTestFinished(() => database.close())
+  finish(() => database.close())
   return database
 }
 

@@ -67,6 +67,18 @@ test('a PostgreSQL killed under a running Inkling comes back with all that was a
   expect(await savedIn(database)).toBe(3)
 })
 
+test('one of its processes killed ends all connections for a moment, and Inkling goes on by itself', async () => {
+  const database = await openForTest({ dataDir: scratchDirectory() })
+  await sql`create table saved (number int primary key)`.execute(database.kysely)
+  await sql`insert into saved values (1), (2), (3)`.execute(database.kysely)
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.kysely)
+
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  await until(() => !database.isUp())
+  await until(() => database.isUp())
+  expect(await savedIn(database)).toBe(3)
+})
+
 async function savedIn({ kysely }: Database<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from saved`.execute(kysely)
   return rows[0]?.count ?? 0
