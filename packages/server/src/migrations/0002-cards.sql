@@ -7,6 +7,7 @@ create table cards (
   review_note text,
   current_revision_id uuid not null, -- what the owner sees
   approved_revision_id uuid, -- what everyone else sees
+  last_public_revision_id uuid, -- what they saw last, once they see it no more; their chats still name it
   created_at timestamptz not null,
   updated_at timestamptz not null,
   published_at timestamptz,
@@ -43,7 +44,8 @@ create table card_revisions (
 
 alter table cards
   add foreign key (current_revision_id) references card_revisions deferrable initially deferred,
-  add foreign key (approved_revision_id) references card_revisions deferrable initially deferred;
+  add foreign key (approved_revision_id) references card_revisions deferrable initially deferred,
+  add foreign key (last_public_revision_id) references card_revisions deferrable initially deferred;
 
 -- Counts that change with every message, away from the rows that are read with every card.
 create table card_stats (

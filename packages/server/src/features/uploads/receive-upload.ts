@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream'
 import type { House } from '../../house.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { draftsDirectory } from '../../platform/files/local-files.ts'
 import { type Draft, FileTooLargeError, receive } from '../../platform/files/receive.ts'
+import type { FileInHand } from '../../platform/http/file-body.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { putPicture, shrink } from './pictures.ts'
 import { refuseBeyondDay } from './request-upload.ts'
@@ -14,11 +14,7 @@ import type { Ticket } from './ticket.ts'
  * Takes the bytes of a picture, and keeps what was made of them. A ticket is good for one picture; the
  * same bytes again are the same intent, as when the answer to the first was lost.
  */
-export async function receiveUpload(
-  house: House,
-  ticket: Ticket,
-  file: { stream: Readable; declaredSize: number },
-): Promise<void> {
+export async function receiveUpload(house: House, ticket: Ticket, file: FileInHand): Promise<void> {
   await refuseBeyondDay(house, { id: ticket.user_id }, house.clock.now())
   const draft = await receiveDraft(house, ticket, file)
   try {
@@ -39,7 +35,7 @@ export async function receiveUpload(
 async function receiveDraft(
   { config }: House,
   { max_bytes }: Ticket,
-  { stream, declaredSize }: { stream: Readable; declaredSize: number },
+  { stream, declaredSize }: FileInHand,
 ): Promise<Draft> {
   try {
     const directory = draftsDirectory(config.dataDir)

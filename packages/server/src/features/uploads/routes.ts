@@ -2,7 +2,7 @@ import { routes } from '@inkling/contract'
 import { noObject } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder, Guard } from '../../platform/http/bind.ts'
-import { declaredSizeOf, fileOf } from '../../platform/http/file-body.ts'
+import { fileInHand } from '../../platform/http/file-body.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { requestUpload } from './request-upload.ts'
@@ -13,7 +13,7 @@ const { uploads } = routes
 export function uploadRoutes(bind: Binder, house: House): void {
   bind.read(uploads.presignedUrl, noObject, ({ actor, query }) => requestUpload(house, actor, query))
   bind.raw(uploads.put, holdsTicket(house), async ({ granted, request, reply }) => {
-    await receiveUpload(house, granted, { stream: fileOf(request), declaredSize: declaredSizeOf(request) })
+    await receiveUpload(house, granted, fileInHand(request))
     return reply.status(204).send()
   })
 }

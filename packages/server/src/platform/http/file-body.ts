@@ -21,15 +21,22 @@ export function addFileBody(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => leaveNothingUnread(request, reply))
 }
 
-/** The body of a route that takes a file. It is read once, and by whoever counts its bytes. */
-export function fileOf(request: FastifyRequest): Readable {
-  if (request.body === undefined)
-    throw new Refusal('invalid_input', { errors: [{ path: '', message: 'empty' }] })
-  return request.raw
+/** A file on its way in. */
+export interface FileInHand {
+  /** To be read once, by whoever counts its bytes. */
+  readonly stream: Readable
+  /** What the caller says its size is; 0 when it does not say. */
+  readonly declaredSize: number
 }
 
-/** What the caller says the file's size is; 0 when it does not say. */
-export const declaredSizeOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0)
+/** The body of a route that takes a file. */
+export function fileInHand(request: FastifyRequest): FileInHand {
+  if (request.body === undefined)
+    throw new Refusal('invalid_input', { errors: [{ path: '', message: 'empty' }] })
+  return { stream: request.raw, declaredSize: declaredSizeOf(request) }
+}
+
+const declaredSizeOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0)
 
 const takesFile = (request: FastifyRequest): boolean => request.routeOptions.config.fileBody === true
 

@@ -1,0 +1,50 @@
+import type { ExportFormat } from '@inkling/contract'
+import { exportFileName } from '@inkling/engine'
+import type { House } from '../../house.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { taskIn } from '../../platform/workers/task.ts'
+import { ART_WIDTH, fileKey } from '../uploads/picture-url.ts'
+import { findRevision, type Revision } from './revision.ts'
+import { revisionFor, type Standing } from './standing.ts'
+import type { run } from './write-card-file.task.ts'
+
+const writeTask = taskIn<typeof run>(new URL('./write-card-file.task.ts', import.meta.url))
+const WRITE_MS = 10_000
+
+const types: Readonly<Record<ExportFormat, string>> = {
+  png: 'image/png',
+  json: 'application/json; charset=utf-8',
+  charx: 'application/zip',
+}
+
+export interface ExportedFile {
+  readonly bytes: Uint8Array
+  readonly name: string
+  readonly type: string
+}
+
+/** The card as a file, in the revision that this reader may see. */
+export async function exportCard(
+  house: House,
+  actor: Actor,
+  card: Standing,
+  format: ExportFormat,
+): Promise<ExportedFile> {
+  const revision = await findRevision(house.db, revisionFor(actor, card))
+  const { source, newArt } = await partsOf(house, revision)
+  const isArtReplaced = revision.source !== null && !revision.source.hasArt
+  const modifiedAt = revision.number === 1 ? null : Math.floor(Date.parse(revision.created_at) / 1000)
+  const input = { card: revision.card, format, source, newArt, isArtReplaced, modifiedAt }
+  const transfer = [source, newArt].flatMap(bytes => (bytes === null ? [] : [bytes.buffer]))
+  const bytes = await house.workers.run(writeTask, input, { timeoutMs: WRITE_MS, transfer })
+  return { bytes, name: exportFileName(revision.name, format), type: types[format] }
+}
+
+/** The file it came from, and the picture that was put in the place of that file's. */
+async function partsOf({ files }: House, { source, picture }: Revision) {
+  const hasOwnArt = picture !== null && source?.hasArt !== true
+  return {
+    source: source && (await files.read(source.key)),
+    newArt: hasOwnArt ? await files.read(fileKey(picture, ART_WIDTH)) : null,
+  }
+}

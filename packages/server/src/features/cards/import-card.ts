@@ -1,0 +1,95 @@
+import { createReadStream } from 'node:fs'
+import type { House } from '../../house.ts'
+import type { Draft } from '../../platform/files/receive.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { FileInHand } from '../../platform/http/file-body.ts'
+import { fingerprintOf, type Intent, type Outcome, once } from '../../platform/http/intents.ts'
+import { newId } from '../../platform/ids.ts'
+import { newPicture } from '../uploads/picture-url.ts'
+import { putPicture, removePicture } from '../uploads/pictures.ts'
+import { saysNsfw, tagsOf } from './labels.ts'
+import type { ReadFile } from './read-card-file.task.ts'
+import { readCardFile, receiveCardFile } from './read-card-file.ts'
+import type { RevisionContent } from './revision.ts'
+import { showCardById } from './show-card.ts'
+import { addCard } from './store.ts'
+
+export interface ImportOptions {
+  readonly intent: Intent | null
+  /** Only a label. */
+  readonly fileName: string
+}
+
+/**
+ * Makes a private card of a file. The file is read before anything is written, and its picture and
+ * itself are stored before the card that names them: a refusal leaves nothing behind.
+ */
+export async function importCard(
+  house: House,
+  actor: Actor,
+  file: FileInHand,
+  { intent, fileName }: ImportOptions,
+): Promise<Outcome> {
+  const draft = await receiveCardFile(house, file)
+  try {
+    const read = await readCardFile(house, draft.path, fileName)
+    return await keep(house, actor, { draft, read, intent: intent && intentOf(intent, draft) })
+  } finally {
+    await draft.remove()
+  }
+}
+
+/** The same intent is the same file, whatever it is called. */
+const intentOf = (intent: Intent, { sha256 }: Draft): Intent => ({
+  ...intent,
+  fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')),
+})
+
+interface Imported {
+  readonly draft: Draft
+  readonly read: ReadFile
+  readonly intent: Intent | null
+}
+
+async function keep(house: House, actor: Actor, { draft, read, intent }: Imported): Promise<Outcome> {
+  const stored = await storeFiles(house, draft, read)
+  try {
+    const outcome = await once(house.db, intent, 201, async tx => {
+      const id = await addCard(tx, actor.id, contentOf(read, stored), house.clock.now().toISOString())
+      return await showCardById(tx, actor, id)
+    })
+    if (outcome.replayed) await removeFiles(house, stored)
+    return outcome
+  } catch (error) {
+    await removeFiles(house, stored)
+    throw error
+  }
+}
+
+type Stored = Pick<RevisionContent, 'picture' | 'source'>
+
+/** Text formats are kept whole in the card itself; of the others the file is kept as it came. */
+async function storeFiles(
+  { files }: House,
+  draft: Draft,
+  { format, pictureFiles }: ReadFile,
+): Promise<Stored> {
+  const picture = pictureFiles && newPicture()
+  const isText = format === 'json' || format === 'yaml'
+  const source = isText ? null : { key: `cards/${newId<string>()}`, format, hasArt: true }
+  await Promise.all([
+    picture && putPicture(files, picture, pictureFiles),
+    source && files.put(source.key, createReadStream(draft.path)),
+  ])
+  return { picture, source }
+}
+
+async function removeFiles({ files }: House, { picture, source }: Stored): Promise<void> {
+  await Promise.all([picture && removePicture(files, picture), source && files.remove(source.key)])
+}
+
+function contentOf({ card, summary, notices }: ReadFile, { picture, source }: Stored): RevisionContent {
+  const tags = tagsOf(card.data.tags)
+  const is_nsfw = saysNsfw(tags)
+  return { card, summary, tagline: '', tags, language: null, is_nsfw, picture, notices, source }
+}

@@ -1,0 +1,49 @@
+import { CHARX_MAX, PNG_MAX } from '@inkling/contract'
+import type { House } from '../../house.ts'
+import { draftsDirectory } from '../../platform/files/local-files.ts'
+import { type Draft, FileTooLargeError, receive } from '../../platform/files/receive.ts'
+import type { FileInHand } from '../../platform/http/file-body.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { taskIn } from '../../platform/workers/task.ts'
+import { WorkError } from '../../platform/workers/work-error.ts'
+import { refusalOf } from './import-problems.ts'
+import type { ReadFile, run } from './read-card-file.task.ts'
+
+const readTask = taskIn<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
+const READ_MS = 5_000
+
+/**
+ * Takes a card file in, as large as its kind may be.
+ * @throws Refusal `card_too_large` as soon as that is known
+ */
+export async function receiveCardFile(
+  { config }: House,
+  { stream, declaredSize }: FileInHand,
+): Promise<Draft> {
+  try {
+    const directory = draftsDirectory(config.dataDir)
+    return await receive(stream, { directory, declaredSize, limitOf })
+  } catch (error) {
+    if (error instanceof FileTooLargeError)
+      throw new Refusal('card_too_large', { facts: { limit: error.limit } })
+    throw error
+  }
+}
+
+/** Archives carry assets and may be larger: a zip, or a JPEG that may have one behind it. */
+function limitOf(head: Uint8Array): number {
+  const isArchive = (head[0] === 0x50 && head[1] === 0x4b) || (head[0] === 0xff && head[1] === 0xd8)
+  return isArchive ? CHARX_MAX : PNG_MAX
+}
+
+/** Reads the card in a file; a file that took too much to read is refused like any that can't be read. */
+export async function readCardFile({ workers }: House, path: string, fileName: string): Promise<ReadFile> {
+  try {
+    const read = await workers.run(readTask, { path, fileName }, { timeoutMs: READ_MS })
+    if (read.ok) return read
+    throw refusalOf(read.problem)
+  } catch (error) {
+    if (error instanceof WorkError) throw new Refusal('card_refused', { facts: { reason: error.reason } })
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import type { CardId, CardNotice, RevisionId } from '@inkling/contract'
+import type { Card, CardFormat } from '@inkling/engine'
+import type { Db } from '../../platform/database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Picture } from '../uploads/picture-url.ts'
+import { lineOf, nameOf, tagKey } from './labels.ts'
+import type { Summary } from './summary.ts'
+
+/** The file a card came in, kept untouched so that an export can give everything back. */
+export interface Source {
+  readonly key: string
+  readonly format: CardFormat
+  /** Whether the card's picture is still the one in that file. */
+  readonly hasArt: boolean
+}
+
+/** All that one save of a card says. */
+export interface RevisionContent {
+  readonly card: Card
+  readonly summary: Summary
+  readonly tagline: string
+  readonly tags: readonly string[]
+  readonly language: string | null
+  readonly is_nsfw: boolean
+  readonly picture: Picture | null
+  readonly notices: readonly CardNotice[]
+  readonly source: Source | null
+}
+
+const CREATOR_MAX = 100
+
+/** Saves a revision; its card has to point at it before the transaction ends. */
+export async function addRevision(
+  tx: Db,
+  place: { card_id: CardId; number: number; created_at: string },
+  content: RevisionContent,
+): Promise<RevisionId> {
+  const id = newId<RevisionId>()
+  const { card, summary, source } = content
+  await tx
+    .insertInto('card_revisions')
+    .values({
+      id,
+      card_id: place.card_id,
+      number: place.number,
+      name: nameOf(card.data),
+      creator: lineOf(card.data.creator, CREATOR_MAX),
+      tagline: content.tagline,
+      tags: [...content.tags],
+      tag_keys: content.tags.map(tagKey),
+      language: content.language,
+      is_nsfw: content.is_nsfw,
+      picture: content.picture,
+      data: JSON.stringify(card.data),
+      original: card.original && JSON.stringify(card.original),
+      facts: JSON.stringify(summary.facts),
+      token_counts: JSON.stringify(summary.token_counts),
+      notices: JSON.stringify(content.notices),
+      source_key: source?.key ?? null,
+      source_format: source?.format ?? null,
+      has_source_art: source?.hasArt ?? false,
+      created_at: place.created_at,
+    })
+    .execute()
+  return id
+}
+
+/** A revision as it was saved. */
+export async function findRevision(db: Db, id: RevisionId) {
+  const row = await db.selectFrom('card_revisions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { data, original, facts, token_counts, source_key: key, source_format: format, ...fields } = row
+  const source: Source | null =
+    key === null || format === null ? null : { key, format, hasArt: row.has_source_art }
+  return { ...fields, card: { data, original }, summary: { facts, token_counts }, source }
+}
+
+export type Revision = Awaited<ReturnType<typeof findRevision>>

@@ -1,0 +1,70 @@
+import { routes } from '@inkling/contract'
+import type { FastifyReply } from 'fastify'
+import { noObject } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import { isoNow } from '../../platform/clock.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { fileInHand } from '../../platform/http/file-body.ts'
+import type { Outcome } from '../../platform/http/intents.ts'
+import { changeCard } from './change-card.ts'
+import { createCard } from './create-card.ts'
+import { type ExportedFile, exportCard } from './export-card.ts'
+import { importCard } from './import-card.ts'
+import { listCards, listOwnCards, searchCards } from './list-cards.ts'
+import { removeCard } from './remove-card.ts'
+import { requestPublic, reviewCard } from './request-public.ts'
+import { showCard, showRenderRules } from './show-card.ts'
+import { mayDo, mayRemove } from './standing.ts'
+
+const { cards } = routes
+
+export function cardRoutes(bind: Binder, house: House): void {
+  const now = () => isoNow(house.clock)
+
+  bind.read(cards.list, noObject, ({ db, actor, query }) => listCards(db, actor, query, house.clock.now()))
+  bind.read(cards.search, noObject, ({ db, actor, query }) => searchCards(db, actor, query))
+  bind.read(cards.mine, noObject, ({ db, actor, query }) => listOwnCards(db, actor, query))
+  bind.read(cards.get, mayDo('cards.read'), ({ db, actor, granted }) => showCard(db, actor, granted))
+  bind.read(cards.renderRules, mayDo('cards.read'), ({ db, actor, granted }) =>
+    showRenderRules(db, actor, granted),
+  )
+  bind.raw(cards.export, mayDo('cards.read'), async ({ actor, granted, query, reply }) =>
+    sendFile(reply, await exportCard(house, actor, granted, query.format)),
+  )
+
+  bind.write(cards.create, noObject, ({ db, actor, body }) => createCard(db, actor, body, now()))
+  bind.raw(cards.import, noObject, async ({ actor, query, intent, request, reply }) =>
+    sendOutcome(
+      reply,
+      await importCard(house, actor, fileInHand(request), { intent, fileName: query.fileName ?? '' }),
+    ),
+  )
+  bind.write(cards.update, mayDo('cards.update'), ({ db, actor, params, body }) =>
+    changeCard(db, actor, params.id, body, now()),
+  )
+  bind.write(cards.remove, mayRemove, ({ db, actor, params }) =>
+    removeCard(db, actor, params.id, { now: now(), log: house.log }),
+  )
+  bind.write(cards.requestPublic, mayDo('cards.requestPublic'), ({ db, actor, params }) =>
+    requestPublic(db, actor, params.id, now()),
+  )
+  bind.write(cards.review, mayDo('cards.review'), ({ db, actor, params, body }) =>
+    reviewCard(db, actor, params.id, body, now()),
+  )
+}
+
+function sendOutcome(reply: FastifyReply, { status, body, replayed }: Outcome): FastifyReply {
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  const type = status >= 400 ? 'application/problem+json' : 'application/json; charset=utf-8'
+  return reply.status(status).type(type).send(JSON.stringify(body))
+}
+
+/** The name goes as it is to programs that read RFC 5987, and without its foreign letters to the others. */
+function sendFile(reply: FastifyReply, { bytes, name, type }: ExportedFile): FastifyReply {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, found => `%${found.charCodeAt(0).toString(16)}`)
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .send(bytes)
+}

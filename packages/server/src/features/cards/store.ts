@@ -1,0 +1,58 @@
+import type { CardId, CardStatus, RevisionId, UserId } from '@inkling/contract'
+import type { Db } from '../../platform/database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { addRevision, type RevisionContent } from './revision.ts'
+
+/** Adds a private card with its first revision. */
+export async function addCard(
+  tx: Db,
+  owner_id: UserId,
+  content: RevisionContent,
+  now: string,
+): Promise<CardId> {
+  const id = newId<CardId>()
+  // The foreign key between the two is checked when the transaction ends, so the card can name what comes next.
+  const unset = newId<RevisionId>()
+  await tx
+    .insertInto('cards')
+    .values({ id, owner_id, status: 'private', current_revision_id: unset, created_at: now, updated_at: now })
+    .execute()
+  await tx.insertInto('card_stats').values({ card_id: id }).execute()
+  const current_revision_id = await addRevision(tx, { card_id: id, number: 1, created_at: now }, content)
+  await tx.updateTable('cards').set({ current_revision_id }).where('id', '=', id).execute()
+  return id
+}
+
+/** What a save, a request or a review changes of a card itself. */
+export interface CardMove {
+  readonly status: CardStatus
+  readonly current_revision_id: RevisionId
+  readonly approved_revision_id: RevisionId | null
+  /** Absent leaves it. */
+  readonly review_note?: string | null
+}
+
+/** Moves a card on. The time of its first publication is kept whatever happens later. */
+export async function moveCard(tx: Db, id: CardId, move: CardMove, now: string): Promise<void> {
+  const { status, current_revision_id, approved_revision_id, review_note } = move
+  await tx
+    .updateTable('cards')
+    .set({ status, current_revision_id, approved_revision_id, updated_at: now })
+    .$if(review_note !== undefined, update => update.set({ review_note: review_note ?? null }))
+    .$if(approved_revision_id !== null, update =>
+      update.set({ last_public_revision_id: approved_revision_id }),
+    )
+    .where('id', '=', id)
+    .execute()
+  if (status !== 'public') return
+  await tx
+    .updateTable('cards')
+    .set({ published_at: now })
+    .where('id', '=', id)
+    .where('published_at', 'is', null)
+    .execute()
+}
+
+export async function hideCard(tx: Db, id: CardId, now: string): Promise<void> {
+  await tx.updateTable('cards').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,44 @@
+import type { CardFacts as CardFactsSchema, TokenCounts as TokenCountsSchema } from '@inkling/contract'
+import { type Card, type CardData, type CardFile, cardFacts, countTokens, greetingsOf } from '@inkling/engine'
+import type { z } from 'zod'
+
+export type CardFacts = z.infer<typeof CardFactsSchema>
+export type TokenCounts = z.infer<typeof TokenCountsSchema>
+
+/** What can be said of a card without reading it. */
+export interface Summary {
+  readonly facts: CardFacts
+  readonly token_counts: TokenCounts
+}
+
+/** Sums a card up that was read with these files. */
+export function summaryOf(card: Card, files: readonly Pick<CardFile, 'path'>[] = []): Summary {
+  const { greetings, lorebook_entries, regex_scripts, has_scripts, has_risu_module } = cardFacts(card, files)
+  const assets = Math.max(files.length, card.data.assets?.length ?? 0)
+  return {
+    facts: { greetings, lorebook_entries, regex_scripts, assets, has_scripts, has_risu_module },
+    token_counts: tokensOf(card.data),
+  }
+}
+
+/** The same once a card was edited: its files are still those it came with. */
+export function summaryAfterEdit(card: Card, before: CardFacts): Summary {
+  const { facts, token_counts } = summaryOf(card)
+  const { assets, has_risu_module } = before
+  return { facts: { ...facts, assets, has_risu_module }, token_counts }
+}
+
+function tokensOf(data: CardData): TokenCounts {
+  const description = countTokens(data.description)
+  const personality = countTokens(data.personality)
+  const scenario = countTokens(data.scenario)
+  const instructions = countTokens(data.system_prompt) + countTokens(data.post_history_instructions)
+  const greetings = sum(greetingsOf(data))
+  const examples = countTokens(data.mes_example)
+  const lorebook = sum((data.character_book?.entries ?? []).map(entry => entry.content))
+  const permanent = description + personality + scenario + instructions
+  const total = permanent + greetings + examples + lorebook
+  return { permanent, description, personality, scenario, greetings, examples, lorebook, total }
+}
+
+const sum = (texts: readonly string[]): number => texts.reduce((total, text) => total + countTokens(text), 0)
