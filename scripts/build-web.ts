@@ -1,0 +1,46 @@
+/**
+ * Builds the web app when what it is made of has changed since the last build. `npm ci` runs it, so that the first
+ * start has nothing to wait for; `npm start` runs it too, for whoever pulled a newer version.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow, root } from './files.ts'
+import { run } from './run.ts'
+
+const stamp = join(root, 'packages/web/dist/.made-of')
+
+const sources = [
+  ...filesBelow('packages/web', /\.(tsx?|css|html|json|svg|png|woff2|webmanifest)$/),
+  ...filesBelow('packages/contract/src', /\.ts$/),
+  ...filesBelow('packages/engine/src', /\.ts$/),
+  'package-lock.json',
+]
+  .filter(path => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx'))
+  .sort()
+
+const hash = createHash('sha256')
+for (const path of sources)
+  hash
+    .update(path)
+    .update('\0')
+    .update(readFileSync(join(root, path)))
+    .update('\0')
+const madeOf = hash.digest('hex')
+
+/** Gives whether the web app is built as it stands. */
+export async function buildWeb(): Promise<boolean> {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === madeOf) return true
+  if (!existsSync(join(root, 'node_modules/vite'))) {
+    console.error(
+      'The web app is not built, and its build tools were left out of this installation. Run: npm ci',
+    )
+    return false
+  }
+  console.log('Building the web app …')
+  if ((await run('npm', ['run', '--silent', 'build', '--workspace=@inkling/web'])) !== 0) return false
+  writeFileSync(stamp, madeOf)
+  return true
+}
+
+if (import.meta.main && !(await buildWeb())) process.exitCode = 1

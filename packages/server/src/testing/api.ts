@@ -54,7 +54,9 @@ export function createApi(url: string, token: string | null = null): Api {
         ...(!isSafe(route.method) && { 'idempotency-key': sending.key ?? crypto.randomUUID() }),
         ...sending.headers,
       },
-      ...(body !== undefined && { body: isRaw ? (body as Uint8Array<ArrayBuffer> | string) : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: isRaw ? (body as Uint8Array<ArrayBuffer> | string) : JSON.stringify(body),
+      }),
       ...(sending.signal && { signal: sending.signal }),
     })
   }

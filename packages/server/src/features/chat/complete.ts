@@ -6,6 +6,7 @@ import type { Call } from '../../platform/http/bind.ts'
 import { openEventStream } from '../../platform/http/event-stream.ts'
 import { once } from '../../platform/http/intents.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { noteMessages } from '../cards/reader-store.ts'
 import { followFromStart, followStream } from './follow-stream.ts'
 import type { Generations } from './generations.ts'
 import { findMessage } from './path.ts'
@@ -28,6 +29,7 @@ export async function complete(house: House, generations: Generations, call: Com
   if (outcome.status !== 200) throw new Refusal('conflict')
   const { message_id } = outcome.body as { message_id: MessageId } // what the effect above gave
   const generation = started === undefined ? generations.find(message_id) : generations.start(started.ordered)
+  if (started !== undefined) countMessages(house, started)
   if (!call.body.stream) return await answerWhole(call, message_id, generation?.over)
   const stream = openEventStream(call.reply)
   if (started !== undefined && generation !== undefined) return followFromStart(stream, generation, started)
@@ -38,6 +40,13 @@ export async function complete(house: House, generations: Generations, call: Com
     after: 0,
     generation,
   })
+}
+
+/** Beside the turn, not in it: everybody who chats with a card meets in its count. */
+function countMessages(house: House, { card_id, added }: Started): void {
+  noteMessages(house.db, card_id, added, house.clock.now()).catch(error =>
+    house.log.warn({ err: error }, 'messages were not counted'),
+  )
 }
 
 /** Without a stream: the finished message. */

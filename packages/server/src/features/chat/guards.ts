@@ -2,7 +2,6 @@ import type { CardId, MessageId, SessionId } from '@inkling/contract'
 import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { notFound } from '../../platform/http/refusal.ts'
 import { findCardForChat } from '../cards/chat-card.ts'
 import { findOwnSession, hasSessionWith, type OwnSession } from './session-store.ts'
 
@@ -30,5 +29,5 @@ export async function ownMessage({ db, actor, params }: About<{ id: MessageId }>
 /** A card that one can see, or has chats with though it is gone. */
 export async function mayUseCard({ db, actor, params }: About<{ cardId: CardId }>): Promise<void> {
   if (await hasSessionWith(db, actor.id, params.cardId)) return
-  if ((await findCardForChat(db, actor, params.cardId)) === undefined) throw notFound()
+  orNotFound(await findCardForChat(db, actor, params.cardId))
 }

@@ -1,10 +1,9 @@
-import type { ChattedCard, Message, MessageId, Page, PageQuery, UserId } from '@inkling/contract'
+import type { Message, MessageId, Page, PageQuery } from '@inkling/contract'
 import type { FastifyRequest } from 'fastify'
 import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { tilesForChats } from '../cards/chat-card.ts'
 import { readPath } from './path.ts'
-import { findLastSession, listChattedCards, type OwnSession } from './session-store.ts'
+import type { OwnSession } from './session-store.ts'
 
 /** A page of a chat's active path: page 1 is its end. With `before`, the page above that message. */
 export async function history(
@@ -28,23 +27,6 @@ async function depthOf(db: Db, { user_id, card_id }: OwnSession, id: MessageId):
     .where('card_id', '=', card_id)
     .executeTakeFirst()
   return orNotFound(row).depth
-}
-
-export async function chattedCards(db: Db, user_id: UserId, query: PageQuery): Promise<Page<ChattedCard>> {
-  const { rows, total } = await listChattedCards(db, user_id, query)
-  const tiles = await tilesForChats(
-    db,
-    user_id,
-    rows.map(row => row.card_id),
-  )
-  const items = await Promise.all(
-    rows.map(async ({ card_id, sessions }) => ({
-      card: orNotFound(tiles.get(card_id)),
-      sessions,
-      last_session: orNotFound((await findLastSession(db, user_id, card_id)) ?? undefined),
-    })),
-  )
-  return { items, page: query.page, limit: query.limit, total }
 }
 
 /** What an `EventSource` says it has; anything else counts as nothing. */

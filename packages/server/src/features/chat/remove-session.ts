@@ -1,8 +1,8 @@
 import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { forgetLastSession } from '../cards/reader-store.ts'
-import type { OwnSession } from './session-store.ts'
+import { forgetLastSession, setLastSession } from '../cards/reader-store.ts'
+import { findLastSession, type OwnSession } from './session-store.ts'
 
 /**
  * Deletes a chat and what was said in it: the whole tree that it began. The answers that were still being written
@@ -17,6 +17,8 @@ export async function removeSession(tx: Db, session: OwnSession): Promise<Messag
       select m.id from tree t join messages m on m.parent_id = t.id
     )
     delete from messages where id in (select id from tree) returning id, status`.execute(tx)
-  await forgetLastSession(tx, session.user_id, session.card_id, session.id)
+  const last = await findLastSession(tx, session.user_id, session.card_id)
+  if (last === null) await forgetLastSession(tx, session.user_id, session.card_id, session.id)
+  else await setLastSession(tx, session.user_id, session.card_id, last.id)
   return rows.filter(row => row.status === 'streaming').map(row => row.id)
 }

@@ -11,11 +11,17 @@ import { editMessage } from './edit-message.ts'
 import { followStream } from './follow-stream.ts'
 import { Generations } from './generations.ts'
 import { mayUseCard, ownMessage, ownSession } from './guards.ts'
-import { chattedCards, history, lastEventId } from './read-chats.ts'
+import { history, lastEventId } from './read-chats.ts'
 import { removeSession } from './remove-session.ts'
 import { renameSession } from './rename-session.ts'
 import { selectMessage } from './select-message.ts'
-import { findLastSession, findOwnSession, findSession, listSessions } from './session-store.ts'
+import {
+  findLastSession,
+  findOwnSession,
+  findSession,
+  listChattedCards,
+  listSessions,
+} from './session-store.ts'
 import { stopMessage } from './stop-message.ts'
 
 const { chat } = routes
@@ -65,7 +71,7 @@ export function chatRoutes(bind: Binder, house: House, app: FastifyInstance): vo
     ),
   )
 
-  bind.read(chat.chattedCards, noObject, ({ db, actor, query }) => chattedCards(db, actor.id, query))
+  bind.read(chat.chattedCards, noObject, ({ db, actor, query }) => listChattedCards(db, actor.id, query))
   bind.read(chat.cardSessions, mayUseCard, ({ db, actor, params, query }) =>
     listSessions(db, actor.id, query, params.cardId),
   )

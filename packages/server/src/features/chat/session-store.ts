@@ -1,7 +1,8 @@
-import type { CardId, Page, PageQuery, Session, SessionId, UserId } from '@inkling/contract'
+import type { CardId, ChattedCard, Page, PageQuery, Session, SessionId, UserId } from '@inkling/contract'
 import { EXCERPT_MAX } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
+import { tilesForChats } from '../cards/chat-card.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
 
 /** A chat of this user, with what access and the prompt need of it. */
@@ -114,20 +115,22 @@ export async function hasSessionWith(db: Db, user_id: UserId, card_id: CardId): 
 }
 
 /** The cards that a user has chats with, last used first, each with its last chat. */
-export async function listChattedCards(db: Db, user_id: UserId, { page, limit }: PageQuery) {
-  const byCard = db
-    .selectFrom('sessions')
-    .where('user_id', '=', user_id)
-    .groupBy('card_id')
-    .select([
-      'card_id',
-      sql<number>`count(*)::int`.as('sessions'),
-      sql<string>`max(updated_at)`.as('used_at'),
-    ])
-  const [rows, all] = await Promise.all([
-    byCard
-      .orderBy('used_at', 'desc')
-      .orderBy('card_id')
+export async function listChattedCards(
+  db: Db,
+  user_id: UserId,
+  { page, limit }: PageQuery,
+): Promise<Page<ChattedCard>> {
+  const latest = shown(db)
+    .select(sql<number>`(count(*) over (partition by session.card_id))::int`.as('sessions'))
+    .distinctOn('session.card_id')
+    .where('session.user_id', '=', user_id)
+    .orderBy('session.card_id')
+    .orderBy('session.updated_at', 'desc')
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom(latest.as('last'))
+      .selectAll()
+      .orderBy('last.updated_at', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -137,7 +140,16 @@ export async function listChattedCards(db: Db, user_id: UserId, { page, limit }:
       .select(sql<number>`count(distinct card_id)::int`.as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  return { rows, total: all.total }
+  const tiles = await tilesForChats(
+    db,
+    user_id,
+    rows.map(row => row.card_id),
+  )
+  const items = rows.flatMap(({ sessions, ...row }) => {
+    const card = tiles.get(row.card_id)
+    return card === undefined ? [] : [{ card, sessions, last_session: sessionOf(row) }]
+  })
+  return { items, page, limit, total }
 }
 
 /** Moves a chat's head, and with it what lists show of the chat. */

@@ -1,4 +1,5 @@
 import {
+  type CardId,
   type Completion,
   GENERATIONS_AT_ONCE,
   type Message,
@@ -16,7 +17,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { findUser } from '../accounts/store.ts'
 import { type ChatCard, cardForSession } from '../cards/chat-card.ts'
-import { noteMessages, setLastSession } from '../cards/reader-store.ts'
+import { setLastSession } from '../cards/reader-store.ts'
 import { findDefaultModel, findEnabledModel, type StoredModel } from '../models/store.ts'
 import { connectionOf } from '../models/test-model.ts'
 import { addMessage, addRoot, findPlace, type Owner, type Place } from './add-message.ts'
@@ -29,6 +30,9 @@ export interface Started {
   readonly user_message: Message
   readonly assistant_message: Message
   readonly ordered: Ordered
+  /** How many messages it added. */
+  readonly added: number
+  readonly card_id: CardId
 }
 
 type Wanted = z.output<typeof Completion>
@@ -41,7 +45,7 @@ export async function startGeneration(house: House, tx: Db, actor: Actor, wanted
   await lockGenerations(tx, actor)
   const session = await lockSession(tx, actor, wanted.session_id)
   const user = orNotFound(await findUser(tx, actor.id))
-  const card = orNotFound(await cardForSession(tx, session.revision_id))
+  const card = await cardForSession(tx, session.revision_id)
   const owner = { user_id: actor.id, card_id: session.card_id }
   const now = house.clock.now().toISOString()
   const asked = await userTurn(tx, { owner, session, wanted, now, name: user.display_name })
@@ -55,10 +59,11 @@ export async function startGeneration(house: House, tx: Db, actor: Actor, wanted
   const answer = await addMessage(tx, owner, asked.place, emptyAnswer(house, card, model), now)
   await moveHead(tx, session.id, answer, now)
   await setLastSession(tx, actor.id, session.card_id, session.id)
-  await noteMessages(tx, session.card_id, asked.isNew ? 2 : 1, house.clock.now())
   return {
     user_message: orNotFound(await findMessage(tx, actor.id, asked.place.id)),
     assistant_message: orNotFound(await findMessage(tx, actor.id, answer.id)),
+    added: asked.isNew ? 2 : 1,
+    card_id: session.card_id,
     ordered: {
       message_id: answer.id,
       user_id: actor.id,

@@ -1,6 +1,6 @@
 import type { MessageId } from '@inkling/contract'
-import type { BaseLogger } from 'pino'
 import { sql } from 'kysely'
+import type { BaseLogger } from 'pino'
 import type { Db } from '../../platform/database/tables.ts'
 
 export type LoggedKind = 'delta' | 'reasoning'

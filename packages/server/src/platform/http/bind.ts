@@ -40,6 +40,7 @@ export interface Call<R extends Route, Granted> extends Asking<R> {
   readonly reply: FastifyReply
 }
 
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
 type Answer<R extends Route> = AnswerOf<R> extends undefined ? undefined | void : AnswerOf<R>
 
 export interface Binder {
@@ -56,7 +57,11 @@ export interface Binder {
     handler: (call: Call<R, G>) => Promise<Answer<R>>,
   ): void
   /** A call that answers by itself (streams, files) or minds its own intent. */
-  raw<R extends Route, G>(route: R, guard: Guard<NoInfer<R>, G>, handler: (call: Call<R, G>) => Promise<unknown>): void
+  raw<R extends Route, G>(
+    route: R,
+    guard: Guard<NoInfer<R>, G>,
+    handler: (call: Call<R, G>) => Promise<unknown>,
+  ): void
   /** Throws when a call of the table has nobody to answer it. */
   requireAll(table: readonly Route[]): void
 }

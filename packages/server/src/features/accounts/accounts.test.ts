@@ -1,0 +1,326 @@
+import { routes } from '@inkling/contract'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEST_PASSWORD } from '../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+
+const { auth, profile } = routes
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const cookieOf = (response: Response): string => {
+  const cookie = response.headers.getSetCookie().find(one => one.startsWith('rt='))
+  if (cookie === undefined) throw new Error('no refresh cookie')
+  return cookie
+}
+const pairOf = (cookie: string): string => cookie.split(';')[0] ?? ''
+
+async function logIn(username: string): Promise<{ cookie: string; token: string }> {
+  const response = await app.api.send(auth.login, { body: { username, password: TEST_PASSWORD } })
+  const { access_token } = (await response.json()) as { access_token: string }
+  return { cookie: pairOf(cookieOf(response)), token: access_token }
+}
+
+const refresh = (cookie: string, headers = {}) =>
+  app.api.send(auth.refresh, { headers: { cookie, ...headers } })
+const statusOf = async (token: string) => (await app.api.as(token).send(auth.profile)).status
+
+describe('registering', () => {
+  it('makes the first account the admin and every later one a user', async () => {
+    const first = await app.api.register('founder')
+    const second = await app.api.register('reader')
+    expect((await first.call(auth.profile)).role).toBe('admin')
+    expect((await second.call(auth.profile)).role).toBe('user')
+  })
+
+  it('takes no role, id or other field that is the server’s', async () => {
+    const body = {
+      username: 'climber',
+      email: 'climber@example.com',
+      password: TEST_PASSWORD,
+      role: 'admin',
+      id: 'x',
+    }
+    const { access_token } = await app.api.call(auth.register, { body })
+    expect((await app.api.as(access_token).call(auth.profile)).role).toBe('user')
+  })
+
+  it('refuses a name or an address that somebody has, whatever its case', async () => {
+    await app.api.register('Unique')
+    const taken = { email: 'else@example.com', password: TEST_PASSWORD }
+    expect((await app.api.refused(auth.register, { body: { ...taken, username: 'uNIQUE' } })).code).toBe(
+      'username_taken',
+    )
+    const again = { username: 'somebody', email: 'UNIQUE@example.com', password: TEST_PASSWORD }
+    expect((await app.api.refused(auth.register, { body: again })).code).toBe('email_taken')
+  })
+
+  it('refuses passwords that everybody uses, that are the name, or that are short, and takes long ones whole', async () => {
+    const body = { username: 'careless', email: 'careless@example.com' }
+    const refusalFor = async (password: string) =>
+      (await app.api.refused(auth.register, { body: { ...body, password } })).code
+    expect(await refusalFor('password1')).toBe('weak_password')
+    expect(await refusalFor('careless-2024')).toBe('weak_password')
+    expect(await refusalFor('seven77')).toBe('invalid_input')
+    const long = 'x'.repeat(255)
+    const { access_token } = await app.api.call(auth.register, { body: { ...body, password: `${long}1` } })
+    expect(access_token).toBeTruthy()
+    expect(
+      (await app.api.refused(auth.login, { body: { username: 'careless', password: `${long}2` } })).status,
+    ).toBe(401)
+  })
+
+  it('names every field that is wrong', async () => {
+    const body = { username: '!', email: 'nowhere', password: TEST_PASSWORD }
+    const refusal = await app.api.refused(auth.register, { body })
+    expect(refusal.status).toBe(400)
+    expect(refusal.errors?.map(error => error.path).toSorted()).toEqual(['email', 'username', 'username'])
+  })
+
+  it('answers 201 again when the same intent is repeated, and makes no second account', async () => {
+    const key = crypto.randomUUID()
+    const body = { username: 'repeated', email: 'repeated@example.com', password: TEST_PASSWORD }
+    expect((await app.api.send(auth.register, { body, key })).status).toBe(201)
+    expect((await app.api.send(auth.register, { body, key })).status).toBe(201)
+    expect((await app.api.refused(auth.register, { body })).code).toBe('username_taken')
+  })
+})
+
+describe('logging in', () => {
+  it('takes the username or the e-mail address in any case', async () => {
+    await app.api.register('Mixed', { email: 'Mixed.Case@example.com' })
+    for (const username of ['mixed', 'MIXED', 'mixed.case@EXAMPLE.com']) {
+      await app.api.call(auth.login, { body: { username, password: TEST_PASSWORD } })
+    }
+  })
+
+  it('answers an unknown account and a wrong password with the same bytes', async () => {
+    await app.api.register('known')
+    const answerTo = async (username: string) => {
+      const response = await app.api.send(auth.login, { body: { username, password: 'a wrong password' } })
+      return { status: response.status, text: await response.text() }
+    }
+    expect(await answerTo('known')).toEqual(await answerTo('never-was-here'))
+    expect((await answerTo('known')).status).toBe(401)
+  })
+
+  it('keeps the refresh token in a cookie that scripts and other sites do not get', async () => {
+    await app.api.register('cookie-keeper')
+    const response = await app.api.send(auth.login, {
+      body: { username: 'cookie-keeper', password: TEST_PASSWORD },
+    })
+    const cookie = cookieOf(response)
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Strict/i)
+    expect(cookie).toMatch(/Path=\//)
+    expect(Object.keys((await response.json()) as object).toSorted()).toEqual(['access_token', 'expires_at'])
+  })
+
+  it('slows guessing down, lets the owner in from elsewhere, and forgives with time', async () => {
+    await app.api.register('guessed')
+    const wrong = { body: { username: 'guessed', password: 'a wrong password' } }
+    const statuses: number[] = []
+    for (let guess = 0; guess < 7; guess++) statuses.push((await app.api.send(auth.login, wrong)).status)
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+    expect(statuses.slice(5)).toEqual([429, 429])
+    const refused = await app.api.send(auth.login, wrong)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    app.clock.advance({ seconds: 16 * 60 })
+    await app.api.call(auth.login, { body: { username: 'guessed', password: TEST_PASSWORD } })
+  })
+})
+
+describe('refreshing', () => {
+  it('replaces the token each time, and the chain goes on', async () => {
+    await app.api.register('refresher')
+    const { cookie } = await logIn('refresher')
+    const first = await refresh(cookie)
+    const second = await refresh(pairOf(cookieOf(first)))
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(pairOf(cookieOf(second))).not.toBe(pairOf(cookieOf(first)))
+  })
+
+  it('gives the parent shown again within 30 s the same child: two tabs are normal life', async () => {
+    await app.api.register('two-tabs')
+    const { cookie } = await logIn('two-tabs')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(cookie)))
+    expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map(answer => pairOf(cookieOf(answer)))).size).toBe(1)
+  })
+
+  it('ends the whole login when a parent is shown later than that', async () => {
+    await app.api.register('robbed')
+    const { cookie, token } = await logIn('robbed')
+    const child = pairOf(cookieOf(await refresh(cookie)))
+    app.clock.advance({ seconds: 31 })
+    expect((await refresh(cookie)).status).toBe(401)
+    expect((await refresh(child)).status).toBe(401)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  it('ends the login when an older ancestor is shown', async () => {
+    await app.api.register('ancient')
+    const { cookie } = await logIn('ancient')
+    const child = pairOf(cookieOf(await refresh(cookie)))
+    const grandchild = pairOf(cookieOf(await refresh(child)))
+    app.clock.advance({ seconds: 31 })
+    expect((await refresh(cookie)).status).toBe(401)
+    expect((await refresh(grandchild)).status).toBe(401)
+  })
+
+  it('ends after 30 idle days, and after 90 days whatever happens', async () => {
+    await app.api.register('sleeper')
+    const idle = await logIn('sleeper')
+    app.clock.advance({ days: 31 })
+    expect((await refresh(idle.cookie)).status).toBe(401)
+    let { cookie } = await logIn('sleeper')
+    for (let month = 0; month < 3; month++) {
+      app.clock.advance({ days: 29 })
+      const answer = await refresh(cookie)
+      expect(answer.status).toBe(200)
+      cookie = pairOf(cookieOf(answer))
+    }
+    app.clock.advance({ days: 4 })
+    expect((await refresh(cookie)).status).toBe(401)
+  })
+
+  it('is refused without a cookie, with an unknown one, and from another site', async () => {
+    await app.api.register('visited')
+    const { cookie } = await logIn('visited')
+    expect((await app.api.send(auth.refresh)).status).toBe(401)
+    expect((await refresh('rt=made-up')).status).toBe(401)
+    expect((await refresh(cookie, { origin: 'https://elsewhere.example' })).status).toBe(403)
+    expect((await refresh(cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await refresh(cookie, { 'content-type': 'application/x-www-form-urlencoded' })).status).not.toBe(
+      403,
+    )
+    expect((await refresh(cookie, { origin: app.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  })
+})
+
+describe('an access token', () => {
+  const claims = async () => {
+    const api = await app.api.register(`token-${crypto.randomUUID().slice(0, 8)}`)
+    const user = await api.call(auth.profile)
+    const payload = JSON.parse(Buffer.from(api.token?.split('.')[1] ?? '', 'base64url').toString()) as {
+      sid: string
+    }
+    return { api, sub: user.id, sid: payload.sid }
+  }
+  const signed = (
+    sub: string,
+    sid: string,
+    header: object,
+    more: object,
+    key = app.house.keys.accessToken,
+  ) => {
+    const now = Math.floor(app.clock.now().getTime() / 1000)
+    return new SignJWT({ sid, sub, aud: 'inkling', nbf: now, exp: now + 60, ...more })
+      .setProtectedHeader({ alg: 'HS256', typ: 'access+jwt', ...header })
+      .sign(key)
+  }
+
+  it('is refused with any of the defects it could have', async () => {
+    const { sub, sid } = await claims()
+    const now = Math.floor(app.clock.now().getTime() / 1000)
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"access+jwt"}').toString('base64url')}.${Buffer.from(JSON.stringify({ sub, sid, aud: 'inkling', exp: now + 60, nbf: now })).toString('base64url')}.`
+    const defects = {
+      none: null,
+      empty: '',
+      'not a token': 'abc.def.ghi',
+      'another key': await signed(sub, sid, {}, {}, new Uint8Array(32)),
+      'alg none': unsigned,
+      'another algorithm': await signed(sub, sid, { alg: 'HS512' }, {}, new Uint8Array(64)),
+      expired: await signed(sub, sid, {}, { exp: now - 60 }),
+      'no expiry': await signed(sub, sid, {}, { exp: undefined }),
+      'not yet valid': await signed(sub, sid, {}, { nbf: now + 600 }),
+      'another audience': await signed(sub, sid, {}, { aud: 'elsewhere' }),
+      'another type': await signed(sub, sid, { typ: 'refresh' }, {}),
+      'somebody else’s login': await signed((await claims()).sub, sid, {}, {}),
+    }
+    expect(await statusOf(await signed(sub, sid, {}, {}))).toBe(200)
+    for (const [defect, token] of Object.entries(defects)) {
+      const response = await app.api.as(token).send(auth.profile)
+      expect([defect, response.status]).toEqual([defect, 401])
+    }
+  })
+
+  it('is no longer good after its 15 minutes', async () => {
+    const { api } = await claims()
+    app.clock.advance({ seconds: 16 * 60 })
+    expect((await api.send(auth.profile)).status).toBe(401)
+  })
+
+  it('is no longer good right after logging out', async () => {
+    const { api } = await claims()
+    expect((await api.send(auth.logout)).status).toBe(204)
+    expect((await api.send(auth.profile)).status).toBe(401)
+  })
+})
+
+describe('logging out', () => {
+  it('ends the login by the cookie alone, and clears the cookie', async () => {
+    await app.api.register('leaver')
+    const { cookie, token } = await logIn('leaver')
+    const response = await app.api.send(auth.logout, { headers: { cookie } })
+    expect(response.status).toBe(204)
+    expect(cookieOf(response)).toMatch(/rt=;/)
+    app.clock.advance({ seconds: 1 })
+    expect((await refresh(cookie)).status).toBe(401)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  it('answers 204 to whoever is not logged in', async () => {
+    expect((await app.api.send(auth.logout)).status).toBe(204)
+  })
+})
+
+describe('the profile', () => {
+  it('is changed field by field, and keeps what is not given', async () => {
+    const api = await app.api.register('changer')
+    await api.call(profile.update, { body: { display_name: '小灵', bio: '写字的人' } })
+    const after = await api.call(profile.update, { body: { locale: 'en', show_nsfw: true } })
+    expect(after).toMatchObject({ display_name: '小灵', bio: '写字的人', locale: 'en', show_nsfw: true })
+    expect(await api.call(profile.me)).toEqual(after)
+  })
+
+  it('takes no picture that is not one’s own upload', async () => {
+    const api = await app.api.register('borrower')
+    const refusal = await api.refused(profile.update, {
+      body: { avatar_url: '/media/somebody-elses/96.webp' },
+    })
+    expect(refusal.errors).toEqual([{ path: 'avatar_url', message: 'not_an_own_upload' }])
+  })
+
+  it('changes the password, ends every other login and keeps this one', async () => {
+    const api = await app.api.register('mover')
+    const other = await logIn('mover')
+    const body = { current_password: TEST_PASSWORD, new_password: 'another long secret' }
+    expect((await api.send(profile.updatePassword, { body })).status).toBe(204)
+    expect(await statusOf(other.token)).toBe(401)
+    expect((await refresh(other.cookie)).status).toBe(401)
+    expect((await api.send(auth.profile)).status).toBe(200)
+    await app.api.call(auth.login, { body: { username: 'mover', password: 'another long secret' } })
+  })
+
+  it('answers a wrong current password with 400, never with 401', async () => {
+    const api = await app.api.register('forgetful')
+    const body = { current_password: 'a wrong password', new_password: 'another long secret' }
+    const refusal = await api.refused(profile.updatePassword, { body })
+    expect([refusal.status, refusal.code]).toEqual([400, 'wrong_password'])
+  })
+
+  it('answers a repeated password change as the first time', async () => {
+    const api = await app.api.register('repeater')
+    const sending = {
+      body: { current_password: TEST_PASSWORD, new_password: 'another long secret' },
+      key: crypto.randomUUID(),
+    }
+    expect((await api.send(profile.updatePassword, sending)).status).toBe(204)
+    expect((await api.send(profile.updatePassword, sending)).status).toBe(204)
+  })
+})

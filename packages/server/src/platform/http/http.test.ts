@@ -1,0 +1,158 @@
+import { API_BASE, allRoutes, routes } from '@inkling/contract'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { MissingPolicyError, requirePolicies } from './policy.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+describe('default deny', () => {
+  it('does not start with a route that nobody declared a policy for', () => {
+    const bare = Fastify()
+    requirePolicies(bare)
+    expect(() => bare.get('/forgotten', async () => 'open')).toThrow(MissingPolicyError)
+  })
+
+  it('answers every call but the public ones with 401 to a stranger, whatever the id or body', async () => {
+    const protectedRoutes = allRoutes.filter(route => route.who !== 'anyone')
+    for (const route of protectedRoutes) {
+      for (const id of ['01900000-0000-7000-8000-000000000000', 'not-an-id']) {
+        const address = API_BASE + route.path.replace(/\{\w+\}/g, id)
+        const response = await fetch(app.url + address, {
+          method: route.method,
+          headers: { 'content-type': 'application/json' },
+          ...(route.method !== 'GET' && { body: '{"anything":1}' }),
+        })
+        expect([route.name, response.status]).toEqual([route.name, 401])
+      }
+    }
+  })
+
+  it('answers every admin call with 403 to a user, before looking at the body', async () => {
+    await app.api.register('the-admin')
+    const user = await app.api.register('the-user')
+    for (const route of allRoutes.filter(one => one.who === 'admin')) {
+      const params = { id: '01900000-0000-7000-8000-000000000000' }
+      const response = await user.send(route, {
+        params,
+        ...(route.method !== 'GET' && { body: '{' }),
+      } as never)
+      expect([route.name, response.status]).toEqual([route.name, 403])
+    }
+  })
+})
+
+describe('a request', () => {
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(app.url + API_BASE + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    })
+
+  it('with a broken, forged or too deep body is a 400 problem', async () => {
+    const deep = `${'['.repeat(70)}${']'.repeat(70)}`
+    for (const body of [
+      '{',
+      '{"__proto__":{"role":"admin"}}',
+      '{"constructor":{"prototype":{}}}',
+      `{"a":${deep}}`,
+    ]) {
+      const response = await post('/auth/login', body)
+      expect([body.slice(0, 20), response.status]).toEqual([body.slice(0, 20), 400])
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+    }
+  })
+
+  it('with another content type is 415, and with too large a body 413', async () => {
+    expect(
+      (await post('/auth/login', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status,
+    ).toBe(415)
+    expect((await post('/auth/login', JSON.stringify({ username: 'x'.repeat(1_100_000) }))).status).toBe(413)
+  })
+
+  it('with a parameter given twice, or out of its list, is 400; a large limit is brought into bounds', async () => {
+    const api = await app.api.register('asker')
+    const get = (query: string) =>
+      fetch(`${app.url}${API_BASE}/cards?${query}`, { headers: { authorization: `Bearer ${api.token}` } })
+    expect((await get('page=1&page=2')).status).toBe(400)
+    expect((await get('ranking=drop table')).status).toBe(400)
+    expect((await get('page=0')).status).toBe(400)
+    expect(((await (await get('limit=5000')).json()) as { limit: number }).limit).toBe(100)
+  })
+
+  it('to an unknown path or with an unknown method is a 404 problem', async () => {
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['PUT', '/auth/login'],
+      ['DELETE', '/cards'],
+    ] as const) {
+      const response = await fetch(app.url + API_BASE + path, { method })
+      expect([path, response.status]).toEqual([path, 404])
+      expect(((await response.json()) as { code: string }).code).toBe('not_found')
+    }
+  })
+
+  it('gets an answer that is not stored, not sniffed and not framed', async () => {
+    const { headers } = await fetch(`${app.url}${API_BASE}/auth/profile`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('limits', () => {
+  it('answer 429 with Retry-After, and do not count a repeat of the same intent', async () => {
+    const limited = await startTestApp({ env: { RATE_LIMITS: 'standard' } })
+    try {
+      const body = { username: 'nobody-here', password: 'whatever it is' }
+      const key = crypto.randomUUID()
+      for (let repeat = 0; repeat < 3; repeat++) await limited.api.send(routes.auth.logout, { key })
+      const statuses = new Set<number>()
+      for (let call = 0; call < 62; call++) {
+        const response = await limited.api.send(routes.auth.refresh, { body: undefined as never })
+        statuses.add(response.status)
+        if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+      expect([...statuses]).toEqual([401, 429])
+      expect((await limited.api.send(routes.auth.login, { body })).status).toBe(401)
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('the description of the API', () => {
+  it('names every call of the route table', async () => {
+    const response = await fetch(`${app.url}${API_BASE}/openapi.json`)
+    const description = (await response.json()) as {
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    const described = Object.values(description.paths).flatMap(path =>
+      Object.values(path).map(call => call.operationId),
+    )
+    expect(described.toSorted()).toEqual(allRoutes.map(route => route.name).toSorted())
+  })
+
+  it('is shown by a page that runs no script', async () => {
+    const response = await fetch(`${app.url}${API_BASE}/docs`)
+    const page = await response.text()
+    expect(page).toContain('/chat/completions')
+    expect(page).not.toContain('<script')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+})
+
+describe('health', () => {
+  it('tells that the process lives and can be asked', async () => {
+    expect((await fetch(`${app.url}/health`)).status).toBe(200)
+    expect((await fetch(`${app.url}/ready`)).status).toBe(200)
+  })
+})

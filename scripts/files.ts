@@ -1,0 +1,16 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The repository. */
+export const root = join(import.meta.dirname, '..')
+
+const passedOver = new Set(['node_modules', 'dist', 'paraglide', 'data'])
+
+/** Paths, relative to the repository, of all files below a folder whose name fits. */
+export function filesBelow(folder: string, name: RegExp): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return passedOver.has(entry.name) ? [] : filesBelow(path, name)
+    return name.test(entry.name) ? [path] : []
+  })
+}
