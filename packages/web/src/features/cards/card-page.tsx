@@ -1,4 +1,81 @@
+import { type Card, CardId } from '@inkling/contract'
+import { useState } from 'react'
+import { useSession } from '../../api/use-session.ts'
+import { getLocale } from '../../i18n/locale.ts'
+import { m } from '../../paraglide/messages.js'
+import { MessageText } from '../../render/message-text.tsx'
+import { useIdParam, useQuery } from '../../ui/navigation.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { FailedState, LoadingState } from '../../ui/states.tsx'
+import { CardFacts } from './card-facts.tsx'
+import { CardHead } from './card-head.tsx'
+import { CardSessions } from './card-sessions.tsx'
+import { CardStart } from './card-start.tsx'
+import { creatorNotes, forReader } from './card-text.ts'
+import { EditCard } from './edit-card.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { GreetingPicker } from './greeting-picker.tsx'
+import { OwnerPanel } from './owner-panel.tsx'
+import { Section } from './page-frame.tsx'
+import { Portrait } from './portrait.tsx'
+import { useCard } from './queries.ts'
+import { ReviewPanel } from './review-panel.tsx'
+
 /** One card: its art, what it says of itself, and the way into a chat with it. */
 export function CardPage() {
-  return <main />
+  const { data: card, error, refetch } = useCard(CardId.parse(useIdParam()))
+  const [{ edit }, setQuery] = useQuery()
+  usePageTitle(card?.name)
+  if (!card) {
+    return (
+      <main>{error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />}</main>
+    )
+  }
+  if (edit !== undefined && card.my.is_owner) {
+    return <EditCard card={card} onClose={() => setQuery({ edit: undefined })} />
+  }
+  return <CardView key={card.id} card={card} />
+}
+
+function CardView({ card }: { card: Card }) {
+  const [greeting, setGreeting] = useState(0)
+  const isAdmin = useSession().user?.role === 'admin'
+  return (
+    <main className="mx-auto grid w-full max-w-6xl gap-x-10 gap-y-6 px-4 py-5 md:grid-cols-[minmax(15rem,22rem)_1fr] md:px-8 md:py-9">
+      <div className="flex flex-col gap-5 self-start md:sticky md:top-9">
+        <Portrait
+          name={card.name}
+          url={card.art_url ?? card.avatar_url}
+          isEager
+          className="aspect-3/4 max-h-[62dvh] w-full rounded-2xl border border-line shadow-lifted md:max-h-none"
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-8">
+        <CardHead card={card} />
+        <div className="flex flex-wrap items-center gap-2">
+          <CardStart card={card} greeting={greeting} />
+          <ExportMenu card={card} />
+        </div>
+        {isAdmin && card.status === 'pending' && <ReviewPanel card={card} />}
+        {card.my.is_owner && <OwnerPanel card={card} />}
+        <CreatorNotes card={card} />
+        <GreetingPicker card={card} at={greeting} onTurn={setGreeting} />
+        <Section title={m.cards_facts_title()}>
+          <CardFacts card={card} />
+        </Section>
+        <CardSessions cardId={card.id} />
+      </div>
+    </main>
+  )
+}
+
+function CreatorNotes({ card }: { card: Card }) {
+  const reader = useSession().user?.display_name ?? ''
+  const notes = creatorNotes(card, getLocale())
+  if (notes.trim() === '') return null
+  return (
+    <Section title={m.cards_notes_title()}>
+      <MessageText text={forReader(card, notes, reader)} />
+    </Section>
+  )
 }

@@ -1,4 +1,79 @@
+import { useState } from 'react'
+import { useSession } from '../../api/use-session.ts'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { FirstSteps } from '../accounts/first-steps.tsx'
+import { CardList } from './card-list.tsx'
+import { ChoiceBar } from './choice-bar.tsx'
+import { ContinueRow } from './continue-row.tsx'
+import { OwnCardsRow } from './own-cards-row.tsx'
+import { PageFrame, Section } from './page-frame.tsx'
+import { itemsOf, usePublicCards } from './queries.ts'
+import { type DateWindow, dateChoices, type Ranking, rankingChoices } from './rankings.ts'
+
 /** Goes on where one left off, and shows what others have published. */
 export function HomePage() {
-  return <main />
+  const name = useSession().user?.display_name
+  return (
+    <PageFrame
+      title={name === undefined ? m.cards_home_title() : m.cards_home_greeting({ name })}
+      action={
+        <Link to={paths.createCard} className={buttonClass('line', 'small')}>
+          {m.cards_import_link()}
+        </Link>
+      }
+    >
+      <FirstSteps />
+      <ContinueRow />
+      <OwnCardsRow />
+      <PublicCards />
+    </PageFrame>
+  )
+}
+
+function PublicCards() {
+  const [ranking, setRanking] = useState<Ranking>('hottest')
+  const [date, setDate] = useState<DateWindow>('all')
+  const query = usePublicCards({ ranking, date })
+  return (
+    <Section
+      title={m.cards_public_title()}
+      action={
+        <div className="flex max-w-full flex-wrap gap-2">
+          <ChoiceBar
+            label={m.cards_ranking_label()}
+            choices={rankingChoices()}
+            value={ranking}
+            onChoose={setRanking}
+          />
+          <ChoiceBar label={m.cards_date_label()} choices={dateChoices()} value={date} onChoose={setDate} />
+        </div>
+      }
+    >
+      <CardList
+        cards={itemsOf(query.data)}
+        query={query}
+        empty={<NothingPublic isAllTime={date === 'all'} />}
+      />
+    </Section>
+  )
+}
+
+function NothingPublic({ isAllTime }: { isAllTime: boolean }) {
+  if (!isAllTime) return <EmptyState title={m.cards_public_empty_window_title()} />
+  return (
+    <EmptyState
+      title={m.cards_public_empty_title()}
+      action={
+        <Link to={paths.createCard} className={buttonClass('seal')}>
+          {m.cards_import_link()}
+        </Link>
+      }
+    >
+      {m.cards_public_empty_text()}
+    </EmptyState>
+  )
 }

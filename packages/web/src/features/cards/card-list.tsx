@@ -1,0 +1,36 @@
+import type { CardTile as Tile } from '@inkling/contract'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FailedState } from '../../ui/states.tsx'
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
+import { MoreOnScroll } from './more-on-scroll.tsx'
+
+interface CardListProps {
+  cards: readonly Tile[]
+  query: Pick<
+    UseInfiniteQueryResult,
+    'isPending' | 'isError' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >
+  /** Shown when the list is there, and empty. */
+  empty: ReactNode
+}
+
+/** An endless list of cards in each of its states. */
+export function CardList({ cards, query, empty }: CardListProps) {
+  if (query.isPending) return <CardGridSkeleton />
+  if (query.isError && cards.length === 0) {
+    return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  }
+  if (cards.length === 0) return empty
+  return (
+    <>
+      <CardGrid cards={cards} />
+      <MoreOnScroll
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        error={query.isError ? query.error : null}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}

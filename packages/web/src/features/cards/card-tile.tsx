@@ -1,0 +1,51 @@
+import type { CardTile as Tile } from '@inkling/contract'
+import { MessageCircle } from 'lucide-react'
+import { formatCount } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { Portrait } from './portrait.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+/** A card in a list: its art, its name, and the few words that make one curious. */
+export function CardTile({ card, isEager = false }: { card: Tile; isEager?: boolean }) {
+  return (
+    <Link
+      to={paths.card(card.id)}
+      className="group relative block overflow-hidden rounded-2xl border border-line bg-raised text-ink no-underline shadow-lifted"
+    >
+      <Portrait
+        name={card.name}
+        url={card.avatar_url}
+        isEager={isEager}
+        className="aspect-3/4 w-full transition-transform duration-300 group-hover:scale-[1.03]"
+      />
+      <StatusMark status={card.status} className="absolute top-2.5 left-2.5" />
+      <span className="flex flex-col gap-1 p-3">
+        <span className="display truncate text-lg">{card.name}</span>
+        <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">{card.tagline}</span>
+        <span className="flex items-center gap-2 text-xs text-ink-faint">
+          <span className="truncate">{card.owner?.display_name}</span>
+          <span className="ml-auto inline-flex shrink-0 items-center gap-1">
+            <MessageCircle aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{m.cards_stat_chats()}</span>
+            {formatCount(card.stats.chats)}
+          </span>
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** Holds the place of a tile. */
+export const CardTileSkeleton = () => (
+  <div aria-hidden="true" className="overflow-hidden rounded-2xl border border-line bg-raised">
+    <Skeleton className="aspect-3/4 w-full rounded-none" />
+    <div className="flex flex-col gap-2 p-3">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-4 w-1/2" />
+    </div>
+  </div>
+)

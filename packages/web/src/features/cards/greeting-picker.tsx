@@ -1,0 +1,57 @@
+import type { Card } from '@inkling/contract'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useSession } from '../../api/use-session.ts'
+import { m } from '../../paraglide/messages.js'
+import { MessageText } from '../../render/message-text.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { forReader, greetingsOf } from './card-text.ts'
+import { Section } from './page-frame.tsx'
+
+interface GreetingPickerProps {
+  card: Card
+  /** Where among the greetings one is. */
+  at: number
+  onTurn: (at: number) => void
+}
+
+/** The greetings, to leaf through before a chat begins with one of them. */
+export function GreetingPicker({ card, at, onTurn }: GreetingPickerProps) {
+  const reader = useSession().user?.display_name ?? ''
+  const greetings = greetingsOf(card)
+  const greeting = greetings[at]
+  if (!greeting) return null
+  const turn = (by: number) => onTurn((at + by + greetings.length) % greetings.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  return (
+    <Section
+      title={m.cards_greeting_title()}
+      action={
+        greetings.length > 1 && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a second way to press these buttons
+          <div className="flex items-center text-ink-soft" onKeyDown={onKeyDown}>
+            <IconButton label={m.cards_greeting_previous_button()} onClick={() => turn(-1)}>
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </IconButton>
+            <span aria-live="polite" className="min-w-12 text-center text-sm tabular-nums">
+              {at + 1}/{greetings.length}
+            </span>
+            <IconButton label={m.cards_greeting_next_button()} onClick={() => turn(1)}>
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+        )
+      }
+    >
+      <div
+        key={greeting.index}
+        className="max-h-[26rem] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised px-5 py-4"
+      >
+        <MessageText text={forReader(card, greeting.text, reader)} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  type BodyIn,
+  type Card,
+  type CardId,
+  cards,
+  chat,
+  type QueryIn,
+  type Session,
+} from '@inkling/contract'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+/** Names of what is kept. Chats are named here too, because a card's screens show some. */
+export const keys = {
+  cards: ['cards'],
+  publicCards: (query: PublicQuery) => ['cards', 'public', query],
+  search: (query: SearchQuery) => ['cards', 'search', query],
+  myCards: ['cards', 'mine'],
+  card: (id: CardId) => ['cards', 'one', id],
+  sessions: ['sessions'],
+  recentSessions: ['sessions', 'recent'],
+  cardSessions: (id: CardId) => ['sessions', 'of-card', id],
+} as const
+
+export type PublicQuery = Pick<QueryIn<typeof cards.list>, 'ranking' | 'date'>
+export type SearchQuery = Pick<QueryIn<typeof cards.search>, 'keyword' | 'sortBy'>
+
+interface ListPage<T> {
+  readonly items: T[]
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+}
+
+/** The page after this one, while there is one. */
+const nextPage = ({ page, limit, total, items }: ListPage<unknown>): number | undefined =>
+  items.length > 0 && page * limit < total ? page + 1 : undefined
+
+/** The items of all pages that have been loaded, each once: a list moves while it is read. */
+export function itemsOf<T extends { id: string }>(data: InfiniteData<ListPage<T>> | undefined): T[] {
+  const all = data?.pages.flatMap(page => page.items) ?? []
+  return [...new Map(all.map(item => [item.id, item])).values()]
+}
+
+const TILES = 24
+
+export const usePublicCards = (query: PublicQuery) =>
+  useInfiniteQuery({
+    queryKey: keys.publicCards(query),
+    queryFn: ({ pageParam, signal }) =>
+      call(cards.list, { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+export const useSearch = (query: SearchQuery) =>
+  useInfiniteQuery({
+    queryKey: keys.search(query),
+    queryFn: ({ pageParam, signal }) =>
+      call(cards.search, { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    placeholderData: previous => previous,
+  })
+
+export const useMyCards = () =>
+  useInfiniteQuery({
+    queryKey: keys.myCards,
+    queryFn: ({ pageParam, signal }) =>
+      call(cards.mine, { query: { page: pageParam, limit: TILES } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+export const useCard = (id: CardId) =>
+  useQuery({
+    queryKey: keys.card(id),
+    queryFn: ({ signal }) => call(cards.get, { params: { id } }, { signal }),
+  })
+
+/** The chats one was in last. */
+export const useRecentSessions = (limit: number) =>
+  useQuery({
+    queryKey: [...keys.recentSessions, limit],
+    queryFn: ({ signal }) => call(chat.sessions, { query: { limit } }, { signal }),
+  })
+
+export const useCardSessions = (cardId: CardId) =>
+  useQuery({
+    queryKey: keys.cardSessions(cardId),
+    queryFn: ({ signal }) => call(chat.cardSessions, { params: { cardId } }, { signal }),
+  })
+
+export function useStartChat() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof chat.createSession>): Promise<Session> =>
+      call(chat.createSession, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.sessions }),
+  })
+}
+
+export function useCreateCard() {
+  return useCardMutation((body: BodyIn<typeof cards.create>) => call(cards.create, { body }))
+}
+
+export function useUpdateCard(id: CardId) {
+  return useCardMutation((body: BodyIn<typeof cards.update>) => call(cards.update, { params: { id }, body }))
+}
+
+export function useRequestPublic(id: CardId) {
+  return useCardMutation(() => call(cards.requestPublic, { params: { id } }))
+}
+
+export function useReviewCard(id: CardId) {
+  return useCardMutation((body: BodyIn<typeof cards.review>) => call(cards.review, { params: { id }, body }))
+}
+
+export function useRemoveCard(id: CardId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(cards.remove, { params: { id } }),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: keys.card(id) })
+      return queries.invalidateQueries({ queryKey: keys.cards })
+    },
+  })
+}
+
+/** Every change of a card answers with the card as it is then; only the lists have to be asked again. */
+function useCardMutation<Input>(change: (input: Input) => Promise<Card>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: card => {
+      queries.setQueryData(keys.card(card.id), card)
+      const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'one'
+      return queries.invalidateQueries({ queryKey: keys.cards, predicate: isList })
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { cards } from '@inkling/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Dispatch, useEffect, useReducer } from 'react'
+import { call } from '../../api/call.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { foldImport, type Import, type ImportEvent, nextImports } from './import-queue.ts'
+import { keys } from './queries.ts'
+
+const FILE_NAME_MAX = 255
+
+/** Brings files to the server, some at a time, and says how each of them fares. */
+export function useCardImports() {
+  const queries = useQueryClient()
+  const [imports, tell] = useReducer(foldImport, [])
+  useEffect(() => {
+    for (const next of nextImports(imports)) void send(next, tell, queries)
+  }, [imports, queries])
+  return {
+    imports,
+    add: (files: Iterable<File>) =>
+      tell({ type: 'add', files: Array.from(files, file => ({ id: newIdempotencyKey(), file })) }),
+    retry: (id: string) => tell({ type: 'retry', id }),
+    dismiss: (id: string) => tell({ type: 'dismiss', id }),
+  }
+}
+
+async function send({ id, file }: Import, tell: Dispatch<ImportEvent>, queries: QueryClient): Promise<void> {
+  tell({ type: 'send', id, share: 0 })
+  try {
+    const card = await call(
+      cards.import,
+      { query: { fileName: file.name.slice(-FILE_NAME_MAX) }, body: file },
+      { idempotencyKey: id, onProgress: share => tell({ type: 'send', id, share }) },
+    )
+    tell({ type: 'done', id, card })
+    queries.setQueryData(keys.card(card.id), card)
+    await queries.invalidateQueries({ queryKey: keys.myCards })
+  } catch (error) {
+    tell({ type: 'refuse', id, error })
+  }
+}
