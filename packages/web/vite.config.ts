@@ -7,6 +7,7 @@ import { buildIdOf, latestBuild } from './build/build-id.ts'
 import { earlyScript } from './build/early-script.ts'
 import { messageOptions } from './build/message-options.ts'
 import { precompress } from './build/precompress.ts'
+import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 const packages = fileURLToPath(new URL('../', import.meta.url))
 
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => {
       tailwindcss(),
       earlyScript(),
       latestBuild(buildId),
+      withoutJsonSchema(),
       precompress(),
     ],
     define: { __BUILD_ID__: JSON.stringify(buildId) },
@@ -26,11 +28,13 @@ export default defineConfig(({ command }) => {
       target: 'es2022',
       // A data: address would need `data:` in more of the CSP than pictures.
       assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+              { name: 'schemas', test: /node_modules\/zod\/|src\/api\/schemas-without-eval/, priority: 2 },
               { name: 'messages', test: /src\/paraglide\//, priority: 1, minShareCount: 2 },
             ],
           },

@@ -1,9 +1,9 @@
+import './api/schemas-without-eval.ts'
 import './ui/tokens.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
 import { openSession } from './api/session.ts'
 import { watchChunks } from './app/chunk-reload.ts'
 import { followSession } from './app/follow-session.ts'
@@ -14,9 +14,6 @@ import { createAppRouter } from './app/router.ts'
 import { startLocale } from './app/start-locale.ts'
 import { startSession } from './features/accounts/start-session.ts'
 import { Toaster } from './ui/toaster.tsx'
-
-// Schemas would otherwise try `new Function`, which the Content-Security-Policy refuses and reports.
-z.config({ jitless: true })
 
 startLocale()
 openSession()

@@ -6,6 +6,7 @@ export interface FieldIssue {
   readonly code?: string | undefined
   readonly origin?: string
   readonly format?: string
+  readonly expected?: string
   readonly minimum?: number | bigint
   readonly maximum?: number | bigint
 }
@@ -25,7 +26,7 @@ export function fieldSentence(issue: FieldIssue): string {
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'too_big') return tooBig(issue)
   if (issue.code === 'invalid_type') {
-    return issue.message.includes('number') ? m.problems_field_number() : m.problems_field_required()
+    return issue.expected === 'number' ? m.problems_field_number() : m.problems_field_required()
   }
   return issue.format === 'email' ? m.problems_field_email() : m.problems_field_invalid()
 }

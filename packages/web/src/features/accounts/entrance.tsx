@@ -8,23 +8,21 @@ import { LanguageSwitch } from './language-switch.tsx'
 /** The gate of the house: a landscape in ink, and beside it the form that lets one in. */
 export function Entrance({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
-      <div className="relative h-44 overflow-hidden border-b border-line bg-sunken sm:h-56 lg:h-auto lg:border-r lg:border-b-0">
+    <div className="relative grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
+      <div className="relative h-60 overflow-hidden border-b border-line bg-sunken lg:h-auto lg:border-r lg:border-b-0">
         <Landscape className="absolute inset-0 size-full" />
         <Tagline />
       </div>
-      <div className="relative flex flex-col">
-        <div className="absolute top-2 right-2 z-10 flex items-center lg:top-4 lg:right-4">
-          <LanguageSwitch />
-          <ThemeSwitch />
-        </div>
-        <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-6 pt-14 pb-10 lg:py-16">
-          <Wordmark />
-          <h1 className="display mt-8 text-3xl">{title}</h1>
-          <p className="mt-2 text-ink-soft">{lead}</p>
-          <div className="mt-8">{children}</div>
-        </main>
+      <div className="absolute top-2 right-2 z-10 flex items-center lg:top-4 lg:right-4">
+        <LanguageSwitch />
+        <ThemeSwitch />
       </div>
+      <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-6 pt-8 pb-10 lg:py-16">
+        <Wordmark />
+        <h1 className="display mt-6 text-3xl lg:mt-8">{title}</h1>
+        <p className="mt-2 text-ink-soft">{lead}</p>
+        <div className="mt-7">{children}</div>
+      </main>
     </div>
   )
 }
@@ -34,7 +32,7 @@ function Tagline() {
   return (
     <p
       aria-hidden="true"
-      className="display absolute top-12 right-12 hidden gap-5 text-3xl tracking-[0.3em] text-ink [writing-mode:vertical-rl] lg:flex"
+      className="display absolute top-12 right-12 hidden flex-col gap-6 text-3xl tracking-[0.3em] text-ink [writing-mode:vertical-rl] lg:flex"
     >
       <span>{m.app_tagline_upper()}</span>
       <span className="mt-16">{m.app_tagline_lower()}</span>

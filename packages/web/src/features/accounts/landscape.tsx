@@ -7,7 +7,7 @@ export function Landscape({ className }: { className: string }) {
         <Wash id="wash-middle" colour="var(--wash-near)" from={0.5} />
         <Wash id="wash-near" colour="var(--wash-near)" from={0.95} />
       </defs>
-      <circle cx="250" cy="395" r="62" className="fill-seal" />
+      <circle cx="252" cy="436" r="60" className="fill-seal" />
       <path
         fill="url(#wash-far)"
         d="M0 560c60-30 96-92 150-112 40-15 62 40 104 34 52-8 70-110 124-134 46-20 74 66 116 92 40 24 66-34 106-48 74-26 122 76 200 84v424H0Z"

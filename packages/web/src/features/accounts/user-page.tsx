@@ -1,4 +1,65 @@
-/** One's own profile. */
+import type { User } from '@inkling/contract'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '../../api/use-session.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { AvatarUpload } from './avatar-upload.tsx'
+import { logout } from './logout.ts'
+import { PasswordForm } from './password-form.tsx'
+import { PreferencesSection } from './preferences-section.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { Shelf } from './shelf.tsx'
+
+/** One's own account: who one is to others, how the site looks, the password, the way out. */
 export function UserPage() {
-  return <main />
+  const { user } = useSession()
+  return (
+    <main className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
+      {user === null ? <LoadingState /> : <Account user={user} />}
+    </main>
+  )
+}
+
+function Account({ user }: { user: User }) {
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <AvatarUpload user={user} />
+        <div className="min-w-0 flex-1">
+          <h1 className="display text-3xl">{user.display_name}</h1>
+          <p className="mt-1 text-ink-soft">
+            @{user.username}
+            {user.role === 'admin' && (
+              <span className="ml-3 rounded bg-seal-wash px-2 py-0.5 text-sm text-seal-ink">
+                {m.accounts_role_admin()}
+              </span>
+            )}
+          </p>
+          <p className="text-sm text-ink-faint">{m.accounts_since({ date: formatDate(user.created_at) })}</p>
+        </div>
+      </header>
+      <Shelf isAdmin={user.role === 'admin'} />
+      <ProfileForm user={user} />
+      <PreferencesSection user={user} />
+      <PasswordForm username={user.username} />
+      <LogoutButton />
+    </>
+  )
+}
+
+function LogoutButton() {
+  const [busy, setBusy] = useState(false)
+  const leave = () => {
+    setBusy(true)
+    void logout()
+  }
+  return (
+    <Button busy={busy} onClick={leave} className="self-start">
+      <LogOut className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+      {m.accounts_logout_button()}
+    </Button>
+  )
 }

@@ -1,0 +1,48 @@
+import { PasswordChange, profile } from '@inkling/contract'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { PasswordField } from './password-field.tsx'
+import { Section } from './section.tsx'
+
+/** The current password, and the one that follows it. */
+export function PasswordForm({ username }: { username: string }) {
+  const [round, setRound] = useState(0)
+  const { onSubmit, errors, failure, busy } = useForm({
+    schema: PasswordChange,
+    submit: async body => {
+      await call(profile.updatePassword, { body })
+      toast(m.accounts_password_changed(), { tone: 'good' })
+      setRound(round + 1) // fresh, empty fields
+    },
+  })
+  return (
+    <Section title={m.accounts_password_title()} lead={m.accounts_password_lead()}>
+      <form key={round} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {/* For password managers, which must know whose password it is. */}
+        <input type="hidden" autoComplete="username" value={username} />
+        <PasswordField
+          label={m.accounts_password_current_label()}
+          error={errors.current_password}
+          name="current_password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          label={m.accounts_password_new_label()}
+          hint={m.accounts_password_hint()}
+          error={errors.new_password}
+          name="new_password"
+          autoComplete="new-password"
+        />
+        <FormFailure sentence={failure} />
+        <Button type="submit" busy={busy} className="self-start">
+          {m.accounts_password_button()}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Locale, profile, type User } from '@inkling/contract'
+import { useLocation } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { call } from '../../api/call.ts'
+import { setUser } from '../../api/session.ts'
+import { getLocale, inLocale } from '../../i18n/locale.ts'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { m } from '../../paraglide/messages.js'
+import { Choice } from '../../ui/choice.tsx'
+import { CheckField } from '../../ui/field.tsx'
+import { useGo } from '../../ui/navigation.ts'
+import { chooseTheme, getTheme, subscribeTheme, type Theme } from '../../ui/theme.ts'
+import { toast } from '../../ui/toast.ts'
+import { chooseLocale } from './choose-locale.ts'
+import { languageNames } from './language-switch.tsx'
+import { Section } from './section.tsx'
+
+/** How the site looks to this person, and what its lists show. Each choice holds at once. */
+export function PreferencesSection({ user }: { user: User }) {
+  return (
+    <Section title={m.accounts_reading_title()}>
+      <div className="flex flex-col gap-5">
+        <ThemeChoice />
+        <LanguageChoice />
+        <AdultContent user={user} />
+      </div>
+    </Section>
+  )
+}
+
+function ThemeChoice() {
+  const theme = useSyncExternalStore(subscribeTheme, getTheme)
+  const options: { value: Theme; label: string }[] = [
+    { value: 'system', label: m.app_theme_system() },
+    { value: 'paper', label: m.app_theme_paper() },
+    { value: 'ink', label: m.app_theme_ink() },
+  ]
+  return <Choice label={m.app_theme_label()} options={options} value={theme} onChoose={chooseTheme} />
+}
+
+function LanguageChoice() {
+  const go = useGo()
+  const { href } = useLocation()
+  const options: { value: Locale; label: string }[] = [
+    { value: 'zh-CN', label: languageNames['zh-CN'] },
+    { value: 'en', label: languageNames.en },
+  ]
+  const choose = (locale: Locale) => {
+    void chooseLocale(locale)
+    go(inLocale(href, locale), { replace: true })
+  }
+  return <Choice label={m.app_language_label()} options={options} value={getLocale()} onChoose={choose} />
+}
+
+function AdultContent({ user }: { user: User }) {
+  const [busy, setBusy] = useState(false)
+  async function change(show_nsfw: boolean): Promise<void> {
+    setBusy(true)
+    try {
+      setUser(await call(profile.update, { body: { show_nsfw } }))
+    } catch (error) {
+      toast(problemSentence(error), { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <CheckField
+      label={m.accounts_nsfw_label()}
+      hint={m.accounts_nsfw_hint()}
+      checked={user.show_nsfw}
+      disabled={busy}
+      onChange={event => void change(event.target.checked)}
+    />
+  )
+}

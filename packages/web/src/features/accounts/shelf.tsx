@@ -1,0 +1,30 @@
+import { BookOpen, ChevronRight, Cpu, type LucideIcon, MessagesSquare } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
+
+/** The ways from the account to what is one's own; on a phone, the only ones. */
+export function Shelf({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:auto-cols-fr sm:grid-flow-col">
+      <Row to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
+      <Row to={paths.myChats} icon={MessagesSquare} label={m.accounts_shelf_chats()} />
+      {isAdmin && <Row to={paths.adminModels} icon={Cpu} label={m.accounts_shelf_models()} />}
+    </ul>
+  )
+}
+
+function Row({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-14 items-center gap-3 bg-raised px-4 no-underline transition-colors duration-150 hover:bg-sunken"
+      >
+        <Icon className="size-5 text-seal-ink" strokeWidth={1.6} aria-hidden="true" />
+        <span className="flex-1">{label}</span>
+        <ChevronRight className="size-4 text-ink-faint" aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}
