@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import { allRoutes, problem } from '@inkling/contract'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { createAuthenticate } from './features/accounts/authenticate.ts'
 import { LiveLogins } from './features/accounts/live-logins.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -34,13 +34,12 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   const { config } = house
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger, // pino's own type would run through every plugin's
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     connectionTimeout: 0,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
-    maxParamLength: 1_000,
-    routerOptions: { ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 1_000 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => crypto.randomUUID(),
   })

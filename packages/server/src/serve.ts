@@ -14,11 +14,7 @@ export interface Running {
 }
 
 /** Opens the house, puts the app in it, and answers. */
-export async function serve(
-  config: Config,
-  log: Logger,
-  webRoot: string | undefined,
-): Promise<Running> {
+export async function serve(config: Config, log: Logger, webRoot: string | undefined): Promise<Running> {
   const open = await openHouse(config, log)
   const { house, database } = open
   let isServing = true

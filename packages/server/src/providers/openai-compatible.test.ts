@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { connectionTo, KEY, listen, questionTo } from '../testing/scripted-upstream/listen.ts'
@@ -102,12 +103,10 @@ describe('an answer', () => {
     })
   })
 
-  test('is whole when its bytes were cut in the middle of characters and events', async () => {
-    expect(await answerTo('split-everywhere')).toMatchObject({ text: '墨灵🖋️🦄 é', end: 'stop' })
-  })
-
-  test('is never told with half a character or a NUL in a piece', async () => {
-    expect((await answerTo('split-everywhere')).pieces).toEqual(['墨', '灵🖋️', '🦄 é'])
+  test('is whole when its bytes were cut everywhere, and no piece holds half a character or a NUL', async () => {
+    const heard = await answerTo('split-everywhere')
+    expect(heard.pieces).toEqual(['墨', '灵🖋️', '🦄 é'])
+    expect(heard.end).toBe('stop')
     expect(await answerTo('nul')).toMatchObject({ text: 't0 \ufffdt1 ', end: 'stop' })
   })
 
@@ -189,6 +188,23 @@ describe('a failure', () => {
     }
   })
 
+  test.each([
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n', 'upstream_garbage'],
+    ['headers without end', `HTTP/1.1 200 OK\r\n${'x-more: headers\r\n'.repeat(10_000)}`, 'upstream_garbage'],
+    ['a body cut short', 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\ndata: {}\n\n', 'upstream_cut'],
+  ])('is told of an upstream that speaks %s', async (_, bytes, code) => {
+    const server = createServer(socket => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end(bytes))
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo // a TCP server that listens has one
+    expect(await listen(ask, questionTo(connectionTo(`http://127.0.0.1:${port}`)))).toMatchObject({
+      end: code,
+    })
+    server.close()
+  })
+
   test('is an unreachable upstream where nobody listens', async () => {
     const gone = await startScriptedUpstream()
     await gone.close()
@@ -210,6 +226,12 @@ describe('giving up', () => {
     expect(heard.end).toBe('Error: stopped')
     expect(answerOf(1000)).toContain(heard.text)
     await expect.poll(() => record?.hungUp).toBe(true)
+  })
+
+  test('ends an answer that drips for ever', async () => {
+    const question = questionTo(connectionTo(upstream.url, 'drip'))
+    const heard = await listen(ask, question, AbortSignal.timeout(100))
+    expect(heard).toMatchObject({ text: '', end: expect.stringContaining('TimeoutError') })
   })
 
   test('before the question was asked asks nothing', async () => {

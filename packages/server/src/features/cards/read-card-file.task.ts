@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { CardNotice } from '@inkling/contract'
 import { type Card, type CardFormat, type CardImage, type CardProblem, readCard } from '@inkling/engine'
-import { type Shrunk, shrinkPicture } from '../uploads/shrink-picture.ts'
+import { type PictureFiles, shrinkPicture } from '../uploads/shrink-picture.ts'
 import { type Summary, summaryOf } from './summary.ts'
 
 /** What an import needs of a file: the card, what can be said of it, and its picture in our sizes. */
@@ -11,7 +11,7 @@ export interface ReadFile {
   readonly format: CardFormat
   readonly summary: Summary
   readonly notices: CardNotice[]
-  readonly pictureFiles: Extract<Shrunk, { outcome: 'shrunk' }>['files'] | null
+  readonly pictureFiles: PictureFiles | null
 }
 
 /** Reads a card file, all that is heavy or hostile about it, in a thread. */
@@ -25,13 +25,23 @@ export async function run({
   const reading = readCard(await readFile(path), { fileName })
   if (!reading.ok) return reading
   const { card, format, assets, image } = reading
-  const shrunk = image && (await shrinkPicture(image.bytes, { lenient: true }))
-  const pictureFiles = shrunk?.outcome === 'shrunk' ? shrunk.files : null
-  const notices = [...reading.notices, ...unreadable(image, pictureFiles)]
-  return { ok: true, card, format, summary: summaryOf(card, assets), notices, pictureFiles }
+  const { files, isDamaged } = await pictureOf(image)
+  const notices: CardNotice[] = isDamaged ? [...reading.notices, DAMAGED] : reading.notices
+  return { ok: true, card, format, summary: summaryOf(card, assets), notices, pictureFiles: files }
 }
 
-/** A card is worth more than its picture: it is taken without, and an export still carries the damaged one. */
-function unreadable(image: CardImage | undefined, files: ReadFile['pictureFiles']): CardNotice[] {
-  return image === undefined || files !== null ? [] : [{ code: 'image_truncated', path: 'image' }]
+const DAMAGED: CardNotice = { code: 'image_truncated', path: 'image' }
+
+/**
+ * A card is worth more than its picture: of a damaged one we show what there is, and a card whose picture
+ * can't be shown at all is taken without. An export carries it on as it came.
+ */
+async function pictureOf(
+  image: CardImage | undefined,
+): Promise<{ files: PictureFiles | null; isDamaged: boolean }> {
+  if (image === undefined) return { files: null, isDamaged: false }
+  const whole = await shrinkPicture(image.bytes)
+  if (whole.outcome === 'shrunk') return { files: whole.files, isDamaged: false }
+  const rest = await shrinkPicture(image.bytes, { lenient: true })
+  return { files: rest.outcome === 'shrunk' ? rest.files : null, isDamaged: true }
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
 import { refusalOf } from './import-problems.ts'
+import { nameOf } from './labels.ts'
 import type { ReadFile, run } from './read-card-file.task.ts'
 
 const readTask = taskIn<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
@@ -40,8 +41,9 @@ function limitOf(head: Uint8Array): number {
 export async function readCardFile({ workers }: House, path: string, fileName: string): Promise<ReadFile> {
   try {
     const read = await workers.run(readTask, { path, fileName }, { timeoutMs: READ_MS })
-    if (read.ok) return read
-    throw refusalOf(read.problem)
+    if (!read.ok) throw refusalOf(read.problem)
+    if (nameOf(read.card.data) === '') throw new Refusal('card_without_name')
+    return read
   } catch (error) {
     if (error instanceof WorkError) throw new Refusal('card_refused', { facts: { reason: error.reason } })
     throw error

@@ -2,7 +2,7 @@ import { CARD_NAME_MAX } from '@inkling/contract'
 import { type Card, type CardPatch, editCard, normaliseCard } from '@inkling/engine'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { refusalOf } from './import-problems.ts'
-import { lineOf } from './labels.ts'
+import { nameOf } from './labels.ts'
 
 /** Fields of a card as a caller wrote them: any JSON object, checked only as far as the contract goes. */
 type Written = { readonly [field: string]: unknown }
@@ -23,12 +23,12 @@ export function changedCard(card: Card, fields: Written): Card {
 function cleanCard(data: Written): Card {
   const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
   if (!result.ok) throw refusalOf(result.problem)
-  requireName(result.card.data.name)
+  requireName(result.card.data)
   return result.card
 }
 
-function requireName(name: string): void {
-  if (lineOf(name, CARD_NAME_MAX) === '') throw new Refusal('card_without_name')
+function requireName({ name }: { name: string }): void {
+  if (nameOf({ name }) === '') throw new Refusal('card_without_name')
   if (name.trim().length <= CARD_NAME_MAX) return
   throw new Refusal('invalid_input', { errors: [{ path: 'data.name', message: 'too_big' }] })
 }

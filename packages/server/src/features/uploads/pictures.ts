@@ -4,9 +4,7 @@ import { taskIn } from '../../platform/workers/task.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
 import { fileKey, PICTURE_WIDTHS, type Picture } from './picture-url.ts'
 import type { run as shrinkFile } from './shrink-file.task.ts'
-import type { Shrunk } from './shrink-picture.ts'
-
-type PictureFiles = Extract<Shrunk, { outcome: 'shrunk' }>['files']
+import type { PictureFiles, Shrunk } from './shrink-picture.ts'
 
 const shrinkTask = taskIn<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
 const SHRINK_MS = 10_000

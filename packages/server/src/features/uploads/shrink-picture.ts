@@ -2,9 +2,11 @@ import type { ImageType } from '@inkling/engine'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { PICTURE_WIDTHS, type PictureWidth } from './picture-url.ts'
 
-/** What a picture became: the same at every width that screens use, in WebP and with nothing else in it. */
+/** A picture at every width that screens use, in WebP and with nothing else in it. */
+export type PictureFiles = { width: PictureWidth; bytes: Uint8Array }[]
+
 export type Shrunk =
-  | { outcome: 'shrunk'; type: ImageType; files: { width: PictureWidth; bytes: Uint8Array }[] }
+  | { outcome: 'shrunk'; type: ImageType; files: PictureFiles }
   | { outcome: 'no_picture' }
   | { outcome: 'broken'; type: ImageType }
 

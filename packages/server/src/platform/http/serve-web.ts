@@ -16,21 +16,20 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   if (!existsSync(join(root, 'index.html'))) {
     throw new Error(`The web app is not built (no index.html in ${root}). Run: npm run build`)
   }
-  await app.register(async scope => {
-    scope.addHook('onRoute', route => {
-      route.config = { ...route.config, policy: 'anyone' }
-    })
-    await scope.register(fastifyStatic, {
-      root,
-      index: false,
-      wildcard: true,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${root}/assets/`)
-        reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
-      },
-    })
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+    },
+  })
+  app.get('/*', { config: { policy: 'anyone' } }, async (request, reply) => {
+    const path = decodeURIComponent(request.url.split('?')[0] ?? '')
+    return path === '/' ? sendPage(reply) : reply.sendFile(path)
   })
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isData(request.url)

@@ -37,6 +37,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     connect: createConnect(isAllowed, lookup, connectMs),
     // One connection carries one answer, so that a lost one never takes others with it.
     pipelining: 1,
+    allowH2: false,
     keepAliveTimeout: 15_000,
     maxHeaderSize: 64 * 1024,
   })

@@ -16,7 +16,10 @@ const ends: Readonly<Record<string, EndReason | 'failed'>> = {
   length: 'length',
   max_tokens: 'length',
   content_filter: 'filter',
-  error: 'failed',
+  sensitive: 'filter', // GLM
+  error: 'failed', // OpenRouter
+  network_error: 'failed', // GLM
+  insufficient_system_resource: 'failed', // DeepSeek
 }
 
 const endOf = (reason: unknown) =>

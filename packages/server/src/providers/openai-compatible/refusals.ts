@@ -4,34 +4,36 @@ import { isFields } from './chunk.ts'
 
 /** Words by which upstreams name a trouble, whatever status they give it. They are looked for and never repeated. */
 const words: readonly [RegExp, UpstreamCode][] = [
-  [
-    /context.{0,12}(length|window|size)|too many tokens|maximum.{0,20}tokens|prompt is too long/i,
-    'upstream_context_too_long',
-  ],
-  [/insufficient.{0,10}(quota|balance|credit|fund)|out of credit|billing/i, 'upstream_no_credit'],
-  [
-    /model.{0,80}(not.?(found|exist)|does not exist)|(unknown|invalid|no such).{0,10}model/i,
-    'upstream_model_unknown',
-  ],
-  [
-    /(invalid|incorrect|wrong|missing).{0,12}(api.?key|token|credential)|api.?key.{0,12}(not valid|invalid)|unauthorized/i,
-    'upstream_key_refused',
-  ],
+  [/context.{0,12}(length|window|size)|too many tokens|maximum.{0,20}tokens/i, 'upstream_context_too_long'],
+  [/prompt is too long|上下文.{0,8}(过长|超)|输入.{0,8}(过长|超)/i, 'upstream_context_too_long'],
+  [/insufficient.{0,10}(quota|balance|credit|fund)|balance.{0,12}insufficient/i, 'upstream_no_credit'],
+  [/exceeded your current quota|out of credit|余额不足|欠费/i, 'upstream_no_credit'],
+  [/model.{0,80}(not.?(found|exist)|does not exist)|模型.{0,80}不存在/i, 'upstream_model_unknown'],
+  [/(unknown|invalid|no such).{0,10}model/i, 'upstream_model_unknown'],
+  [/(invalid|incorrect|wrong|missing).{0,12}(api.?key|token|credential)/i, 'upstream_key_refused'],
+  [/api.?key.{0,12}(not valid|invalid)|unauthorized|(密钥|令牌).{0,8}(无效|错误)/i, 'upstream_key_refused'],
   [/rate.?limit|too many requests/i, 'upstream_rate_limited'],
 ]
 
 const namedIn = (body: string) => words.find(([word]) => word.test(body))?.[1]
 
-/** A redirect is an address that nobody allowed: a key must not follow it. */
+const meanings: Readonly<Record<number, UpstreamCode>> = {
+  401: 'upstream_key_refused',
+  402: 'upstream_no_credit',
+  403: 'upstream_key_refused',
+  404: 'upstream_model_unknown',
+  413: 'upstream_context_too_long',
+  429: 'upstream_rate_limited',
+}
+
 function codeOf(status: number, body: string): UpstreamCode {
-  if (status >= 300 && status < 400) return 'upstream_address_refused'
-  if (status === 401 || status === 403) return 'upstream_key_refused'
-  if (status === 402) return 'upstream_no_credit'
-  if (status === 404) return 'upstream_model_unknown'
-  if (status === 413) return 'upstream_context_too_long'
-  if (status === 429)
-    return namedIn(body) === 'upstream_no_credit' ? 'upstream_no_credit' : 'upstream_rate_limited'
-  return status >= 500 ? 'upstream_failed' : (namedIn(body) ?? 'upstream_refused')
+  // A redirect leads to an address that nobody allowed; a key must not follow it.
+  if (status < 400) return 'upstream_address_refused'
+  if (status >= 500) return 'upstream_failed'
+  const named = namedIn(body)
+  // Some say 403 or 429 when the money is gone, and only their words tell it from the usual meaning.
+  if (named === 'upstream_no_credit') return named
+  return meanings[status] ?? named ?? 'upstream_refused'
 }
 
 /** `Retry-After` in milliseconds: seconds or a date. */

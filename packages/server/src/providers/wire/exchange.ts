@@ -51,8 +51,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#read(() => this.#reader.bytes(chunk))
     if (this.#settled) return
-    if (this.#phase === this.#reader.state) this.#timer.refresh()
-    else this.#enter(this.#reader.state)
+    if (this.#phase !== this.#reader.state) this.#enter(this.#reader.state)
+    else if (this.#phase === 'open') this.#timer.refresh()
   }
 
   onResponseEnd(): void {

@@ -13,7 +13,10 @@ const UNREACHABLE = new Set([
 ])
 
 /** Connections that ended in the middle: common when an upstream restarts or drops an idle connection. */
-const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
+
+/** What is not HTTP, by the names of the two parsers that may say so. */
+const isGarbage = (code: string): boolean => code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW'
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -32,7 +35,7 @@ export function networkFailure(error: unknown): Error {
   if (codes.some(code => UNREACHABLE.has(code))) {
     return new UpstreamError('upstream_unreachable', { retryable: codes.includes('ECONNREFUSED') })
   }
-  // What else breaks an exchange is not HTTP (a parser's refusal), or no TLS that we accept.
-  if (codes.some(code => code.startsWith('HPE_'))) return new UpstreamError('upstream_garbage')
+  if (codes.some(isGarbage)) return new UpstreamError('upstream_garbage')
+  // What else keeps two ends from talking is a certificate or a TLS version that we do not accept.
   return new UpstreamError('upstream_unreachable')
 }
