@@ -1,5 +1,5 @@
 import type { ImageType } from '@inkling/engine'
-import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { PICTURE_WIDTHS, type PictureWidth } from './picture-url.ts'
 
 /** A picture at every width that screens use, in WebP and with nothing else in it. */
@@ -43,7 +43,7 @@ export async function shrinkPicture(
   { lenient = false }: ShrinkOptions = {},
 ): Promise<Shrunk> {
   const input = { limitInputPixels: MAX_PIXELS, failOn: lenient ? 'none' : 'error' } as const
-  const found = await headerOf(bytes, input)
+  const found = await headerOf(bytes)
   if (found === null) return { outcome: 'no_picture' }
   const { type, width, height } = found
   if (Math.max(width, height) > MAX_SIDE) return { outcome: 'broken', type }
@@ -54,9 +54,9 @@ export async function shrinkPicture(
   }
 }
 
-async function headerOf(bytes: Uint8Array, input: SharpOptions) {
+async function headerOf(bytes: Uint8Array) {
   try {
-    const { format, compression, width, height } = await sharp(bytes, input).metadata()
+    const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     const type = format === 'heif' ? (compression === 'av1' ? 'image/avif' : null) : typeOf(format)
     return type === null ? null : { type, width, height }
   } catch {

@@ -12,7 +12,7 @@ export function addFileBody(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   // Before a parser is chosen by this header, so that a card in JSON reaches its route as bytes too.
   app.addHook('onRequest', async request => {
-    if (takesFile(request) && hasBody(request)) request.headers['content-type'] = BYTES
+    if (takesFile(request)) request.headers['content-type'] = BYTES
   })
   app.addContentTypeParser(BYTES, (request, payload, done) => {
     if (takesFile(request)) done(null, payload)
@@ -29,19 +29,15 @@ export interface FileInHand {
   readonly declaredSize: number
 }
 
-/** The body of a route that takes a file. */
-export function fileInHand(request: FastifyRequest): FileInHand {
-  if (request.body === undefined)
-    throw new Refusal('invalid_input', { errors: [{ path: '', message: 'empty' }] })
-  return { stream: request.raw, declaredSize: declaredSizeOf(request) }
-}
+/** The body of a route that takes a file; an empty one is a file without bytes. */
+export const fileInHand = (request: FastifyRequest): FileInHand => ({
+  stream: request.raw,
+  declaredSize: declaredSizeOf(request),
+})
 
 const declaredSizeOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0)
 
 const takesFile = (request: FastifyRequest): boolean => request.routeOptions.config.fileBody === true
-
-const hasBody = (request: FastifyRequest): boolean =>
-  request.headers['transfer-encoding'] !== undefined || declaredSizeOf(request) > 0
 
 /**
  * A refusal may come before the whole file has. Most callers read an answer only when they have sent
