@@ -9,6 +9,13 @@ export interface Child {
   stop(): Promise<void>
 }
 
+/** None outlives the benchmark, however that ends. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGTERM')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+
 /** Starts a Node program of this repository and waits for its first line, an address. */
 export async function startChild(
   script: string,
@@ -19,6 +26,8 @@ export async function startChild(
     env: { ...process.env, NODE_NO_WARNINGS: '1', ...options.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   const firstLine = await firstLineOf(child)
   if (child.pid === undefined) throw new Error(`${script} did not start`)
   return { pid: child.pid, firstLine, stop: () => stop(child) }

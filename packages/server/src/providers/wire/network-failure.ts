@@ -1,3 +1,4 @@
+import { errors } from 'undici'
 import { AddressRefused } from '../../platform/outbound/address-refused.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
@@ -15,8 +16,9 @@ const UNREACHABLE = new Set([
 /** Connections that ended in the middle: common when an upstream restarts or drops an idle connection. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
 
-/** What is not HTTP, by the names of the two parsers that may say so. */
-const isGarbage = (code: string): boolean => code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW'
+/** What is not HTTP; undici's parser gives no code to some of it. */
+const isGarbage = (error: unknown): boolean =>
+  error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -35,7 +37,7 @@ export function networkFailure(error: unknown): Error {
   if (codes.some(code => UNREACHABLE.has(code))) {
     return new UpstreamError('upstream_unreachable', { retryable: codes.includes('ECONNREFUSED') })
   }
-  if (codes.some(isGarbage)) return new UpstreamError('upstream_garbage')
+  if (isGarbage(error)) return new UpstreamError('upstream_garbage')
   // What else keeps two ends from talking is a certificate or a TLS version that we do not accept.
   return new UpstreamError('upstream_unreachable')
 }
