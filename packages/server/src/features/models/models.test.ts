@@ -1,0 +1,143 @@
+import { routes } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Api } from '../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type ScriptedUpstream, startScriptedUpstream } from '../../testing/scripted-upstream.ts'
+
+const { models, adminModels } = routes
+let app: TestApp
+let upstream: ScriptedUpstream
+let admin: Api
+let user: Api
+
+beforeAll(async () => {
+  app = await startTestApp()
+  upstream = await startScriptedUpstream()
+  admin = await app.api.register('admin')
+  user = await app.api.register('user')
+})
+afterAll(async () => {
+  await app.close()
+  await upstream.close()
+})
+
+const KEY = 'sk-secret-0123456789abcd'
+const form = (more = {}) => ({
+  name: 'Scripted',
+  base_url: upstream.url,
+  model: 'normal',
+  api_key: KEY,
+  ...more,
+})
+
+describe('the built-in demo model', () => {
+  it('is there on a fresh installation, said to be one', async () => {
+    const { items } = await user.call(models.list)
+    expect(items.map(item => item.provider)).toEqual(['demo'])
+  })
+})
+
+describe('a model', () => {
+  it('is shown to admins with the last four of its key, and to users without its address', async () => {
+    const made = await admin.call(adminModels.create, { body: form() })
+    expect(made.api_key_last4).toBe('abcd')
+    const texts = await Promise.all([
+      admin.send(adminModels.list).then(response => response.text()),
+      admin.send(adminModels.get, { params: { id: made.id } }).then(response => response.text()),
+      user.send(models.list).then(response => response.text()),
+    ])
+    expect(texts.join()).not.toContain(KEY)
+    expect(texts[2]).not.toContain(upstream.url)
+    expect(texts[2]).toContain('Scripted')
+  })
+
+  it('is stored with its key sealed', async () => {
+    const made = await admin.call(adminModels.create, { body: form() })
+    const { rows } = await app.database.pool.query<{ api_key: Buffer }>(
+      'select api_key from ai_models where id = $1',
+      [made.id],
+    )
+    expect(rows[0]?.api_key.includes(KEY)).toBe(false)
+  })
+
+  it('loses its key when its address changes, unless the key is given again', async () => {
+    const { id } = await admin.call(adminModels.create, { body: form() })
+    const change = (body: object) => admin.call(adminModels.update, { params: { id }, body })
+    expect((await change({ name: 'Renamed' })).api_key_last4).toBe('abcd')
+    expect((await change({ base_url: 'http://127.0.0.1:9/v1' })).api_key_last4).toBeNull()
+    expect((await change({ base_url: upstream.url, api_key: KEY })).api_key_last4).toBe('abcd')
+    expect((await change({ api_key: null })).api_key_last4).toBeNull()
+  })
+
+  it('that is disabled or removed is no longer offered', async () => {
+    const { id } = await admin.call(adminModels.create, { body: form({ name: 'Passing' }) })
+    const isOffered = async () => (await user.call(models.list)).items.some(item => item.id === id)
+    await admin.call(adminModels.update, { params: { id }, body: { is_enabled: false } })
+    expect(await isOffered()).toBe(false)
+    await admin.call(adminModels.update, { params: { id }, body: { is_enabled: true } })
+    expect(await isOffered()).toBe(true)
+    await admin.call(adminModels.remove, { params: { id } })
+    expect(await isOffered()).toBe(false)
+    expect((await admin.refused(adminModels.get, { params: { id } })).status).toBe(404)
+  })
+
+  it('is the chat’s default when it is recommended', async () => {
+    await admin.call(adminModels.create, { body: form({ name: 'Best', recommended: true }) })
+    expect((await user.call(models.list)).items[0]?.name).toBe('Best')
+    expect((await user.call(models.list, { query: { recommended: 'true' } })).items).toHaveLength(1)
+  })
+
+  it('is refused with the field that is wrong', async () => {
+    const refusal = await admin.refused(adminModels.create, {
+      body: { name: 'X', base_url: 'ftp://x', model: '' },
+    })
+    expect(refusal.errors?.map(error => error.path).toSorted()).toEqual(['base_url', 'model'])
+  })
+
+  it('cannot be at an address that belongs to this server or to the cloud’s metadata', async () => {
+    for (const base_url of [
+      'http://169.254.169.254/v1',
+      `${app.url}/v1`,
+      'http://user:pass@example.com/v1',
+    ]) {
+      const refusal = await admin.refused(adminModels.create, { body: form({ base_url }) })
+      expect([base_url, refusal.errors?.[0]?.message]).toEqual([base_url, 'address_refused'])
+    }
+  })
+})
+
+describe('testing a model', () => {
+  it('says the latency and a sample of its answer', async () => {
+    const { id } = await admin.call(adminModels.create, { body: form() })
+    const result = await admin.call(adminModels.test, { params: { id } })
+    expect(result).toMatchObject({ ok: true, sample: expect.stringContaining('t0') })
+  })
+
+  it.each([
+    ['key-refused', 'upstream_key_refused'],
+    ['no-credit', 'upstream_no_credit'],
+    ['model-unknown', 'upstream_model_unknown'],
+    ['html-200', 'upstream_garbage'],
+  ])('says the plain reason of %s, before anything is saved', async (model, code) => {
+    const body = { base_url: upstream.url, model, api_key: KEY }
+    expect(await admin.call(adminModels.testForm, { body })).toMatchObject({ ok: false, problem: { code } })
+  })
+
+  it('says that nobody answers at an address', async () => {
+    const body = { base_url: 'http://127.0.0.1:9/v1', model: 'x' }
+    expect(await admin.call(adminModels.testForm, { body })).toMatchObject({
+      ok: false,
+      problem: { code: 'upstream_unreachable' },
+    })
+  })
+
+  it('uses the stored key for its own address only', async () => {
+    const { id } = await admin.call(adminModels.create, { body: form() })
+    await admin.call(adminModels.testForm, { body: { id, base_url: upstream.url, model: 'normal' } })
+    expect(upstream.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`)
+    const elsewhere = await startScriptedUpstream()
+    await admin.call(adminModels.testForm, { body: { id, base_url: elsewhere.url, model: 'normal' } })
+    expect(elsewhere.requests.at(-1)?.headers.authorization).toBeUndefined()
+    await elsewhere.close()
+  })
+})
