@@ -1,0 +1,154 @@
+import { type CardId, type Route, routes } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+
+const { cards } = routes
+
+type Person = 'stranger' | 'other' | 'owner' | 'admin'
+type State = 'private' | 'pending' | 'public' | 'deleted'
+const people: readonly Person[] = ['stranger', 'other', 'owner', 'admin']
+const states: readonly State[] = ['private', 'pending', 'public', 'deleted']
+
+let app: TestApp
+let as: Record<Person, Api>
+beforeAll(async () => {
+  app = await startTestApp()
+  const admin = await app.api.register('admin')
+  as = {
+    stranger: app.api,
+    admin,
+    owner: await app.api.register('owner'),
+    other: await app.api.register('other'),
+  }
+})
+afterAll(() => app.close())
+
+/** A card of the owner's in the state. */
+async function cardThatIs(state: State): Promise<CardId> {
+  const { id } = await as.owner.call(cards.create, {
+    body: { data: { name: 'Subject', first_mes: 'Hello' } },
+  })
+  const params = { id }
+  if (state === 'pending' || state === 'public') await as.owner.call(cards.requestPublic, { params })
+  if (state === 'public') await as.admin.call(cards.review, { params, body: { decision: 'approve' } })
+  if (state === 'deleted') await as.owner.call(cards.remove, { params })
+  return id
+}
+
+/** A row of the table in security.md, section 4: what each person is answered about a card in each state. */
+interface Row {
+  readonly route: Route
+  readonly body?: object
+  readonly query?: Readonly<Record<string, string>>
+  readonly answers: Readonly<Record<Exclude<Person, 'stranger'>, Readonly<Record<State, number>>>>
+}
+
+const hidden = { private: 404, pending: 404, public: 404, deleted: 404 }
+const reads = {
+  other: { ...hidden, public: 200 },
+  owner: { private: 200, pending: 200, public: 200, deleted: 404 },
+  admin: { private: 404, pending: 200, public: 200, deleted: 404 },
+}
+const ownersOnly = {
+  other: { ...hidden, public: 403 },
+  admin: { private: 404, pending: 403, public: 403, deleted: 404 },
+}
+
+const rows: readonly Row[] = [
+  { route: cards.get, answers: reads },
+  { route: cards.renderRules, answers: reads },
+  { route: cards.export, query: { format: 'json' }, answers: reads },
+  { route: cards.update, body: { tagline: 'new' }, answers: { ...ownersOnly, owner: reads.owner } },
+  {
+    route: cards.remove,
+    answers: {
+      other: ownersOnly.other,
+      owner: { private: 204, pending: 204, public: 204, deleted: 404 },
+      admin: { private: 404, pending: 204, public: 204, deleted: 404 },
+    },
+  },
+  {
+    route: cards.requestPublic,
+    answers: { ...ownersOnly, owner: { private: 200, pending: 409, public: 409, deleted: 404 } },
+  },
+]
+
+describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as const))('%s', (_, row) => {
+  test.each(people.flatMap(person => states.map(state => [person, state] as const)))(
+    'by %s, of a card that is %s',
+    async (person, state) => {
+      const id = await cardThatIs(state)
+      const response = await send(as[person], row, id)
+      expect(response.status).toBe(person === 'stranger' ? 401 : row.answers[person][state])
+      if (response.status !== 404) return
+      const unknown = await send(as[person], row, crypto.randomUUID() as CardId)
+      expect(await response.text()).toBe(await unknown.text())
+    },
+  )
+})
+
+const send = (api: Api, { route, body, query }: Row, id: CardId) =>
+  api.send<Route>(route, { params: { id }, ...(body && { body }), ...(query && { query }) } as object)
+
+describe('POST /cards/{id}/review', () => {
+  test('is for admins', async () => {
+    const params = { id: await cardThatIs('public') }
+    const body = { decision: 'approve' } as const
+    expect((await app.api.refused(cards.review, { params, body })).status).toBe(401)
+    expect((await as.other.refused(cards.review, { params, body })).status).toBe(403)
+    expect((await as.owner.refused(cards.review, { params, body })).status).toBe(403)
+  })
+
+  test.each([
+    ['private', 404],
+    ['pending', 200],
+    ['public', 409],
+    ['deleted', 404],
+  ] as const)('answers an admin, of a card that is %s, %i', async (state, status) => {
+    const params = { id: await cardThatIs(state) }
+    const response = await as.admin.send(cards.review, { params, body: { decision: 'reject', note: 'no' } })
+    expect(response.status).toBe(status)
+  })
+})
+
+test.each([cards.list, cards.search, cards.mine, cards.create, cards.import])(
+  '$method $path is for people with an account',
+  async route => {
+    expect((await app.api.refused<Route>(route)).code).toBe('not_signed_in')
+  },
+)
+
+test('a word that is no id is no card', async () => {
+  const response = await as.owner.send(cards.get, { params: { id: 'not-an-id' as CardId } })
+  expect(response.status).toBe(404)
+})
+
+test('who may not change a card learns nothing from how the change is checked', async () => {
+  const params = { id: await cardThatIs('private') }
+  const body = { tagline: 'x'.repeat(10_000) }
+  expect((await as.other.refused(cards.update, { params, body })).status).toBe(404)
+})
+
+test('no field of the server’s can be written', async () => {
+  const id = crypto.randomUUID()
+  const foreign = {
+    id,
+    owner_id: id,
+    owner: { id },
+    status: 'public',
+    stats: { chats: 9 },
+    published_at: '2020-01-01T00:00:00Z',
+  }
+  const body = { data: { name: 'Plain' }, ...foreign } as { data: { name: string } }
+  const card = await as.owner.call(cards.create, { body })
+  expect(card).toMatchObject({
+    status: 'private',
+    published_at: null,
+    stats: { chats: 0 },
+    my: { is_owner: true },
+  })
+  const { status, ...rest } = foreign
+  const changed = await as.owner.call(cards.update, { params: { id: card.id }, body: rest as object })
+  expect({ ...changed, updated_at: '' }).toEqual({ ...card, updated_at: '' })
+})

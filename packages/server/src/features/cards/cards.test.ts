@@ -1,0 +1,302 @@
+import { type BodyIn, type Card, type CardId, routes } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { noteChatStarted, noteMessages } from './reader-store.ts'
+
+const { cards, profile } = routes
+
+let app: TestApp
+let admin: Api
+let author: Api
+let reader: Api
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.api.register('admin')
+  author = await app.api.register('author', { display_name: '作者' })
+  reader = await app.api.register('reader')
+})
+afterAll(() => app.close())
+
+type Writing = BodyIn<typeof cards.create>
+
+const write = (name: string, more: Partial<Writing> = {}, data: object = {}, by = author): Promise<Card> =>
+  by.call(cards.create, { body: { ...more, data: { name, ...data } } })
+
+const change = (id: CardId, body: BodyIn<typeof cards.update>, by = author) =>
+  by.call(cards.update, { params: { id }, body })
+
+async function publish(id: CardId): Promise<Card> {
+  await author.call(cards.requestPublic, { params: { id } })
+  return await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+}
+
+const see = (api: Api, id: CardId) => api.call(cards.get, { params: { id } })
+
+describe('writing a card', () => {
+  test('makes a private one, told in full to its owner', async () => {
+    const data = {
+      description: 'A ghost.',
+      first_mes: 'Boo.',
+      alternate_greetings: ['Hm.'],
+      house_rule: { kept: [1] },
+    }
+    const card = await write('Ghost', { tagline: 'Lives here', tags: ['spooky'], language: 'en' }, data)
+    expect(card).toMatchObject({
+      name: 'Ghost',
+      tagline: 'Lives here',
+      tags: ['spooky'],
+      language: 'en',
+      status: 'private',
+      owner: { username: 'author', display_name: '作者' },
+      facts: { greetings: 2, lorebook_entries: 0 },
+      my: { is_owner: true, last_session_id: null },
+      data,
+    })
+    expect(card.token_counts.description).toBeGreaterThan(0)
+    expect(await see(author, card.id)).toEqual(card)
+  })
+
+  test('twice with the same key makes one', async () => {
+    const key = crypto.randomUUID()
+    const body = { data: { name: 'Single' } }
+    const first = await author.call(cards.create, { body, key })
+    expect(await author.call(cards.create, { body, key })).toEqual(first)
+    const other = { data: { name: 'Second' } }
+    expect(await author.refused(cards.create, { body: other, key })).toMatchObject({ code: 'key_reused' })
+  })
+
+  test('takes out what a database can not hold', async () => {
+    const card = await write('Odd', {}, { description: 'a\0b\ud800c', extensions: { 'k\0': '\ud800' } })
+    expect(card.data.description).toBe('ab\ufffdc')
+    expect(await see(author, card.id)).toEqual(card)
+  })
+
+  test.each([
+    ['no name', '', 'card_without_name'],
+    ['a name of spaces', '  ', 'card_without_name'],
+    ['a name that is too long', 'x'.repeat(101), 'invalid_input'],
+  ])('with %s is refused', async (_, name, code) => {
+    expect(await author.refused(cards.create, { body: { data: { name } } })).toMatchObject({ code })
+  })
+
+  test('takes JSON and nothing else', async () => {
+    for (const type of [
+      'text/plain',
+      'application/octet-stream',
+      'application/x-www-form-urlencoded',
+      'image/png',
+    ]) {
+      const response = await author.send(cards.create, {
+        body: '{"data":{"name":"x"}}',
+        headers: { 'content-type': type },
+      })
+      expect([type, response.status]).toEqual([type, 415])
+    }
+  })
+})
+
+describe('changing a card', () => {
+  test('leaves what is not named, clears what is null, sets the rest', async () => {
+    const card = await write(
+      'Before',
+      { tagline: 'old', language: 'en' },
+      { scenario: 'Here', nickname: 'B', x_own: 1 },
+    )
+    const after = await change(card.id, {
+      language: null,
+      data: { name: 'After', nickname: null, x_own: null },
+    })
+    expect(after).toMatchObject({ name: 'After', tagline: 'old', language: null, data: { scenario: 'Here' } })
+    expect(after.data).not.toHaveProperty('nickname')
+    expect(after.data).not.toHaveProperty('x_own')
+    expect(after.revision_id).not.toBe(card.revision_id)
+  })
+
+  test('makes no revision when nothing is named', async () => {
+    const card = await write('Still')
+    expect(await change(card.id, {})).toEqual(card)
+  })
+
+  test('counts anew what it costs', async () => {
+    const card = await write('Short', {}, { description: 'x' })
+    const { token_counts } = await change(card.id, { data: { description: 'many more words than before' } })
+    expect(token_counts.description).toBeGreaterThan(card.token_counts.description)
+  })
+
+  test('can not take the name away', async () => {
+    const { id } = await write('Named')
+    const refusal = await author.refused(cards.update, { params: { id }, body: { data: { name: '' } } })
+    expect(refusal.code).toBe('invalid_input')
+    expect((await see(author, id)).name).toBe('Named')
+  })
+})
+
+describe('the way into the public', () => {
+  test('goes by a request and a review', async () => {
+    const { id } = await write('Shy')
+    expect(await author.call(cards.requestPublic, { params: { id } })).toMatchObject({ status: 'pending' })
+    expect(await publishedNames()).not.toContain('Shy')
+    const approved = await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+    expect(approved).toMatchObject({ status: 'public', published_at: expect.any(String) })
+    expect(await publishedNames()).toContain('Shy')
+    expect(await see(reader, id)).toMatchObject({ status: 'public', my: { is_owner: false }, notices: [] })
+  })
+
+  test('tells the owner, and nobody else, why a card was rejected', async () => {
+    const { id } = await write('Rejected')
+    await publish(id)
+    await change(id, { tagline: 'worse' })
+    await admin.call(cards.review, { params: { id }, body: { decision: 'reject', note: 'Too loud' } })
+    expect(await see(author, id)).toMatchObject({
+      status: 'rejected',
+      review_note: 'Too loud',
+      tagline: 'worse',
+    })
+    expect(await see(reader, id)).toMatchObject({ status: 'public', review_note: null, tagline: '' })
+    const again = await author.call(cards.requestPublic, { params: { id } })
+    expect(again).toMatchObject({ status: 'pending', review_note: null })
+  })
+
+  test('keeps the approved revision in sight while the next one waits', async () => {
+    const { id } = await write('Version 1', {}, { first_mes: 'one' })
+    await publish(id)
+    await change(id, { data: { name: 'Version 2', first_mes: 'two' } })
+    expect(await see(author, id)).toMatchObject({ name: 'Version 2', status: 'pending' })
+    expect(await see(admin, id)).toMatchObject({ name: 'Version 2', status: 'pending' })
+    expect(await see(reader, id)).toMatchObject({
+      name: 'Version 1',
+      status: 'public',
+      data: { first_mes: 'one' },
+    })
+    expect(await publishedNames()).toContain('Version 1')
+    expect(await publishedNames()).not.toContain('Version 2')
+    const file = await reader.send(cards.export, { params: { id }, query: { format: 'json' } })
+    expect(await file.json()).toMatchObject({ data: { name: 'Version 1' } })
+    await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+    expect(await see(reader, id)).toMatchObject({ name: 'Version 2' })
+  })
+
+  test('can be gone back at any time', async () => {
+    const { id } = await write('Withdrawn')
+    await publish(id)
+    expect(await change(id, { status: 'private' })).toMatchObject({ status: 'private' })
+    expect((await reader.refused(cards.get, { params: { id } })).status).toBe(404)
+    await author.call(cards.requestPublic, { params: { id } })
+    expect((await reader.refused(cards.get, { params: { id } })).status).toBe(404)
+  })
+
+  test('is open to an admin’s own card at once', async () => {
+    const { id } = await write('Official', {}, {}, admin)
+    expect(await admin.call(cards.requestPublic, { params: { id } })).toMatchObject({ status: 'public' })
+    expect(await change(id, { tagline: 'new' }, admin)).toMatchObject({ status: 'public' })
+    expect(await see(reader, id)).toMatchObject({ tagline: 'new' })
+  })
+
+  async function publishedNames(): Promise<string[]> {
+    const { items } = await reader.call(cards.list, { query: { limit: 100, ranking: 'newest' } })
+    return items.map(card => card.name)
+  }
+})
+
+test('a removed card is nowhere any more, and removing it again with the same key says so again', async () => {
+  const { id } = await write('Removed')
+  await publish(id)
+  const key = crypto.randomUUID()
+  const params = { id }
+  await author.call(cards.remove, { params, key })
+  expect((await author.send(cards.remove, { params, key })).status).toBe(204)
+  expect((await author.refused(cards.remove, { params })).status).toBe(404)
+  expect((await author.refused(cards.get, { params })).status).toBe(404)
+  for (const list of [cards.list, cards.search, cards.mine]) {
+    const { items } = await author.call(list, { query: { limit: 100 } })
+    expect(items.map(card => card.id)).not.toContain(id)
+  }
+})
+
+test('gives the regex scripts that a card brings as they are', async () => {
+  const script = { scriptName: 'Bold', findRegex: '/x/g', replaceString: '<b>$&</b>', house: true }
+  const { id } = await write('Scripted', {}, { extensions: { regex_scripts: [script, 'nonsense'] } })
+  expect(await author.call(cards.renderRules, { params: { id } })).toEqual({ items: [script] })
+})
+
+describe('finding cards', () => {
+  let named: Record<'fox' | 'percent' | 'adult', Card>
+  beforeAll(async () => {
+    const fox = await write(
+      '红色狐狸 Fox',
+      { tagline: 'Clever 100%', tags: ['Fantasy', 'Animal'] },
+      { creator: 'Aesop' },
+    )
+    const percent = await write('Under_score', { tags: ['fantasy'] })
+    const adult = await write('Grown-up', { tags: ['NSFW'] })
+    for (const { id } of [fox, percent, adult]) await publish(id)
+    named = { fox, percent, adult }
+  })
+
+  type Search = { keyword?: string; whitelist?: string; blacklist?: string }
+  const found = async (query: Search, by = reader) => {
+    const { items } = await by.call(cards.search, { query: { limit: 100, ...query } })
+    return items.map(card => card.name)
+  }
+
+  test.each(['狐狸', 'fox', 'CLEVER', 'aesop', '100%'])('by %s', async keyword => {
+    expect(await found({ keyword })).toEqual([named.fox.name])
+  })
+
+  test('by who wrote them', async () => {
+    expect(await found({ keyword: '作者' })).toContain(named.fox.name)
+  })
+
+  test('takes the signs of a pattern as they are', async () => {
+    expect(await found({ keyword: '%' })).toEqual([named.fox.name])
+    expect(await found({ keyword: 'r_s' })).toEqual([named.percent.name])
+    expect(await found({ keyword: '\\' })).toEqual([])
+  })
+
+  test('by tags that must and must not be there, whatever their case', async () => {
+    expect((await found({ whitelist: 'FANTASY' })).sort()).toEqual([named.percent.name, named.fox.name])
+    expect(await found({ whitelist: 'fantasy,animal' })).toEqual([named.fox.name])
+    expect(await found({ whitelist: 'fantasy', blacklist: ' Animal ' })).toEqual([named.percent.name])
+  })
+
+  test('shows adult cards to those who want them', async () => {
+    expect(await found({ keyword: 'Grown-up' })).toEqual([])
+    await author.call(profile.update, { body: { show_nsfw: true } })
+    expect(await found({ keyword: 'Grown-up' }, author)).toEqual(['Grown-up'])
+  })
+
+  test('in pages that say how many there are', async () => {
+    const first = await reader.call(cards.search, { query: { whitelist: 'fantasy', limit: 1 } })
+    const second = await reader.call(cards.search, { query: { whitelist: 'fantasy', limit: 1, page: 2 } })
+    expect([first.total, first.items.length, second.items.length]).toEqual([2, 1, 1])
+    expect(first.items[0]?.id).not.toBe(second.items[0]?.id)
+  })
+
+  test('by how much they are chatted with, in all or lately', async () => {
+    const { db } = app.house
+    const now = app.clock.now()
+    const lastWeek = new Date(now.getTime() - 6 * 24 * 3600 * 1000)
+    await noteChatStarted(db, named.percent.id, now)
+    await noteMessages(db, named.percent.id, 5, now)
+    await noteMessages(db, named.fox.id, 50, lastWeek)
+    const first = async (query: { ranking?: 'most_chatted'; date?: 'day' | 'week' }) =>
+      (await reader.call(cards.list, { query })).items[0]
+    expect(await first({})).toMatchObject({ id: named.fox.id, stats: { messages: 50, chats: 0 } })
+    expect(await first({ ranking: 'most_chatted', date: 'week' })).toMatchObject({ id: named.fox.id })
+    expect(await first({ ranking: 'most_chatted', date: 'day' })).toMatchObject({ id: named.percent.id })
+    expect(await first({ date: 'day' })).toMatchObject({
+      id: named.percent.id,
+      stats: { messages: 5, chats: 1 },
+    })
+  })
+
+  test('one’s own, last changed first', async () => {
+    const writer = await app.api.register('writer')
+    const one = await write('One', {}, {}, writer)
+    await write('Two', {}, {}, writer)
+    await change(one.id, { tagline: 'again' }, writer)
+    const { items, total } = await writer.call(cards.mine)
+    expect([total, ...items.map(card => card.name)]).toEqual([2, 'One', 'Two'])
+  })
+})
