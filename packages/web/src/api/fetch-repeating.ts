@@ -22,6 +22,7 @@ export async function fetchRepeating(call: Outgoing): Promise<Response> {
   } catch (error) {
     if (!(error instanceof ApiError) || !isRepeatable(call.method, error)) throw error
     await wait(pauseBefore(error), call.signal)
+    if (call.signal?.aborted) throw aborted(call.url)
     return fetchOnce(call)
   }
 }

@@ -2,13 +2,20 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { titled } from '../ui/page-title.ts'
 import { ErrorPage } from './error-page.tsx'
 import { endLoading, startLoading } from './loading.ts'
+import { pages as allPages, type Page } from './pages.ts'
 import { parseQuery, writeQuery } from './query-string.ts'
 import { createRoutes } from './routes.ts'
 
-/** The site's router: pages, overlay and titles. `history` is handed in by tests. */
-export function createAppRouter(history?: RouterHistory) {
+export interface RouterOptions {
+  readonly pages?: readonly Page[]
+  /** The browser's own, unless a test hands one in. */
+  readonly history?: RouterHistory
+}
+
+/** The site's router: pages, overlay and titles. */
+export function createAppRouter({ pages = allPages, history }: RouterOptions = {}) {
   const router = createRouter({
-    routeTree: createRoutes(),
+    routeTree: createRoutes(pages),
     parseSearch: parseQuery,
     stringifySearch: writeQuery,
     defaultErrorComponent: ErrorPage,

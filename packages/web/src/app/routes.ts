@@ -5,7 +5,7 @@ import { DefaultLayout } from './default-layout.tsx'
 import { guard } from './guard.ts'
 import { lazyPage } from './lazy-page.ts'
 import { takeNewBuild } from './new-build.ts'
-import { type Page, pages } from './pages.ts'
+import type { Page } from './pages.ts'
 import { Unknown } from './unknown.tsx'
 import { validate } from './validate.ts'
 
@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** All pages, in every language: Chinese ones without a prefix, English ones under `/en`. */
-export function createRoutes() {
+export function createRoutes(pages: readonly Page[]) {
   const root = createRootRoute({
     beforeLoad: async ({ location, preload }) => {
       if (preload) return
@@ -27,10 +27,10 @@ export function createRoutes() {
     },
     notFoundComponent: Unknown,
   })
-  return root.addChildren(locales.map(locale => inLanguage(root, locale)))
+  return root.addChildren(locales.map(locale => inLanguage(root, pages, locale)))
 }
 
-function inLanguage(root: AnyRoute, locale: Locale): AnyRoute {
+function inLanguage(root: AnyRoute, pages: readonly Page[], locale: Locale): AnyRoute {
   const language = createRoute({
     getParentRoute: () => root,
     ...(locale === defaultLocale ? { id: locale } : { path: locale }),

@@ -1,0 +1,37 @@
+import { problem, problemCodes, Registration } from '@inkling/contract'
+import { describe, expect, it } from 'vitest'
+import { ApiError, aborted, lost } from '../api/api-error.ts'
+import { fieldSentence } from './field-sentence.ts'
+import { problemSentence } from './problem-sentence.ts'
+
+const refused = (status: number, body: unknown) => new ApiError({ url: '/', status, body })
+const issueOf = (field: string, value: string) => {
+  const all = { username: 'moling', email: 'a@example.org', password: 'secret-words', [field]: value }
+  const issue = Registration.safeParse(all).error?.issues[0]
+  return issue === undefined ? undefined : fieldSentence(issue)
+}
+
+describe('a failure', () => {
+  it.each(problemCodes)('%s has a sentence of its own', code => {
+    const sentence = problemSentence(refused(400, problem(code)))
+    expect(sentence).toMatch(/\p{Script=Han}.+。$/u)
+  })
+
+  it('without a code says the status; a lost connection and a cancelled call say what they are', () => {
+    expect(problemSentence(refused(418, 'teapot'))).toContain('418')
+    expect(problemSentence(lost('/'))).toContain('网络')
+    expect(problemSentence(aborted('/'))).toBe('已取消。')
+    expect(problemSentence(new Error('bug'))).toContain('意外')
+  })
+})
+
+describe('a field', () => {
+  it.each([
+    ['username', 'ab', '至少需要 3 个字符。'],
+    ['username', 'a b c', '只能用文字、数字、下划线和连字符。'],
+    ['email', 'nobody', '这不像一个邮箱地址，请检查。'],
+    ['password', 'x'.repeat(257), '最多 256 个字符。'],
+  ])('%s with %j says "%s"', (field, value, sentence) => {
+    expect(issueOf(field, value)).toBe(sentence)
+  })
+})

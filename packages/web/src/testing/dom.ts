@@ -1,0 +1,14 @@
+// React wants to be told that its updates are waited for.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** The control that says this. */
+export function press(label: string): void {
+  const controls = [...document.querySelectorAll<HTMLElement>('button, a')]
+  const control = controls.find(({ textContent, ariaLabel }) => textContent === label || ariaLabel === label)
+  if (control === undefined) throw new Error(`Nothing here is called "${label}"`)
+  control.click()
+}
+
+/** What browsers of people and of search engines say they are. */
+export const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+export const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'

@@ -1,0 +1,51 @@
+import { vi } from 'vitest'
+
+/** A call as it reached the network. */
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly headers: Headers
+  readonly body: unknown
+  readonly credentials: RequestCredentials | undefined
+}
+
+type Answer = Response | Error | Promise<Response>
+
+/** Stands in for the network: answers each call, and keeps what was asked. */
+export function serve(answer: (asked: Asked, count: number) => Answer): Asked[] {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const { method = 'GET', headers, body, credentials } = init
+    const call = { method, path, headers: new Headers(headers), body, credentials }
+    asked.push(call)
+    init.signal?.throwIfAborted()
+    const answered = await Promise.race([answer(call, asked.length), aborted(init.signal)])
+    if (answered instanceof Error) throw answered
+    return answered
+  })
+  return asked
+}
+
+const aborted = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+/** A lost connection, as `fetch` tells it. */
+export const cut = (): Error => new TypeError('Failed to fetch')
+
+export const token = (access_token: string) => json({ access_token, expires_at: '2030-01-01T00:00:00.000Z' })
+
+/** A body that arrives in the given pieces. */
+export function streamed(...pieces: (string | Uint8Array)[]): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) {
+        controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece)
+      }
+      controller.close()
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+}

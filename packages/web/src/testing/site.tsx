@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followSession } from '../app/follow-session.ts'
+import { Overlay } from '../app/overlay.tsx'
+import { type Page, pages } from '../app/pages.ts'
+import { createQueries } from '../app/queries.ts'
+import { type AppRouter, createAppRouter } from '../app/router.ts'
+
+export interface Site {
+  readonly router: AppRouter
+  /** Where the visitor is. */
+  readonly address: () => string
+  readonly text: () => string
+  readonly go: (path: string) => Promise<void>
+  readonly leave: () => void
+}
+
+/** Opens the whole shell at an address, with pages that show their name only, unless told otherwise. */
+export async function openSite(path: string, load?: Page['load']): Promise<Site> {
+  const named = pages.map(page => ({ ...page, load: load ?? (async () => () => <main>{page.name}</main>) }))
+  const router = createAppRouter({ pages: named, history: createMemoryHistory({ initialEntries: [path] }) })
+  const queries = createQueries()
+  const stop = followSession(router, queries)
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => {
+    root.render(
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <Overlay />
+      </QueryClientProvider>,
+    )
+    await router.load()
+  })
+  return {
+    router,
+    address: () => router.state.location.href,
+    text: () => document.body.textContent,
+    go: path => act(() => router.navigate({ to: path })),
+    leave: () => {
+      stop()
+      act(() => root.unmount())
+      document.body.replaceChildren()
+    },
+  }
+}
