@@ -2,7 +2,7 @@
  * What Inkling costs between a model's token and its reader: budgets.md, "Relay". The model asked directly, a
  * bare relay and Inkling take turns over the same upstream, and the medians of several rounds are printed.
  *
- *   node bench/relay/run.ts [--quick] [--no-inkling] [--profile <directory>]
+ *   node bench/relay/run.ts [--quick] [--streams 50,200] [--no-inkling] [--profile <directory>]
  */
 import { parseArgs } from 'node:util'
 import { closeConnections } from './ask.ts'
@@ -15,6 +15,7 @@ import { report } from './report.ts'
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    streams: { type: 'string' },
     'no-inkling': { type: 'boolean', default: false },
     profile: { type: 'string' },
   },
@@ -36,7 +37,8 @@ try {
   const plan = options.quick
     ? { levels: [1, 50, 200], rounds: 1, fastAnswers: 300, answersForMemory: 1_000 }
     : { levels: [1, 50, 200, 500], rounds: 3, fastAnswers: 1_000, answersForMemory: 5_000 }
-  console.log(report(await measureAll(targets, plan)))
+  const levels = options.streams?.split(',').map(Number) ?? plan.levels
+  console.log(report(await measureAll(targets, { ...plan, levels })))
 } finally {
   await closeConnections()
   await inkling?.stop()
