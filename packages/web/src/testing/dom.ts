@@ -9,6 +9,15 @@ export function press(label: string): void {
   control.click()
 }
 
+/** Types into the field with this label. */
+export function type(label: string, text: string): void {
+  const labels = [...document.querySelectorAll('label')]
+  const id = labels.find(({ textContent }) => textContent === label)?.htmlFor
+  const input = id === undefined ? null : document.getElementById(id)
+  if (!(input instanceof HTMLInputElement)) throw new Error(`No field here is called "${label}"`)
+  input.value = text
+}
+
 /** What browsers of people and of search engines say they are. */
 export const READER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 export const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'

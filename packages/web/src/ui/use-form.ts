@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../api/api-error.ts'
+import { Intent } from '../api/intent.ts'
 import { fieldSentence } from '../i18n/field-sentence.ts'
 import { problemSentence } from '../i18n/problem-sentence.ts'
 
@@ -10,7 +11,8 @@ export type FieldErrors = Readonly<Record<string, string | undefined>>
 export interface FormOptions<S extends z.ZodType> {
   /** The contract's own; what passes here passes on the server. */
   schema: S
-  submit: (value: z.output<S>) => Promise<void>
+  /** Makes the call; the key is kept over tries of which nobody knows whether they took effect. */
+  submit: (value: z.output<S>, idempotencyKey: string) => Promise<void>
   /** Reads the form where its names and texts are not yet what the schema takes. */
   read?: (data: FormData) => unknown
 }
@@ -23,6 +25,7 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const intent = useRef(new Intent())
 
   async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -33,7 +36,7 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
     setErrors({})
     setBusy(true)
     try {
-      await submit(checked.data)
+      await intent.current.pursue(checked.data, key => submit(checked.data, key))
     } catch (error) {
       show(form, refusedFields(error))
       setFailure(problemSentence(error))

@@ -14,8 +14,8 @@ export function PasswordForm({ username }: { username: string }) {
   const [round, setRound] = useState(0)
   const { onSubmit, errors, failure, busy } = useForm({
     schema: PasswordChange,
-    submit: async body => {
-      await call(profile.updatePassword, { body })
+    submit: async (body, idempotencyKey) => {
+      await call(profile.updatePassword, { body }, { idempotencyKey })
       toast(m.accounts_password_changed(), { tone: 'good' })
       setRound(round + 1) // fresh, empty fields
     },

@@ -1,5 +1,4 @@
 import { Registration } from '@inkling/contract'
-import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { getLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +18,8 @@ export function RegisterPage() {
   const { onSubmit, errors, failure, busy } = useForm({
     schema: Registration,
     read: data => ({ ...Object.fromEntries(data), locale: getLocale() }),
-    submit: async body => {
-      await register(body, newIdempotencyKey())
+    submit: async (body, idempotencyKey) => {
+      await register(body, idempotencyKey)
       enter()
     },
   })

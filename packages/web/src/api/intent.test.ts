@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, lost } from './api-error.ts'
+import { Intent } from './intent.ts'
+
+const refused = new ApiError({ url: '/', status: 409 })
+const broken = new ApiError({ url: '/', status: 503 })
+
+/** The keys that tries with these contents and outcomes carry, as letters in order of appearance. */
+async function keys(...tries: [content: string, outcome?: Error][]): Promise<string> {
+  const intent = new Intent()
+  const seen: string[] = []
+  for (const [content, outcome] of tries) {
+    const attempt = async (key: string) => {
+      seen.push(key)
+      if (outcome !== undefined) throw outcome
+    }
+    await intent.pursue(content, attempt).catch(() => undefined)
+  }
+  const all = [...new Set(seen)]
+  return seen.map(key => 'abc'[all.indexOf(key)]).join('')
+}
+
+describe('an intent', () => {
+  it('keeps its key over tries whose outcome nobody knows', async () => {
+    expect(await keys(['x', lost('/')], ['x', broken], ['x'])).toBe('aaa')
+  })
+
+  it('is another one after a clear answer', async () => {
+    expect(await keys(['x'], ['x', refused], ['x'])).toBe('abc')
+  })
+
+  it('is another one when something else is wanted', async () => {
+    expect(await keys(['x', lost('/')], ['y'])).toBe('ab')
+  })
+})

@@ -1,0 +1,58 @@
+import { vi } from 'vitest'
+
+type Answer = { status: number; text?: string } | 'silence'
+
+/** Stands in for the one way of uploading that tells its progress: half, then all, then an answer. */
+export class FakeXhr {
+  static asked: FakeXhr[] = []
+  static answer: (count: number) => Answer
+
+  static install(answer: (count: number) => Answer): readonly FakeXhr[] {
+    FakeXhr.asked = []
+    FakeXhr.answer = answer
+    vi.stubGlobal('XMLHttpRequest', FakeXhr)
+    return FakeXhr.asked
+  }
+
+  method = ''
+  url = ''
+  withCredentials = false
+  headers: Record<string, string> = {}
+  body: unknown
+  status = 0
+  statusText = ''
+  responseText = ''
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload = () => {}
+  onabort = () => {}
+  onloadend = () => {}
+
+  open(method: string, url: string): void {
+    Object.assign(this, { method, url })
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value
+  }
+
+  getAllResponseHeaders(): string {
+    return 'content-type: application/json\r\n'
+  }
+
+  send(body: unknown): void {
+    this.body = body
+    FakeXhr.asked.push(this)
+    const answer = FakeXhr.answer(FakeXhr.asked.length)
+    if (answer === 'silence') return
+    this.upload.onprogress?.({ loaded: 50, total: 100 })
+    this.upload.onprogress?.({ loaded: 100, total: 100 })
+    Object.assign(this, { status: answer.status, responseText: answer.text ?? '' })
+    this.onload()
+    this.onloadend()
+  }
+
+  abort(): void {
+    this.onabort()
+    this.onloadend()
+  }
+}
