@@ -68,7 +68,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   profileRoutes(bind, house, logins)
   modelRoutes(bind, house)
   cardRoutes(bind, house)
-  chatRoutes(bind, house, app)
+  chatRoutes(bind, house, logins, app)
   bind.requireAll(allRoutes)
   if (webRoot === undefined)
     app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))

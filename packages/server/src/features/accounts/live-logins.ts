@@ -5,6 +5,8 @@ import { findLiveLogin } from './store.ts'
 
 const REMEMBERED_MS = 1_000
 const MOST = 20_000
+/** How often the logins behind open streams are looked at again. */
+const RECHECK_MS = 10_000
 
 interface Found {
   readonly at: number
@@ -19,6 +21,8 @@ export class LiveLogins {
   readonly #db: Db
   readonly #clock: Clock
   readonly #found = new Map<LoginId, Found>()
+  readonly #watched = new Map<LoginId, Set<() => void>>()
+  #timer: NodeJS.Timeout | undefined
 
   constructor(db: Db, clock: Clock) {
     this.#db = db
@@ -36,8 +40,38 @@ export class LiveLogins {
     return login
   }
 
-  forget(...ids: readonly LoginId[]): void {
-    for (const id of ids) this.#found.delete(id)
+  /** These have ended: nothing of them is remembered, and what they hold open is closed. */
+  end(...ids: readonly LoginId[]): void {
+    for (const id of ids) {
+      this.#found.delete(id)
+      for (const close of this.#watched.get(id) ?? []) close()
+    }
+  }
+
+  /**
+   * Closes something long-lived when its login ends: at once when that happens on this instance, within ten seconds
+   * when it happens on another.
+   * @returns stops watching
+   */
+  watch(id: LoginId, close: () => void): () => void {
+    const closers = this.#watched.get(id) ?? new Set()
+    this.#watched.set(id, closers.add(close))
+    this.#timer ??= setInterval(() => void this.#recheck(), RECHECK_MS).unref()
+    return () => {
+      closers.delete(close)
+      if (closers.size === 0) this.#watched.delete(id)
+      if (this.#watched.size > 0) return
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    }
+  }
+
+  async #recheck(): Promise<void> {
+    for (const id of [...this.#watched.keys()]) {
+      // While the database can't be asked, nobody is thrown out; new calls are refused anyway.
+      const login = await this.find(id).catch(() => undefined)
+      if (login === null) this.end(id)
+    }
   }
 
   #remember(id: LoginId, found: Found): void {

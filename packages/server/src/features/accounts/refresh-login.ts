@@ -17,7 +17,7 @@ export async function refreshLogin(
     rotateRefreshToken(tx, house.keys.refreshToken, house.clock, token),
   )
   if (rotation.outcome === 'stolen') {
-    logins.forget(rotation.login_id)
+    logins.end(rotation.login_id)
     house.log.warn(
       { actor: rotation.user_id, login: rotation.login_id },
       'refresh token used twice: login ended',

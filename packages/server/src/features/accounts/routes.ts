@@ -55,7 +55,7 @@ function sendLogin(request: FastifyRequest, reply: FastifyReply, login: StartedL
 async function logOut(house: House, logins: LiveLogins, login_id: LoginId | undefined): Promise<void> {
   if (login_id === undefined) return
   await revokeLogin(house.db, login_id, house.clock.now().toISOString())
-  logins.forget(login_id)
+  logins.end(login_id)
 }
 
 /** Logging out works without a live access token too: the cookie says which login it is. */

@@ -3,12 +3,13 @@ import type { Message, MessageId, routes } from '@inkling/contract'
 import { orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Call } from '../../platform/http/bind.ts'
-import { openEventStream } from '../../platform/http/event-stream.ts'
 import { once } from '../../platform/http/intents.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import type { LiveLogins } from '../accounts/live-logins.ts'
 import { noteMessages } from '../cards/reader-store.ts'
 import { followFromStart, followStream } from './follow-stream.ts'
 import type { Generations } from './generations.ts'
+import { openAnswerStream } from './open-answer-stream.ts'
 import { findMessage } from './path.ts'
 import { type Started, startGeneration } from './start-generation.ts'
 
@@ -18,7 +19,12 @@ type CompleteCall = Call<typeof routes.chat.complete, undefined>
  * Says something and gives the answer as it comes. The same intent again joins the answer that the first one
  * began; what that had stored is told from the start.
  */
-export async function complete(house: House, generations: Generations, call: CompleteCall): Promise<unknown> {
+export async function complete(
+  house: House,
+  generations: Generations,
+  logins: LiveLogins,
+  call: CompleteCall,
+): Promise<unknown> {
   if (generations.isClosing) throw new Refusal('shutting_down', { retryAfterSeconds: 5 })
   let started: Started | undefined
   const outcome = await once(call.db, call.intent, 200, async tx => {
@@ -31,7 +37,7 @@ export async function complete(house: House, generations: Generations, call: Com
   const generation = started === undefined ? generations.find(message_id) : generations.start(started.ordered)
   if (started !== undefined) countMessages(house, started)
   if (!call.body.stream) return await answerWhole(call, message_id, generation?.over)
-  const stream = openEventStream(call.reply)
+  const stream = openAnswerStream(call.reply, logins, call.actor)
   if (started !== undefined && generation !== undefined) return followFromStart(stream, generation, started)
   return await followStream(stream, {
     db: house.db,

@@ -3,14 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { openEventStream } from '../../platform/http/event-stream.ts'
 import { once } from '../../platform/http/intents.ts'
+import type { LiveLogins } from '../accounts/live-logins.ts'
 import { complete } from './complete.ts'
 import { createSession } from './create-session.ts'
 import { editMessage } from './edit-message.ts'
 import { followStream } from './follow-stream.ts'
 import { Generations } from './generations.ts'
 import { mayUseCard, ownMessage, ownSession } from './guards.ts'
+import { openAnswerStream } from './open-answer-stream.ts'
 import { history, lastEventId } from './read-chats.ts'
 import { removeSession } from './remove-session.ts'
 import { renameSession } from './rename-session.ts'
@@ -26,7 +27,7 @@ import { stopMessage } from './stop-message.ts'
 
 const { chat } = routes
 
-export function chatRoutes(bind: Binder, house: House, app: FastifyInstance): void {
+export function chatRoutes(bind: Binder, house: House, logins: LiveLogins, app: FastifyInstance): void {
   const generations = new Generations(house)
   app.addHook('preClose', () => generations.close())
 
@@ -48,10 +49,10 @@ export function chatRoutes(bind: Binder, house: House, app: FastifyInstance): vo
     return reply.status(204).send()
   })
 
-  bind.raw(chat.complete, noObject, call => complete(house, generations, call))
+  bind.raw(chat.complete, noObject, call => complete(house, generations, logins, call))
   bind.raw(chat.streamMessage, ownMessage, async ({ db, actor, params, request, reply }) => {
     const after = lastEventId(request)
-    const stream = openEventStream(reply)
+    const stream = openAnswerStream(reply, logins, actor)
     const generation = generations.find(params.id)
     await followStream(stream, { db, user_id: actor.id, message_id: params.id, after, generation })
   })

@@ -1,6 +1,6 @@
 import { type MessageId, type ModelId, routes, type Session } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Api } from '../../testing/api.ts'
+import { type Api, TEST_PASSWORD } from '../../testing/api.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import {
   connectModel,
@@ -159,6 +159,23 @@ describe('an answer', () => {
     })
     expect([refusal.status, refusal.code]).toEqual([409, 'message_streaming'])
     await admin.call(chat.stopMessage, { params: { id: answer?.data.id } })
+  })
+})
+
+describe('logging out', () => {
+  it('closes the streams of that login at once, and the answer goes on', async () => {
+    const { access_token } = await admin.call(routes.auth.login, {
+      body: { username: 'admin', password: TEST_PASSWORD },
+    })
+    const other = app.api.as(access_token)
+    const body = { session_id: session.id, content: 'hello', model_id: await modelOf('tokens-30-at-100') }
+    const reading = readEvents(await other.send(chat.complete, { body }))
+    await other.send(routes.auth.logout)
+    const events = await reading
+    expect(events.at(-1)?.event).not.toBe('done')
+    expect((await readEvents(await follow(answerIn(events)))).at(-1)?.data).toMatchObject({
+      content: answerOf(30),
+    })
   })
 })
 

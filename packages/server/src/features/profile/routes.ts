@@ -18,7 +18,7 @@ export function profileRoutes(bind: Binder, house: House, logins: LiveLogins): v
     await once(db, intent, 204, async tx => {
       ended = await changePassword(house, tx, actor, body)
     })
-    logins.forget(...ended)
+    logins.end(...ended)
     return reply.status(204).send()
   })
 }
