@@ -2,9 +2,8 @@ import { type BodyIn, type Card, type CardId, routes } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../testing/api.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { noteChatStarted, noteMessages } from './reader-store.ts'
 
-const { cards, profile } = routes
+const { cards } = routes
 
 let app: TestApp
 let admin: Api
@@ -218,85 +217,4 @@ test('gives the regex scripts that a card brings as they are', async () => {
   const script = { scriptName: 'Bold', findRegex: '/x/g', replaceString: '<b>$&</b>', house: true }
   const { id } = await write('Scripted', {}, { extensions: { regex_scripts: [script, 'nonsense'] } })
   expect(await author.call(cards.renderRules, { params: { id } })).toEqual({ items: [script] })
-})
-
-describe('finding cards', () => {
-  let named: Record<'fox' | 'percent' | 'adult', Card>
-  beforeAll(async () => {
-    const fox = await write(
-      '红色狐狸 Fox',
-      { tagline: 'Clever 100%', tags: ['Fantasy', 'Animal'] },
-      { creator: 'Aesop' },
-    )
-    const percent = await write('Under_score', { tags: ['fantasy'] })
-    const adult = await write('Grown-up', { tags: ['NSFW'] })
-    for (const { id } of [fox, percent, adult]) await publish(id)
-    named = { fox, percent, adult }
-  })
-
-  type Search = { keyword?: string; whitelist?: string; blacklist?: string }
-  const found = async (query: Search, by = reader) => {
-    const { items } = await by.call(cards.search, { query: { limit: 100, ...query } })
-    return items.map(card => card.name)
-  }
-
-  test.each(['狐狸', 'fox', 'CLEVER', 'aesop', '100%'])('by %s', async keyword => {
-    expect(await found({ keyword })).toEqual([named.fox.name])
-  })
-
-  test('by who wrote them', async () => {
-    expect(await found({ keyword: '作者' })).toContain(named.fox.name)
-  })
-
-  test('takes the signs of a pattern as they are', async () => {
-    expect(await found({ keyword: '%' })).toEqual([named.fox.name])
-    expect(await found({ keyword: 'r_s' })).toEqual([named.percent.name])
-    expect(await found({ keyword: '\\' })).toEqual([])
-  })
-
-  test('by tags that must and must not be there, whatever their case', async () => {
-    expect((await found({ whitelist: 'FANTASY' })).sort()).toEqual([named.percent.name, named.fox.name])
-    expect(await found({ whitelist: 'fantasy,animal' })).toEqual([named.fox.name])
-    expect(await found({ whitelist: 'fantasy', blacklist: ' Animal ' })).toEqual([named.percent.name])
-  })
-
-  test('shows adult cards to those who want them', async () => {
-    expect(await found({ keyword: 'Grown-up' })).toEqual([])
-    await author.call(profile.update, { body: { show_nsfw: true } })
-    expect(await found({ keyword: 'Grown-up' }, author)).toEqual(['Grown-up'])
-  })
-
-  test('in pages that say how many there are', async () => {
-    const first = await reader.call(cards.search, { query: { whitelist: 'fantasy', limit: 1 } })
-    const second = await reader.call(cards.search, { query: { whitelist: 'fantasy', limit: 1, page: 2 } })
-    expect([first.total, first.items.length, second.items.length]).toEqual([2, 1, 1])
-    expect(first.items[0]?.id).not.toBe(second.items[0]?.id)
-  })
-
-  test('by how much they are chatted with, in all or lately', async () => {
-    const { db } = app.house
-    const now = app.clock.now()
-    const lastWeek = new Date(now.getTime() - 6 * 24 * 3600 * 1000)
-    await noteChatStarted(db, named.percent.id, now)
-    await noteMessages(db, named.percent.id, 5, now)
-    await noteMessages(db, named.fox.id, 50, lastWeek)
-    const first = async (query: { ranking?: 'most_chatted'; date?: 'day' | 'week' }) =>
-      (await reader.call(cards.list, { query })).items[0]
-    expect(await first({})).toMatchObject({ id: named.fox.id, stats: { messages: 50, chats: 0 } })
-    expect(await first({ ranking: 'most_chatted', date: 'week' })).toMatchObject({ id: named.fox.id })
-    expect(await first({ ranking: 'most_chatted', date: 'day' })).toMatchObject({ id: named.percent.id })
-    expect(await first({ date: 'day' })).toMatchObject({
-      id: named.percent.id,
-      stats: { messages: 5, chats: 1 },
-    })
-  })
-
-  test('one’s own, last changed first', async () => {
-    const writer = await app.api.register('writer')
-    const one = await write('One', {}, {}, writer)
-    await write('Two', {}, {}, writer)
-    await change(one.id, { tagline: 'again' }, writer)
-    const { items, total } = await writer.call(cards.mine)
-    expect([total, ...items.map(card => card.name)]).toEqual([2, 'One', 'Two'])
-  })
 })

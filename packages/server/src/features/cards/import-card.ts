@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs'
 import type { House } from '../../house.ts'
+import { isoNow } from '../../platform/clock.ts'
 import type { Draft } from '../../platform/files/receive.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
 import { fingerprintOf, type Intent, type Outcome, once } from '../../platform/http/intents.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { newPicture } from '../uploads/picture-url.ts'
 import { putPicture, removePicture } from '../uploads/pictures.ts'
@@ -52,43 +53,56 @@ interface Imported {
 }
 
 async function keep(house: House, actor: Actor, { draft, read, intent }: Imported): Promise<Outcome> {
-  const stored = await storeFiles(house, draft, read)
+  const places = placesFor(read)
+  await putFiles(house, draft, read, places)
   try {
     const outcome = await once(house.db, intent, 201, async tx => {
-      const id = await addCard(tx, actor.id, contentOf(read, stored), house.clock.now().toISOString())
+      const id = await addCard(tx, actor.id, contentOf(read, places), isoNow(house.clock))
       return await showCardById(tx, actor, id)
     })
-    if (outcome.replayed) await removeFiles(house, stored)
+    if (outcome.replayed) await removeFiles(house, places)
     return outcome
   } catch (error) {
-    await removeFiles(house, stored)
+    // After any other error the card may be there all the same, if only the answer to its commit was lost.
+    if (error instanceof Refusal) await removeFiles(house, places)
     throw error
   }
 }
 
-type Stored = Pick<RevisionContent, 'picture' | 'source'>
+type Places = Pick<RevisionContent, 'picture' | 'source'>
 
 /** Text formats are kept whole in the card itself; of the others the file is kept as it came. */
-async function storeFiles(
-  { files }: House,
-  draft: Draft,
-  { format, pictureFiles }: ReadFile,
-): Promise<Stored> {
-  const picture = pictureFiles && newPicture()
+function placesFor({ format, pictureFiles }: ReadFile): Places {
   const isText = format === 'json' || format === 'yaml'
-  const source = isText ? null : { key: `cards/${newId<string>()}`, format, hasArt: true }
-  await Promise.all([
-    picture && putPicture(files, picture, pictureFiles),
-    source && files.put(source.key, createReadStream(draft.path)),
-  ])
-  return { picture, source }
+  return {
+    picture: pictureFiles && newPicture(),
+    source: isText ? null : { key: `cards/${newId<string>()}`, format, hasArt: true },
+  }
 }
 
-async function removeFiles({ files }: House, { picture, source }: Stored): Promise<void> {
+async function putFiles(
+  house: House,
+  draft: Draft,
+  { pictureFiles }: ReadFile,
+  places: Places,
+): Promise<void> {
+  const { picture, source } = places
+  try {
+    await Promise.all([
+      picture && pictureFiles && putPicture(house.files, picture, pictureFiles),
+      source && house.files.putFile(source.key, draft.path),
+    ])
+  } catch (error) {
+    await removeFiles(house, places)
+    throw error
+  }
+}
+
+async function removeFiles({ files }: House, { picture, source }: Places): Promise<void> {
   await Promise.all([picture && removePicture(files, picture), source && files.remove(source.key)])
 }
 
-function contentOf({ card, summary, notices }: ReadFile, { picture, source }: Stored): RevisionContent {
+function contentOf({ card, summary, notices }: ReadFile, { picture, source }: Places): RevisionContent {
   const tags = tagsOf(card.data.tags)
   const is_nsfw = saysNsfw(tags)
   return { card, summary, tagline: '', tags, language: null, is_nsfw, picture, notices, source }

@@ -190,6 +190,11 @@ describe('a file that is no card is refused in one word, and leaves nothing', ()
     'a PNG that is only a beginning': ['broken_image', () => tiny.subarray(0, 20)],
     'a PNG cut before its card': ['no_character_data', () => card().subarray(0, 60)],
     'a CHARX cut short': ['broken_archive', () => charx().subarray(0, charx().length - 30)],
+    'a CHARX that holds far more than it seems': [
+      'card_refused',
+      () =>
+        writeCharx(made('Bomb'), { assets: [{ path: 'zeros', bytes: new Uint8Array(51 << 20), use: null }] }),
+    ],
     'an obfuscated card': ['encrypted_card', () => 'rcc||rccv1||abc||def||e30='],
     'a card nested too deep': ['card_refused', () => json({ name: 'Deep', extensions: nested(200) })],
   }
@@ -223,6 +228,27 @@ describe('a file that is no card is refused in one word, and leaves nothing', ()
     })
     expect(await storedFiles(app)).toEqual(before)
   })
+})
+
+test('keeps nothing of a file whose sender went away', async () => {
+  const before = await storedFiles(app)
+  const leaving = new AbortController()
+  const half = new ReadableStream({
+    async start(stream) {
+      stream.enqueue(new TextEncoder().encode('{"spec":"chara_card_v2",'))
+      await expect.poll(() => storedFiles(app)).not.toEqual(before)
+      leaving.abort()
+    },
+  })
+  const sent = fetch(new URL('/api/v1/cards/import', app.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${author.token}` },
+    body: half,
+    duplex: 'half',
+    signal: leaving.signal,
+  })
+  await expect(sent).rejects.toThrow()
+  await expect.poll(() => storedFiles(app)).toEqual(before)
 })
 
 describe('a file sent again with the same key', () => {

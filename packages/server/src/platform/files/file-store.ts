@@ -1,9 +1,11 @@
 /**
  * Where files are kept, under keys that the server makes of ids and its own words (`cards/<id>`). What is
- * put under a key is there wholly or not at all, and survives a power cut once `put` has returned.
+ * put under a key is there wholly or not at all, and survives a power cut once it has been put.
  */
 export interface FileStore {
-  put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Takes over a file of this machine, which is gone from its place afterwards or soon. */
+  putFile(key: string, path: string): Promise<void>
   /** The bytes of a file, in a buffer of their own; null when there is none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Removing what is not there is fine. */

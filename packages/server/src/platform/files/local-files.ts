@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import type { FileStore } from './file-store.ts'
 
@@ -30,18 +30,24 @@ export class LocalFiles implements FileStore {
     return files
   }
 
-  async put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
-    const path = this.#pathOf(key)
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    this.#pathOf(key)
     const draft = join(this.#drafts, randomUUID())
     try {
-      await writeDurably(draft, content)
-      await mkdir(dirname(path), { recursive: true })
-      await rename(draft, path)
-    } catch (error) {
+      await writeFile(draft, bytes, { flag: 'wx', mode: 0o600 })
+      await this.putFile(key, draft)
+    } finally {
       await rm(draft, { force: true })
-      throw error
     }
-    await syncDirectory(dirname(path))
+  }
+
+  async putFile(key: string, path: string): Promise<void> {
+    const place = this.#pathOf(key)
+    await sync(path)
+    await mkdir(dirname(place), { recursive: true })
+    await rename(path, place)
+    // A new name lasts once its directory is on disk as well; Windows has no such call and needs none.
+    if (process.platform !== 'win32') await sync(dirname(place))
   }
 
   async read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -69,24 +75,12 @@ export class LocalFiles implements FileStore {
   }
 }
 
-async function writeDurably(path: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
+async function sync(path: string): Promise<void> {
+  const file = await open(path)
   try {
-    await file.writeFile(content)
     await file.sync()
   } finally {
     await file.close()
-  }
-}
-
-/** A new name lasts once its directory is on disk as well; Windows has no such call and needs none. */
-async function syncDirectory(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const directory = await open(path)
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
   }
 }
 
