@@ -19,6 +19,8 @@ export class WorkerThread {
     this.#worker.on('exit', () => {
       this.isUsable = false
     })
+    // Whoever gave the job hears of it; a thread that ends between two jobs must not end the process.
+    this.#worker.on('error', () => undefined)
     this.#worker.unref()
   }
 
@@ -52,8 +54,6 @@ export class WorkerThread {
     return promise.finally(() => {
       clearTimeout(timer)
       this.#worker.off('message', resolve).off('error', onError).off('exit', onExit)
-      // A thread that ends later, between two jobs, must not be an unheard error of the process.
-      if (this.#worker.listenerCount('error') === 0) this.#worker.on('error', () => undefined)
     })
   }
 }
