@@ -51,6 +51,8 @@ const follow = (id: MessageId, after?: number) =>
     ...(after !== undefined && { headers: { 'last-event-id': String(after) } }),
   })
 
+const readAll = (response: Response) => readEvents(response)
+
 const answerIn = (events: readonly ReadEvent[]): MessageId => events[1]?.data.id
 
 /** The ids count up from `first` without a gap. */
@@ -248,6 +250,22 @@ describe('repeats', () => {
     await (await open('tokens-3', undefined, key)).text()
     const body = { session_id: session.id, content: 'something else', model_id: await modelOf('tokens-3') }
     expect((await admin.refused(chat.complete, { body, key })).code).toBe('key_reused')
+  })
+
+  it('that name no key are the same intent while the first is unanswered', async () => {
+    const body = { session_id: session.id, content: 'twice', model_id: await modelOf('tokens-20-at-100') }
+    const keyless = async () => {
+      const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
+      return await fetch(`${app.url}/api/v1/chat/completions`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+    }
+    const [one, two] = await Promise.all([keyless().then(readAll), keyless().then(readAll)])
+    expect(answerIn(one)).toBe(answerIn(two))
+    const later = await readAll(await keyless())
+    expect(answerIn(later)).not.toBe(answerIn(one))
   })
 
   it('of other chat calls have one effect and the same answer', async () => {

@@ -15,6 +15,7 @@ import { checkInput, refuseDeepJson } from './check-input.ts'
 import { fingerprintOf, type Intent, once } from './intents.ts'
 import type { Limiter } from './limits.ts'
 import { notFound, Refusal } from './refusal.ts'
+import { Unkeyed } from './unkeyed.ts'
 
 /** What a guard is asked with: everything known before the body is read. */
 export interface Asking<R extends Route> {
@@ -34,7 +35,7 @@ export interface Call<R extends Route, Granted> extends Asking<R> {
   readonly query: QueryOf<R>
   readonly body: BodyOf<R>
   readonly granted: Granted
-  /** The intent that an unsafe call names by its `Idempotency-Key`. */
+  /** The intent of an unsafe call: what it named by its `Idempotency-Key`, or the one of its twin under way. */
   readonly intent: Intent | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -93,6 +94,7 @@ const patternOf = (route: Route): string => addressOf({ path: '' }) + route.path
  */
 export function createBinder({ app, db, limiter }: BinderOptions): Binder {
   const bound = new Set<string>()
+  const unkeyed = new Unkeyed()
   const add = <R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,
@@ -120,7 +122,15 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
       handler: async (request, reply) => {
         const known = granted.get(request)
         if (known === undefined) throw new Refusal('not_allowed')
-        const call = { ...known.asking, granted: known.granted, ...inputOf(route, request), request, reply }
+        const intent = intentOf(route, request, reply, unkeyed)
+        const call = {
+          ...known.asking,
+          granted: known.granted,
+          ...inputOf(route, request),
+          intent,
+          request,
+          reply,
+        }
         return await act(call as unknown as Call<R, G>) // same reason
       },
     })
@@ -175,14 +185,9 @@ function paramsOf(route: Route, request: FastifyRequest): unknown {
 
 function inputOf(route: Route, request: FastifyRequest) {
   const query = checkInput(route.query, request.query, 'query')
-  if (route.body === undefined || route.body === 'file')
-    return { query, body: undefined, intent: intentOf(route, request, null) }
+  if (route.body === undefined || route.body === 'file') return { query, body: undefined }
   refuseDeepJson(request.body)
-  return {
-    query,
-    body: checkInput(route.body, request.body, 'body'),
-    intent: intentOf(route, request, request.body),
-  }
+  return { query, body: checkInput(route.body, request.body, 'body') }
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -197,14 +202,24 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key.toLowerCase()
 }
 
-function intentOf(route: Route, request: FastifyRequest, body: unknown): Intent | null {
-  const key = keyOf(request)
-  if (key === undefined || request.actor === null) return null
+function intentOf(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  unkeyed: Unkeyed,
+): Intent | null {
+  if (request.actor === null || isSafe(route.method)) return null
+  const user_id = request.actor.id
+  const isJson = route.body !== undefined && route.body !== 'file'
+  const fingerprint = fingerprintOf(route.method, request.url, isJson ? request.body : null)
+  const given = keyOf(request)
+  if (given !== undefined) return { user_id, route: route.name, key: given, fingerprint }
+  if (route.method !== 'POST' || !isJson) return null
   return {
-    user_id: request.actor.id,
+    user_id,
     route: route.name,
-    key,
-    fingerprint: fingerprintOf(route.method, request.url, body),
+    key: unkeyed.keyFor(user_id, route.name, fingerprint, reply.raw),
+    fingerprint,
   }
 }
 
