@@ -39,7 +39,7 @@ interface ListPage<T> {
 }
 
 /** The page after this one, while there is one. */
-const nextPage = ({ page, limit, total, items }: ListPage<unknown>): number | undefined =>
+export const nextPage = ({ page, limit, total, items }: ListPage<unknown>): number | undefined =>
   items.length > 0 && page * limit < total ? page + 1 : undefined
 
 /** The items of all pages that have been loaded, each once: a list moves while it is read. */
@@ -91,8 +91,10 @@ export const useRecentSessions = (limit: number) =>
     queryFn: ({ signal }) => call(chat.sessions, { query: { limit } }, { signal }),
   })
 
-export const useCardSessions = (cardId: CardId) =>
+/** One's own chats with a card. */
+export const useCardSessions = (cardId: CardId, isWanted = true) =>
   useQuery({
+    enabled: isWanted,
     queryKey: keys.cardSessions(cardId),
     queryFn: ({ signal }) => call(chat.cardSessions, { params: { cardId } }, { signal }),
   })

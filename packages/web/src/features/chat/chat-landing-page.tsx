@@ -1,4 +1,33 @@
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
+import { PageFrame } from '../cards/page-frame.tsx'
+import { NoChats } from './no-chats.tsx'
+import { useSessions } from './queries.ts'
+import { SessionList } from './session-list.tsx'
+
 /** The chats one was in last. */
 export function ChatLandingPage() {
-  return <main />
+  const isEmpty = useSessions().data?.pages[0]?.items.length === 0
+  return (
+    <PageFrame
+      title={m.app_title_chats()}
+      action={
+        !isEmpty && (
+          <Link to={paths.myChats} className={buttonClass('line', 'small')}>
+            {m.chat_my_chats_link()}
+          </Link>
+        )
+      }
+    >
+      {isEmpty ? (
+        <NoChats />
+      ) : (
+        <div className="-mx-2 w-full max-w-3xl">
+          <SessionList />
+        </div>
+      )}
+    </PageFrame>
+  )
 }

@@ -1,4 +1,62 @@
-/** One chat: the conversation between its list and its card. */
+import { SessionId } from '@inkling/contract'
+import { m } from '../../paraglide/messages.js'
+import { useIdParam } from '../../ui/navigation.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { FailedState, Skeleton } from '../../ui/states.tsx'
+import { CardPane } from './card-pane.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { Conversation } from './conversation.tsx'
+import { useHistory, useSessionOf } from './queries.ts'
+import { SessionList } from './session-list.tsx'
+
+/** One chat: the conversation between its list and its card; on a phone the conversation alone. */
 export function ChatPage() {
-  return <main />
+  const id = SessionId.parse(useIdParam())
+  const session = useSessionOf(id)
+  const history = useHistory(id)
+  usePageTitle(session.data?.card.name)
+  const error = session.error ?? (history.data ? null : history.error)
+  const retry = () => {
+    void session.refetch()
+    void history.refetch()
+  }
+  return (
+    <div className="grid h-[calc(100dvh-3.25rem)] md:h-dvh lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
+      <div className="hidden overflow-y-auto border-r border-line pt-4 lg:block">
+        <h2 className="display px-5 pb-3 text-xl">{m.app_title_chats()}</h2>
+        <SessionList current={id} />
+      </div>
+      <main className="flex min-h-0 min-w-0 flex-col">
+        {session.data && history.data ? (
+          <>
+            <ChatHeader session={session.data} />
+            <Conversation key={id} session={session.data} path={history.data} />
+          </>
+        ) : error ? (
+          <FailedState error={error} onRetry={retry} />
+        ) : (
+          <ConversationSkeleton />
+        )}
+      </main>
+      <div className="hidden overflow-y-auto border-l border-line xl:block">
+        {session.data && <CardPane session={session.data} />}
+      </div>
+    </div>
+  )
 }
+
+const ConversationSkeleton = () => (
+  <div
+    role="status"
+    aria-label={m.app_loading()}
+    className="mx-auto flex w-full max-w-3xl flex-1 flex-col justify-end gap-6 p-4"
+  >
+    {['h-32', 'h-16', 'h-44'].map(height => (
+      <div key={height} className="flex gap-4">
+        <Skeleton className="size-11 shrink-0" />
+        <Skeleton className={`flex-1 ${height}`} />
+      </div>
+    ))}
+    <Skeleton className="h-24 rounded-2xl" />
+  </div>
+)

@@ -45,3 +45,11 @@ test('its end is heard too, and leaves nothing behind', () => {
   expect(draw).toHaveBeenCalledTimes(1)
   expect(answers.get(id)).toBeUndefined()
 })
+
+test('a message is followed by one connection at a time', () => {
+  const { answers } = open()
+  expect(answers.claim(id)).toBe(true)
+  expect(answers.claim(id)).toBe(false)
+  answers.release(id)
+  expect(answers.claim(id)).toBe(true)
+})

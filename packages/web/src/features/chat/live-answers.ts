@@ -9,6 +9,7 @@ export class LiveAnswers {
   readonly #answers = new Map<MessageId, Answer>()
   readonly #listeners = new Map<MessageId, Set<() => void>>()
   readonly #changed = new Set<MessageId>()
+  readonly #claimed = new Set<MessageId>()
   readonly #nextFrame: (tell: () => void) => void
 
   constructor(nextFrame: (tell: () => void) => void) {
@@ -27,6 +28,17 @@ export class LiveAnswers {
   /** The message is stored in full elsewhere: nothing is kept of it here. */
   end(id: MessageId): void {
     if (this.#answers.delete(id)) this.#tellSoon(id)
+  }
+
+  /** True for the first who wants to follow a message: two connections would only tell the same twice. */
+  claim(id: MessageId): boolean {
+    if (this.#claimed.has(id)) return false
+    this.#claimed.add(id)
+    return true
+  }
+
+  release(id: MessageId): void {
+    this.#claimed.delete(id)
   }
 
   subscribe(id: MessageId, listener: () => void): () => void {
@@ -52,5 +64,5 @@ export class LiveAnswers {
   }
 }
 
-/** This tab's. A tab in the background draws no frames, and catches up with the first one it draws again. */
+/** This tab's. In the background it draws no frames, and catches up with the first one it draws again. */
 export const liveAnswers = new LiveAnswers(tell => requestAnimationFrame(tell))

@@ -22,7 +22,7 @@ describe('the outbox', () => {
   test('keeps a send over a reload, with its key', () => {
     const storage = memory()
     new Outbox(storage).put(entry(1))
-    expect(new Outbox(storage).entries).toEqual([entry(1)])
+    expect(new Outbox(storage).items).toMatchObject([entry(1)])
   })
 
   test('forgets it once it is confirmed', () => {
@@ -31,7 +31,7 @@ describe('the outbox', () => {
     outbox.put(entry(1))
     outbox.put(entry(2))
     outbox.remove(entry(1).key)
-    expect(new Outbox(storage).entries).toEqual([entry(2)])
+    expect(new Outbox(storage).items).toMatchObject([entry(2)])
   })
 
   test('never writes over what another tab has put in', () => {
@@ -39,7 +39,19 @@ describe('the outbox', () => {
     const [one, two] = [new Outbox(storage), new Outbox(storage)]
     one.put(entry(1))
     two.put(entry(2))
-    expect(two.entries).toEqual([entry(1), entry(2)])
+    expect(two.items).toMatchObject([entry(1), entry(2)])
+  })
+
+  test('knows of each send how it fares, until it is gone', () => {
+    const outbox = new Outbox(memory())
+    outbox.put(entry(1))
+    expect(outbox.items[0]?.state).toBe('waiting')
+    const error = new Error('lost')
+    outbox.setFate(entry(1).key, { state: 'failed', error })
+    expect(outbox.items[0]).toMatchObject({ state: 'failed', error })
+    outbox.remove(entry(1).key)
+    outbox.put(entry(1))
+    expect(outbox.items[0]?.state).toBe('waiting')
   })
 
   test('tells who listens', () => {
@@ -51,7 +63,7 @@ describe('the outbox', () => {
   })
 
   test.each(['{', 'null', '[{"key":1}]'])('is empty when storage holds %s', stored => {
-    expect(new Outbox(memory(stored)).entries).toEqual([])
+    expect(new Outbox(memory(stored)).items).toEqual([])
   })
 
   test('still sends from memory when nothing can be stored', () => {
@@ -63,6 +75,6 @@ describe('the outbox', () => {
     }
     const outbox = new Outbox(full)
     outbox.put(entry(1))
-    expect(outbox.entries).toEqual([entry(1)])
+    expect(outbox.items).toMatchObject([entry(1)])
   })
 })

@@ -10,7 +10,15 @@ export interface OutboxEntry {
   readonly created_at: string
 }
 
-const STORAGE_KEY = 'outbox'
+/** An entry, and how it fares in this tab: not begun, under way, or come back with a reason. */
+export interface OutboxItem extends OutboxEntry {
+  readonly state: 'waiting' | 'sending' | 'failed'
+  readonly error?: unknown
+}
+
+type Fate = Pick<OutboxItem, 'state' | 'error'>
+
+export const STORAGE_KEY = 'outbox'
 
 /**
  * The sends of this browser, kept until each is known to be durable on the server. A reload, or an answer that
@@ -19,17 +27,19 @@ const STORAGE_KEY = 'outbox'
 export class Outbox {
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly #listeners = new Set<() => void>()
+  readonly #fates = new Map<string, Fate>()
   #entries: readonly OutboxEntry[] = []
+  #items: readonly OutboxItem[] = []
   /** Storage takes nothing more: what is in memory is then the truth. */
   #isDetached = false
 
   constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
     this.#storage = storage
-    this.#entries = this.#read()
+    this.reload()
   }
 
-  get entries(): readonly OutboxEntry[] {
-    return this.#entries
+  get items(): readonly OutboxItem[] {
+    return this.#items
   }
 
   put(entry: OutboxEntry): void {
@@ -38,7 +48,20 @@ export class Outbox {
 
   /** Confirmed by the server, or given up by the person. */
   remove(key: string): void {
+    this.#fates.delete(key)
     this.#write(this.#read().filter(entry => entry.key !== key))
+  }
+
+  /** True for the first who wants to send an entry; it is under way from then on. */
+  begin(key: string): boolean {
+    if (this.#fates.get(key)?.state === 'sending') return false
+    this.setFate(key, { state: 'sending' })
+    return true
+  }
+
+  setFate(key: string, fate: Fate): void {
+    this.#fates.set(key, fate)
+    this.#show(this.#entries)
   }
 
   subscribe(listener: () => void): () => void {
@@ -46,10 +69,9 @@ export class Outbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Another tab has written: takes up what it left. */
+  /** Takes up what storage holds; another tab may have written. */
   reload(): void {
-    this.#entries = this.#read()
-    this.#tell()
+    this.#show(this.#read())
   }
 
   /** Read anew before each change, because other tabs write here too. */
@@ -58,16 +80,17 @@ export class Outbox {
   }
 
   #write(entries: readonly OutboxEntry[]): void {
-    this.#entries = entries
     try {
       this.#storage.setItem(STORAGE_KEY, JSON.stringify(entries))
     } catch {
       this.#isDetached = true // the send still goes out; only a reload would lose it
     }
-    this.#tell()
+    this.#show(entries)
   }
 
-  #tell(): void {
+  #show(entries: readonly OutboxEntry[]): void {
+    this.#entries = entries
+    this.#items = entries.map(entry => ({ ...entry, state: 'waiting', ...this.#fates.get(entry.key) }))
     for (const listener of [...this.#listeners]) listener()
   }
 }

@@ -1,0 +1,38 @@
+import type { Session } from '@inkling/contract'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
+import { CardFacts } from '../cards/card-facts.tsx'
+import { CardSessions } from '../cards/card-sessions.tsx'
+import { Portrait } from '../cards/portrait.tsx'
+import { useCard } from '../cards/queries.ts'
+
+/** Beside the conversation: whom one talks to. What of the card is gone is simply not there. */
+export function CardPane({ session }: { session: Session }) {
+  const { card } = session
+  const { data } = useCard(card.id)
+  return (
+    <aside aria-label={card.name} className="flex flex-col gap-5 p-5">
+      <Portrait
+        name={card.name}
+        url={data?.art_url ?? card.avatar_url}
+        className="aspect-3/4 w-full rounded-2xl border border-line shadow-lifted"
+      />
+      <div>
+        <h2 className="display text-2xl">{card.name}</h2>
+        {card.is_deleted && <p className="text-sm text-ink-faint">{m.chat_card_deleted()}</p>}
+        {data && data.tagline !== '' && <p className="mt-1 text-ink-soft">{data.tagline}</p>}
+      </div>
+      {data && (
+        <>
+          <Link to={paths.card(card.id)} className={buttonClass('line', 'small')}>
+            {m.chat_card_link()}
+          </Link>
+          <CardFacts card={data} />
+        </>
+      )}
+      <CardSessions cardId={card.id} />
+    </aside>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ChattedCard as Chatted } from '@inkling/contract'
+import { formatAgo } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { Portrait } from '../cards/portrait.tsx'
+import { useCardSessions } from '../cards/queries.ts'
+import { SessionMenu } from './session-menu.tsx'
+
+/** A card, and all chats with it. */
+export function ChattedCard({ chatted: { card, sessions, last_session } }: { chatted: Chatted }) {
+  // The list brings the last chat with it; only more than one needs asking.
+  const all = useCardSessions(card.id, sessions > 1).data?.items ?? [last_session]
+  const missing = Math.max(0, Math.min(sessions, 20) - all.length)
+  return (
+    <section className="flex gap-4 rounded-2xl border border-line bg-raised p-3 sm:gap-5 sm:p-4">
+      <Portrait
+        name={card.name}
+        url={card.avatar_url}
+        className="h-28 w-21 shrink-0 rounded-xl sm:h-40 sm:w-30"
+      />
+      <div className="min-w-0 flex-1">
+        <h2 className="display truncate text-xl">
+          {card.is_deleted ? (
+            card.name
+          ) : (
+            <Link to={paths.card(card.id)} className="text-ink no-underline hover:underline">
+              {card.name}
+            </Link>
+          )}
+        </h2>
+        <p className="truncate text-sm text-ink-faint">
+          {card.is_deleted ? m.chat_card_deleted() : card.tagline}
+        </p>
+        <ul className="mt-2 divide-y divide-line">
+          {all.map(session => (
+            <li key={session.id} className="flex items-center gap-1">
+              <Link
+                to={paths.chat(session.id)}
+                className="flex min-h-11 min-w-0 flex-1 flex-col justify-center py-1.5 text-ink no-underline"
+              >
+                <span className="flex items-baseline gap-3">
+                  <span className="truncate font-medium">{session.title}</span>
+                  <span className="ml-auto shrink-0 text-xs text-ink-faint">
+                    {formatAgo(session.updated_at)}
+                  </span>
+                </span>
+                <span className="truncate text-sm text-ink-soft">{session.last_message?.excerpt}</span>
+              </Link>
+              <SessionMenu session={session} />
+            </li>
+          ))}
+          {missing > 0 && (
+            <li className="py-2">
+              <Skeleton className="h-10" />
+            </li>
+          )}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Session } from '@inkling/contract'
+import { type ReactElement, useRef, useState } from 'react'
+import { useSession } from '../../api/use-session.ts'
+import { Arriving } from './arriving.tsx'
+import { Composer } from './composer.tsx'
+import { ConversationActionsProvider } from './conversation-actions.ts'
+import { keepDraft } from './draft.ts'
+import { MessageList } from './message-list.tsx'
+import { MessageView } from './message-view.tsx'
+import { ModelChooser } from './model-chooser.tsx'
+import { OutgoingView } from './outgoing-view.tsx'
+import { hasOlder, type Path } from './path.ts'
+import { useLoadOlder } from './queries.ts'
+import { RefusedView } from './refused-view.tsx'
+import type { Row } from './rows.ts'
+import { Speaker } from './speaker.tsx'
+import { useConversation } from './use-conversation.ts'
+
+/** One chat as it is read and written. */
+export function Conversation({ session, path }: { session: Session; path: Path }) {
+  const { user } = useSession()
+  const [composer, setComposer] = useState(0)
+  const goToEnd = useRef<() => void>(() => undefined)
+  const older = useLoadOlder(session.id)
+  const { rows, models, model, chooseModel, actions, isAnswering, send, stop } = useConversation(
+    session,
+    path,
+    text => {
+      keepDraft(session.id, text)
+      setComposer(composer + 1) // a fresh one reads the draft
+    },
+  )
+  const first = path.messages[0]
+  return (
+    <ConversationActionsProvider value={actions}>
+      <MessageList
+        rows={rows}
+        hasOlder={hasOlder(path)}
+        isLoadingOlder={older.isPending}
+        onOlder={() => first && older.mutate(first.id)}
+        goToEnd={goToEnd}
+      >
+        {row => <RowView row={row} session={session} readerAvatar={user?.avatar_url ?? null} />}
+      </MessageList>
+      <div className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <Composer
+          key={composer}
+          session={session.id}
+          name={session.card.name}
+          isAnswering={isAnswering}
+          onSend={text => {
+            send(text)
+            goToEnd.current()
+          }}
+          onStop={stop}
+        >
+          <ModelChooser
+            models={models}
+            value={model}
+            onChoose={chooseModel}
+            isAdmin={user?.role === 'admin'}
+          />
+        </Composer>
+      </div>
+    </ConversationActionsProvider>
+  )
+}
+
+interface RowViewProps {
+  row: Row
+  session: Session
+  readerAvatar: string | null
+}
+
+function RowView({ row, session: { card }, readerAvatar }: RowViewProps): ReactElement {
+  switch (row.kind) {
+    case 'message': {
+      const { message, isLast } = row
+      const avatarUrl = message.role === 'user' ? readerAvatar : card.avatar_url
+      return <MessageView message={message} isLast={isLast} avatarUrl={avatarUrl} />
+    }
+    case 'outgoing':
+      return <OutgoingView item={row.item} />
+    case 'refused':
+      return <RefusedView item={row.item} />
+    case 'awaited':
+      return (
+        <Speaker name={card.name} avatarUrl={card.avatar_url} isReader={false}>
+          <Arriving name={card.name} />
+        </Speaker>
+      )
+    default:
+      return row satisfies never
+  }
+}

@@ -1,0 +1,28 @@
+import type { Message } from '@inkling/contract'
+import { MessageText } from '../../render/message-text.tsx'
+import { Arriving } from './arriving.tsx'
+import { Reasoning } from './reasoning.tsx'
+import { useLiveAnswer } from './use-live-answer.ts'
+
+/** A message's reasoning and text. Only an arriving one listens for its tokens. */
+export function MessageBody({ message }: { message: Message }) {
+  return message.status === 'streaming' ? <ArrivingBody message={message} /> : <Body message={message} />
+}
+
+function ArrivingBody({ message }: { message: Message }) {
+  return <Body message={useLiveAnswer(message.id)?.message ?? message} />
+}
+
+function Body({ message: { content, reasoning, status, name } }: { message: Message }) {
+  const isArriving = status === 'streaming'
+  return (
+    <>
+      <Reasoning text={reasoning} isArriving={isArriving && content === ''} />
+      {isArriving && content === '' ? (
+        <Arriving name={name} />
+      ) : (
+        <MessageText text={content} isStreaming={isArriving} />
+      )}
+    </>
+  )
+}

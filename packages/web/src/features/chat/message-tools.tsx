@@ -1,0 +1,51 @@
+import type { Message } from '@inkling/contract'
+import { Copy, Pencil, RefreshCw } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
+import { IconButton } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useConversationActions } from './conversation-actions.ts'
+import { SiblingSwitch } from './sibling-switch.tsx'
+
+interface MessageToolsProps {
+  message: Message
+  isLast: boolean
+  onEdit: () => void
+}
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
+
+/** What can be done with a message: always there for a thumb, on hover or focus for a mouse. */
+export function MessageTools({ message, isLast, onEdit }: MessageToolsProps) {
+  const { select, regenerate } = useConversationActions()
+  if (message.status === 'streaming') return null
+  const quiet = isLast
+    ? ''
+    : 'md:opacity-0 md:group-hover:opacity-100 md:group-focus-within:opacity-100 transition-opacity duration-150'
+  return (
+    <div className="-ml-2.5 flex min-h-11 items-center">
+      <SiblingSwitch message={message} onSelect={sibling => select(message.id, sibling)} />
+      <div className={`flex items-center ${quiet}`}>
+        {message.role === 'assistant' && message.parent_id !== null && (
+          <IconButton label={m.chat_regenerate_button()} onClick={() => regenerate(message)}>
+            <RefreshCw {...icon} />
+          </IconButton>
+        )}
+        <IconButton label={m.chat_copy_button()} onClick={() => copy(message.content)}>
+          <Copy {...icon} />
+        </IconButton>
+        <IconButton label={m.chat_edit_button()} onClick={onEdit}>
+          <Pencil {...icon} />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+function copy(text: string): void {
+  // There is no clipboard where the page came over plain http from another machine.
+  const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new TypeError('no clipboard'))
+  copied.then(
+    () => toast(m.chat_copied_toast(), { tone: 'good', stay: 2_000 }),
+    () => toast(m.chat_copy_failed_toast(), { tone: 'bad' }),
+  )
+}

@@ -1,0 +1,38 @@
+import { type Model, ModelId } from '@inkling/contract'
+import { m } from '../../paraglide/messages.js'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
+
+interface ModelChooserProps {
+  models: readonly Model[]
+  value: Model | undefined
+  onChoose: (id: ModelId) => void
+  isAdmin: boolean
+}
+
+/** Which model answers next. The demo model says of itself what it is. */
+export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserProps) {
+  if (!value) return null
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm text-ink-soft">
+      <select
+        aria-label={m.chat_model_label()}
+        value={value.id}
+        onChange={event => onChoose(ModelId.parse(event.target.value))}
+        className="h-9 max-w-48 min-w-0 truncate rounded-lg bg-transparent pr-1 hover:bg-sunken"
+      >
+        {models.map(({ id, name, provider }) => (
+          <option key={id} value={id} className="bg-raised text-ink">
+            {provider === 'demo' ? m.chat_model_demo_option({ name }) : name}
+          </option>
+        ))}
+      </select>
+      {value.provider === 'demo' && (
+        <span className="truncate text-xs text-ink-faint">
+          {m.chat_model_demo_note()}{' '}
+          {isAdmin && <Link to={paths.adminModels}>{m.chat_model_connect_link()}</Link>}
+        </span>
+      )}
+    </div>
+  )
+}

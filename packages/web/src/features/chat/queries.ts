@@ -1,0 +1,151 @@
+import { chat, type MessageId, type Session, type SessionId } from '@inkling/contract'
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { keys as cardKeys, nextPage } from '../cards/queries.ts'
+import { before, hasOlder, type Path, withHead, withMessage, withOlder } from './path.ts'
+
+/** Below the name under which the cards' screens keep chats too, so that one change reaches all of them. */
+export const keys = {
+  all: cardKeys.sessions,
+  list: [...cardKeys.sessions, 'list'],
+  chattedCards: [...cardKeys.sessions, 'chatted-cards'],
+  session: (id: SessionId) => [...cardKeys.sessions, 'one', id],
+  history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
+} as const
+
+/** One's chats, last changed first. */
+export const useSessions = () =>
+  useInfiniteQuery({
+    queryKey: keys.list,
+    queryFn: ({ pageParam, signal }) => call(chat.sessions, { query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+export const useChattedCards = () =>
+  useInfiniteQuery({
+    queryKey: keys.chattedCards,
+    queryFn: ({ pageParam, signal }) => call(chat.chattedCards, { query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+export const useSessionOf = (id: SessionId) =>
+  useQuery({
+    queryKey: keys.session(id),
+    queryFn: ({ signal }) => call(chat.session, { params: { id } }, { signal }),
+  })
+
+/**
+ * The end of a chat's path. Coming back to the tab asks for the newest page again, because another tab may have
+ * gone on; what was loaded above it stays.
+ */
+export const useHistory = (id: SessionId) =>
+  useQuery({
+    queryKey: keys.history(id),
+    queryFn: async ({ signal, client }) => {
+      const page = await call(chat.history, { params: { id } }, { signal })
+      return withHead(client.getQueryData<Path>(keys.history(id)), page.items)
+    },
+    refetchOnWindowFocus: 'always',
+  })
+
+/** Changes the path as it is known, over the head of a fetch that may be under way with an older one. */
+export function changePath(queries: QueryClient, id: SessionId, change: (path: Path) => Path): void {
+  const queryKey = keys.history(id)
+  if (queries.getQueryData(queryKey) === undefined) return
+  void queries.cancelQueries({ queryKey })
+  queries.setQueryData<Path>(queryKey, path => path && change(path))
+}
+
+export function useLoadOlder(id: SessionId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (first: MessageId) => call(chat.history, { params: { id }, query: { before: first } }),
+    onSuccess: page =>
+      queries.setQueryData<Path>(keys.history(id), path => path && withOlder(path, page.items)),
+  })
+}
+
+export function useEditMessage(id: SessionId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ message, content }: { message: MessageId; content: string }) =>
+      call(chat.editMessage, { params: { id: message }, body: { content } }),
+    onSuccess: message => changePath(queries, id, path => withMessage(path, message)),
+  })
+}
+
+export function useStopMessage(id: SessionId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (message: MessageId) => call(chat.stopMessage, { params: { id: message } }),
+    onSuccess: message => changePath(queries, id, path => withMessage(path, message)),
+  })
+}
+
+/** A sibling's future is fetched this many messages at a time, and this often before the rest is left for scrolling. */
+const BRANCH_PAGE = 100
+const BRANCH_PAGES = 5
+
+/** Makes a sibling of a message, with the future it had, the path. */
+export function useSelectMessage(id: SessionId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ sibling }: { shown: MessageId; sibling: MessageId }) => {
+      await call(chat.selectMessage, { params: { id: sibling }, body: { session_id: id } })
+      return fetchDownFrom(id, sibling)
+    },
+    onSuccess: (branch, { shown }) =>
+      changePath(queries, id, path => withHead(before(path, shown), branch.messages)),
+  })
+}
+
+/** The end of the path, up to a message on it. */
+async function fetchDownFrom(id: SessionId, message: MessageId): Promise<Path> {
+  const page = async (upTo?: MessageId) =>
+    (await call(chat.history, { params: { id }, query: { limit: BRANCH_PAGE, before: upTo } })).items
+  let path: Path = { messages: await page() }
+  for (let pages = 1; pages < BRANCH_PAGES; pages++) {
+    if (!hasOlder(path) || path.messages.some(known => known.id === message)) break
+    path = withOlder(path, await page(path.messages[0]?.id))
+  }
+  return path
+}
+
+export function useRenameSession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, title }: { id: SessionId; title: string }): Promise<Session> =>
+      call(chat.renameSession, { params: { id }, body: { title } }),
+    onSuccess: session => {
+      queries.setQueryData(keys.session(session.id), session)
+      return invalidateLists(queries)
+    },
+  })
+}
+
+export function useRemoveSession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: SessionId) => call(chat.removeSession, { params: { id } }),
+    onSuccess: (_, id) => {
+      queries.removeQueries({ queryKey: keys.history(id) })
+      queries.removeQueries({ queryKey: keys.session(id) })
+      return invalidateLists(queries)
+    },
+  })
+}
+
+/** All lists of chats; an open conversation keeps itself up to date. */
+export const invalidateLists = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({
+    queryKey: keys.all,
+    predicate: ({ queryKey }) => queryKey[1] !== 'history' && queryKey[1] !== 'one',
+  })

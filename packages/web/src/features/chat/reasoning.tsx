@@ -1,0 +1,17 @@
+import { m } from '../../paraglide/messages.js'
+import { MessageText } from '../../render/message-text.tsx'
+
+/** What the model thought before it answered, folded. */
+export function Reasoning({ text, isArriving }: { text: string; isArriving: boolean }) {
+  if (text === '') return null
+  return (
+    <details className="mb-3 rounded-lg border border-line bg-sunken/60 px-3.5 text-sm text-ink-soft">
+      <summary className="cursor-pointer py-2">
+        {isArriving ? m.chat_reasoning_arriving() : m.chat_reasoning_title()}
+      </summary>
+      <div className="pb-3">
+        <MessageText text={text} isStreaming={isArriving} />
+      </div>
+    </details>
+  )
+}

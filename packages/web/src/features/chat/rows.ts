@@ -1,0 +1,42 @@
+import type { Message } from '@inkling/contract'
+import type { OutboxItem } from './outbox.ts'
+import { before, type Path } from './path.ts'
+
+/** What a conversation shows, from top to bottom. */
+export type Row =
+  | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isLast: boolean }
+  /** Said, and not confirmed yet. */
+  | { readonly kind: 'outgoing'; readonly key: string; readonly item: OutboxItem }
+  /** Another answer was asked for, and refused. */
+  | { readonly kind: 'refused'; readonly key: string; readonly item: OutboxItem }
+  /** An answer has been asked for, and nothing of it is there yet. */
+  | { readonly kind: 'awaited'; readonly key: string }
+
+/**
+ * The path, then what is still on its way. An answer that is being given again leaves at once, with all that
+ * followed it, so that its successor comes where it was.
+ */
+export function rowsOf(path: Path, items: readonly OutboxItem[]): Row[] {
+  const regenerating = items.find(({ body, state }) => body.action === 'regenerate' && state !== 'failed')
+  const { messages } = regenerating ? withoutAnswer(path, regenerating) : path
+  const rows: Row[] = messages.map((message, index) => ({
+    kind: 'message',
+    key: message.id,
+    message,
+    isLast: index === messages.length - 1,
+  }))
+  for (const item of items) {
+    if (item.body.action === 'send') rows.push({ kind: 'outgoing', key: item.key, item })
+    else if (item.state === 'failed') rows.push({ kind: 'refused', key: item.key, item })
+  }
+  if (items.some(({ state }) => state !== 'failed')) rows.push({ kind: 'awaited', key: 'awaited' })
+  return rows
+}
+
+/** To give the answer of one's own message again leaves that message; to give another answer leaves what is above. */
+function withoutAnswer(path: Path, { body }: OutboxItem): Path {
+  const id = body.parent_message_id
+  const at = path.messages.findIndex(message => message.id === id)
+  if (id === undefined || at < 0) return path
+  return path.messages[at]?.role === 'user' ? { messages: path.messages.slice(0, at + 1) } : before(path, id)
+}

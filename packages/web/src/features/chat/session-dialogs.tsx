@@ -1,0 +1,79 @@
+import { chat, SESSION_TITLE_MAX, type Session } from '@inkling/contract'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useRemoveSession, useRenameSession } from './queries.ts'
+
+interface SessionDialogProps {
+  session: Session
+  open: boolean
+  onClose: () => void
+}
+
+/** Gives a chat another title. */
+export function RenameDialog({ session, open, onClose }: SessionDialogProps) {
+  const rename = useRenameSession()
+  const { onSubmit, errors, failure, busy } = useForm({
+    schema: chat.renameSession.body,
+    submit: async ({ title }) => {
+      await rename.mutateAsync({ id: session.id, title })
+      onClose()
+    },
+  })
+  const form = `rename-${session.id}`
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.chat_rename_title()}
+      actions={
+        <>
+          <Button look="plain" onClick={onClose}>
+            {m.app_cancel_button()}
+          </Button>
+          <Button type="submit" form={form} look="seal" busy={busy}>
+            {m.app_save_button()}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4 pt-2">
+        <TextField
+          label={m.chat_rename_label()}
+          error={errors.title}
+          name="title"
+          maxLength={SESSION_TITLE_MAX}
+          defaultValue={session.title}
+          autoComplete="off"
+        />
+        <FormFailure sentence={failure} />
+      </form>
+    </Dialog>
+  )
+}
+
+interface DeleteDialogProps extends SessionDialogProps {
+  onDeleted?: () => void
+}
+
+/** Says what goes with a chat, and lets it go. */
+export function DeleteDialog({ session, open, onClose, onDeleted }: DeleteDialogProps) {
+  const remove = useRemoveSession()
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={m.chat_delete_title({ title: session.title })}
+      lead={m.chat_delete_lead({ count: session.message_count })}
+      confirmLabel={m.chat_delete_button()}
+      onConfirm={async () => {
+        await remove.mutateAsync(session.id)
+        onDeleted?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import type { BodyIn, chat, SessionId } from '@inkling/contract'
+import { Completion } from '@inkling/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { newIdempotencyKey } from '../../api/idempotency.ts'
+import { useSession } from '../../api/use-session.ts'
+import { answerEvents } from './answer-events.ts'
+import { outbox } from './browser-outbox.ts'
+import { type DeliveryRoom, deliver } from './deliver.ts'
+import type { Answer } from './fold-events.ts'
+import { liveAnswers } from './live-answers.ts'
+import type { OutboxEntry, OutboxItem } from './outbox.ts'
+import { type Path, withMessage } from './path.ts'
+import { changePath, invalidateLists, keys } from './queries.ts'
+
+/** What is said in one chat: on its way as soon as it is in the outbox, also after a reload. */
+export function useDeliveries(session: SessionId) {
+  const queries = useQueryClient()
+  const userId = useSession().user?.id
+  const all = useSyncExternalStore(onOutbox, () => outbox.items)
+  const items = useMemo(
+    () => all.filter(({ body, user_id }) => user_id === userId && body.session_id === session),
+    [all, userId, session],
+  )
+  useEffect(() => {
+    const room = roomOf(queries)
+    for (const item of items) if (item.state === 'waiting') void deliver(item, room)
+  }, [items, queries])
+  useRetryOnline(items)
+
+  function send(body: Omit<BodyIn<typeof chat.complete>, 'session_id'>): void {
+    if (userId === undefined) return
+    outbox.put({
+      key: newIdempotencyKey(),
+      user_id: userId,
+      body: Completion.parse({ ...body, session_id: session }),
+      created_at: new Date().toISOString(),
+    })
+  }
+  return { items, send, retry, discard }
+}
+
+const onOutbox = (listener: () => void) => outbox.subscribe(listener)
+
+/**
+ * Tries again. While nobody knows whether the first try took effect, it is the same intent under the same key; one
+ * that was refused had no effect, and its key would only bring the refusal back.
+ */
+function retry(item: OutboxItem): void {
+  if (!wasRefused(item.error)) {
+    outbox.setFate(item.key, { state: 'waiting' })
+    return
+  }
+  outbox.remove(item.key)
+  const { user_id, body } = item
+  outbox.put({ key: newIdempotencyKey(), user_id, body, created_at: new Date().toISOString() })
+}
+
+const discard = (item: OutboxItem): void => outbox.remove(item.key)
+
+const wasRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** What failed for want of a connection goes out again when there is one. */
+function useRetryOnline(items: readonly OutboxItem[]): void {
+  useEffect(() => {
+    const lost = items.filter(({ error }) => error instanceof ApiError && error.isLost)
+    const retryLost = () => lost.forEach(retry)
+    addEventListener('online', retryLost)
+    return () => removeEventListener('online', retryLost)
+  }, [items])
+}
+
+function roomOf(queries: QueryClient): DeliveryRoom {
+  return {
+    outbox,
+    live: liveAnswers,
+    open: answerEvents,
+    onBegin(entry, answer) {
+      placeAnswer(queries, entry, answer)
+      const { session_id } = entry.body
+      const path = queries.getQueryData<Path>(keys.history(session_id))
+      // It belongs to a branch that this tab has not seen: the newest page tells.
+      if (path && path.messages.at(-1)?.id !== answer.message?.id) {
+        void queries.invalidateQueries({ queryKey: keys.history(session_id) })
+      }
+    },
+    onEnd(entry, answer) {
+      placeAnswer(queries, entry, answer)
+      void invalidateLists(queries)
+    },
+  }
+}
+
+function placeAnswer(queries: QueryClient, entry: OutboxEntry, { question, message }: Answer): void {
+  changePath(queries, entry.body.session_id, path => {
+    const asked = question ? withMessage(path, question) : path
+    return message ? withMessage(asked, message) : asked
+  })
+}
