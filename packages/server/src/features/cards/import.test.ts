@@ -4,9 +4,9 @@ import { type Card, routes } from '@inkling/contract'
 import { type CardReading, normaliseCard, readCard, writeCardPng, writeCharx } from '@inkling/engine'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storedFiles } from '../../platform/files/testing/stored-files.ts'
 import type { Api } from '../../testing/api.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { storedFiles } from '../uploads/testing.ts'
 
 const { cards } = routes
 
@@ -201,10 +201,10 @@ describe('a file that is no card is refused in one word, and leaves nothing', ()
   const nested = (depth: number): object => (depth === 0 ? {} : { a: nested(depth - 1) })
 
   test.each(Object.entries(bad))('%s', async (_, [code, file]) => {
-    const before = await storedFiles(app)
+    const before = await storedFiles(app.house.config.dataDir)
     const count = (await author.call(cards.mine)).total
     expect(await author.refused(cards.import, { body: file() })).toMatchObject({ code })
-    expect(await storedFiles(app)).toEqual(before)
+    expect(await storedFiles(app.house.config.dataDir)).toEqual(before)
     expect((await author.call(cards.mine)).total).toBe(count)
   })
 
@@ -212,7 +212,7 @@ describe('a file that is no card is refused in one word, and leaves nothing', ()
     ['with its size told', (body: Uint8Array) => body],
     ['in pieces', (body: Uint8Array) => new Blob([Uint8Array.from(body)]).stream()],
   ])('an 80 MB picture %s', async (_, sent) => {
-    const before = await storedFiles(app)
+    const before = await storedFiles(app.house.config.dataDir)
     const body = new Uint8Array(80 * 1024 * 1024)
     body.set(tiny)
     const response = await fetch(new URL('/api/v1/cards/import', app.url), {
@@ -226,17 +226,17 @@ describe('a file that is no card is refused in one word, and leaves nothing', ()
       code: 'card_too_large',
       facts: { limit: 20 * 1024 * 1024 },
     })
-    expect(await storedFiles(app)).toEqual(before)
+    expect(await storedFiles(app.house.config.dataDir)).toEqual(before)
   })
 })
 
 test('keeps nothing of a file whose sender went away', async () => {
-  const before = await storedFiles(app)
+  const before = await storedFiles(app.house.config.dataDir)
   const leaving = new AbortController()
   const half = new ReadableStream({
     async start(stream) {
       stream.enqueue(new TextEncoder().encode('{"spec":"chara_card_v2",'))
-      await expect.poll(() => storedFiles(app)).not.toEqual(before)
+      await expect.poll(() => storedFiles(app.house.config.dataDir)).not.toEqual(before)
       leaving.abort()
     },
   })
@@ -248,7 +248,7 @@ test('keeps nothing of a file whose sender went away', async () => {
     signal: leaving.signal,
   })
   await expect(sent).rejects.toThrow()
-  await expect.poll(() => storedFiles(app)).toEqual(before)
+  await expect.poll(() => storedFiles(app.house.config.dataDir)).toEqual(before)
 })
 
 describe('a file sent again with the same key', () => {
@@ -256,24 +256,24 @@ describe('a file sent again with the same key', () => {
     const key = crypto.randomUUID()
     const body = json({ name: 'Once' })
     const first = await author.call(cards.import, { body, key })
-    const before = await storedFiles(app)
+    const before = await storedFiles(app.house.config.dataDir)
     const again = await author.send(cards.import, { body, key, query: { fileName: 'other.json' } })
     expect(again.status).toBe(201)
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(await again.json()).toMatchObject({ id: first.id })
-    expect(await storedFiles(app)).toEqual(before)
+    expect(await storedFiles(app.house.config.dataDir)).toEqual(before)
   })
 
   test('is the same card when both come at once, and only one picture is kept', async () => {
     const key = crypto.randomUUID()
     const body = writeCardPng(made('Twice'), await picture().png().toBuffer())
-    const before = await storedFiles(app)
+    const before = await storedFiles(app.house.config.dataDir)
     const [first, second] = await Promise.all([
       author.call(cards.import, { body, key }),
       author.call(cards.import, { body, key }),
     ])
     expect(second).toEqual(first)
-    expect((await storedFiles(app)).length - before.length).toBe(5)
+    expect((await storedFiles(app.house.config.dataDir)).length - before.length).toBe(5)
   })
 
   test('is refused when it is another file', async () => {

@@ -7,7 +7,7 @@ import { lineOf, nameOf, tagKey } from './labels.ts'
 import type { Summary } from './summary.ts'
 
 /** The file a card came in, kept untouched so that an export can give everything back. */
-export interface Source {
+interface Source {
   readonly key: string
   readonly format: CardFormat
   /** Whether the card's picture is still the one in that file. */

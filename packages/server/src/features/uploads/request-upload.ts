@@ -12,7 +12,7 @@ import { writeTicket } from './ticket.ts'
 const TICKET_MS = 5 * 60_000
 const DAY_MS = 24 * 3600 * 1000
 /** What one person may bring within a day. */
-export const DAILY_BYTES = 500 * 1024 * 1024
+const DAILY_BYTES = 500 * 1024 * 1024
 
 type ImageType = (typeof IMAGE_TYPES)[number]
 

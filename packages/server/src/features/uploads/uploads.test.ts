@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib'
 import { type AnswerOf, routes, UPLOAD_MAX } from '@inkling/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storedFiles } from '../../platform/files/testing/stored-files.ts'
 import type { Api } from '../../testing/api.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { storedFiles } from './testing.ts'
 
 const { cards, profile, uploads } = routes
 
@@ -106,7 +106,7 @@ test('gives a ticket to nobody without an account', async () => {
 describe('what is not the picture that the ticket is for leaves nothing', () => {
   let before: string[]
   beforeEach(async () => {
-    before = await storedFiles(app)
+    before = await storedFiles(app.house.config.dataDir)
   })
 
   const unfit: [string, string, () => Body | Promise<Body>][] = [
@@ -126,7 +126,7 @@ describe('what is not the picture that the ticket is for leaves nothing', () => 
     const response = await put(ticket, await body())
     expect(await response.json()).toMatchObject({ code })
     expect((await media(ticket.file_url)).status).toBe(404)
-    expect(await storedFiles(app)).toEqual(before)
+    expect(await storedFiles(app.house.config.dataDir)).toEqual(before)
   })
 
   test('a file that is too large', async () => {
@@ -134,7 +134,7 @@ describe('what is not the picture that the ticket is for leaves nothing', () => 
     const response = await put(ticket, new Uint8Array(UPLOAD_MAX + 1))
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 'too_large', facts: { limit: ticket.max_bytes } })
-    expect(await storedFiles(app)).toEqual(before)
+    expect(await storedFiles(app.house.config.dataDir)).toEqual(before)
   })
 
   test('nothing at all', async () => {
