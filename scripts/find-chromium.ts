@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -33,10 +33,10 @@ export function findChromium(): { path: string } | { sentence: string } {
     return { sentence: 'The browser journeys need Chromium: install it, or give its path as CHROMIUM_PATH.' }
   }
   console.log('Installing Chromium and a Chinese font for the browser journeys …')
-  const options = {
+  const options: SpawnSyncOptions = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  } as const
+  }
   spawnSync('apt-get', ['update', '-qq'], options)
   spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], options)
   const installed = onPath()

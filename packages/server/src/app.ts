@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { allRoutes, problem } from '@inkling/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -21,6 +23,10 @@ import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { allowListedReader, refuseForeignHost } from './platform/http/origin.ts'
 import { requirePolicies } from './platform/http/policy.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
+
+/** Bytes; a shorter answer gains nothing. Streams of events take their connection over and are never compressed. */
+const COMPRESS_BYTES = 1_024
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export interface AppOptions {
   readonly house: House
@@ -48,6 +54,11 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   requirePolicies(app)
   addFileBody(app)
   await app.register(cookie)
+  await app.register(compress, {
+    threshold: COMPRESS_BYTES,
+    encodings: ['br', 'gzip'],
+    brotliOptions: fastBrotli,
+  })
 
   const logins = new LiveLogins(house.db, house.clock)
   const authenticate = createAuthenticate(house, logins)
