@@ -1,5 +1,6 @@
 import type { House } from '../../house.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
 import { fileKey, PICTURE_WIDTHS, type Picture } from './picture-url.ts'
@@ -9,13 +10,12 @@ import type { PictureFiles, Shrunk } from './shrink-picture.ts'
 const shrinkTask = taskIn<typeof shrinkFile>(new URL('./shrink-file.task.ts', import.meta.url))
 const SHRINK_MS = 10_000
 
-/** Makes a picture of a file's bytes; one that took too much to read is a broken one. */
+/** Makes a picture of a file; one that takes too much to read is a broken one. */
 export async function shrink({ workers }: House, path: string): Promise<Shrunk> {
   try {
     return await workers.run(shrinkTask, { path }, { timeoutMs: SHRINK_MS })
   } catch (error) {
-    if (error instanceof WorkError) return { outcome: 'no_picture' }
-    throw error
+    throw error instanceof WorkError ? new Refusal('broken_image') : error
   }
 }
 
