@@ -24,8 +24,8 @@ export class LocalFiles implements FileStore {
   /** Makes the directories, and clears away what a killed process had left half-written. */
   static async open(dataDir: string): Promise<LocalFiles> {
     const files = new LocalFiles(dataDir)
-    await mkdir(files.#root, { recursive: true })
-    await mkdir(files.#drafts, { recursive: true })
+    for (const directory of [files.#root, files.#drafts])
+      await mkdir(directory, { recursive: true, mode: 0o700 })
     await removeOldDrafts(files.#drafts)
     return files
   }
