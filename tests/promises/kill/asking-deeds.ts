@@ -1,0 +1,57 @@
+import { type BodyIn, GENERATIONS_AT_ONCE, routes, type SessionId } from '@inkling/contract'
+import type { Client, Idea } from './client.ts'
+import type { Deed, Trace } from './ledger.ts'
+import { end, listen } from './listen.ts'
+import { opened, told } from './told.ts'
+
+export const send: Idea = client => {
+  const session_id = client.random.pick([...client.ledger.sessions.keys()])
+  if (session_id === undefined) return undefined
+  const content = client.phrase()
+  return askingDeed(client, 'says something', { said: { session_id, content } }, { session_id, content })
+}
+
+export const regenerate: Idea = client => {
+  const found = client.random.pick([...client.ledger.messages])
+  if (found === undefined || found[1].role !== 'user') return undefined
+  const [parent_message_id, { session_id }] = found
+  const body = { session_id, action: 'regenerate', parent_message_id } as const
+  return askingDeed(client, 'asks for another answer', { answerTo: parent_message_id }, body)
+}
+
+function askingDeed(
+  client: Client,
+  name: string,
+  trace: Trace,
+  body: BodyIn<typeof routes.chat.complete> & { session_id: SessionId },
+): Deed | undefined {
+  const { random } = client
+  const model_id = random.pick(client.models)
+  // One fewer than are allowed: one whose reader has left may still be under way.
+  if (model_id === undefined || client.following.size + 1 >= GENERATIONS_AT_ONCE) return undefined
+  const leavesAfter = random.chance(0.2) ? random.below(8) : Number.POSITIVE_INFINITY
+  const key = crypto.randomUUID()
+  return {
+    name,
+    trace,
+    async perform() {
+      const response = await opened(client.api, routes.chat.complete, { key, body: { ...body, model_id } })
+      await listen(client, response, { session_id: body.session_id, said: body.content, leavesAfter })
+    },
+  }
+}
+
+export const stop: Idea = client => {
+  const { messages } = client.ledger
+  const found = client.random.pick([...messages].filter(([, { text }]) => text.state === 'open'))
+  if (found === undefined) return undefined
+  const [id, message] = found
+  const key = crypto.randomUUID()
+  return {
+    name: 'stops an answer',
+    trace: {},
+    async perform() {
+      end(client, message, await told(client.api, routes.chat.stopMessage, { key, params: { id } }))
+    },
+  }
+}

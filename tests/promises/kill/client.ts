@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ModelId, routes } from '@inkling/contract'
+import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
+import type { Findings } from './findings.ts'
+import { type Deed, Ledger } from './ledger.ts'
+import type { Random } from './random.ts'
+import { Refused, Unanswered } from './told.ts'
+
+const AGAIN_MS = 30
+/** An access token is good for a quarter of an hour. */
+const LOGIN_AGAIN_MS = 10 * 60_000
+
+/** Makes a deed, or undefined when there is nothing yet that it could be done to. */
+export type Idea = (client: Client) => Deed | undefined
+
+/** Somebody who writes without rest, and notes down what was acknowledged. */
+export class Client {
+  readonly name: string
+  readonly random: Random
+  readonly findings: Findings
+  readonly models: readonly ModelId[]
+  readonly ledger = new Ledger()
+  /** The answers that are being read beside everything else. */
+  readonly following = new Set<Promise<void>>()
+  /** Called when an answer begins. */
+  readonly onAnswer: () => void
+  api: Api
+  #loggedInAt = Date.now()
+  #count = 0
+
+  constructor(options: {
+    name: string
+    api: Api
+    random: Random
+    findings: Findings
+    models: readonly ModelId[]
+    onAnswer: () => void
+  }) {
+    this.name = options.name
+    this.api = options.api
+    this.random = options.random
+    this.findings = options.findings
+    this.models = options.models
+    this.onAnswer = options.onAnswer
+  }
+
+  /** Words that nobody else says, and that this client says only once. */
+  phrase(): string {
+    return `${this.name} ${this.#count++} 墨 ${'ink '.repeat(this.random.below(40))}.`
+  }
+
+  /** On to the server's new address. The login is one of the things that must still be good. */
+  async moveTo(url: string): Promise<void> {
+    if (Date.now() - this.#loggedInAt < LOGIN_AGAIN_MS) {
+      this.api = createApi(url, this.api.token)
+      return
+    }
+    this.#loggedInAt = Date.now()
+    const { access_token } = await createApi(url).call(routes.auth.login, {
+      body: { username: this.name, password: TEST_PASSWORD },
+    })
+    this.api = createApi(url, access_token)
+  }
+
+  /** Does something until it is acknowledged, refused, or it is over; then the deed stays unanswered. */
+  async attempt(deed: Deed, isOver: () => boolean): Promise<void> {
+    const { ledger } = this
+    ledger.unanswered.add(deed)
+    while (!(await this.#hasEnded(deed))) {
+      if (isOver()) return
+      await delay(AGAIN_MS)
+    }
+    ledger.unanswered.delete(deed)
+  }
+
+  async #hasEnded(deed: Deed): Promise<boolean> {
+    try {
+      await deed.perform()
+      this.ledger.acknowledged++
+      return true
+    } catch (error) {
+      if (error instanceof Unanswered) return false
+      if (!(error instanceof Refused)) this.findings.note('broken', `${this.name} ${deed.name}: ${error}`)
+      return true
+    }
+  }
+
+  /** Reads on beside everything else. */
+  follow(reading: Promise<void>): void {
+    const followed = reading
+      .catch(error => {
+        if (!(error instanceof Unanswered)) this.findings.note('broken', `${this.name} reading: ${error}`)
+      })
+      .finally(() => this.following.delete(followed))
+    this.following.add(followed)
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { layoutOf } from '../../../packages/server/src/platform/database/embedded/layout.ts'
+import { readPidFile } from '../../../packages/server/src/platform/database/embedded/pid-file.ts'
+import type { Launched } from '../../launch.ts'
+import type { Random } from './random.ts'
+
+const A_WHILE_MS = 2_000
+const BEGINNING_MS = 300
+
+/** Waits for the moment of a kill: any one, or more often one in which an answer has just begun. */
+export async function untilKill(random: Random, anAnswerBegins: () => Promise<void>): Promise<void> {
+  await delay(random.below(A_WHILE_MS))
+  if (random.chance(0.4)) return
+  await Promise.race([anAnswerBegins(), delay(A_WHILE_MS)])
+  await delay(random.below(BEGINNING_MS))
+}
+
+/** Kills the server, and its database too if that is wanted: one of them first, the other soon after. */
+export async function killAll(inkling: Launched, random: Random, withDatabase: boolean): Promise<void> {
+  if (!withDatabase) return await inkling.kill()
+  const database = readPidFile(layoutOf(inkling.dataDir).cluster)?.pid
+  const killDatabase = (): void => void (database !== undefined && process.kill(database, 'SIGKILL'))
+  const isDatabaseFirst = random.chance(0.5)
+  if (isDatabaseFirst) killDatabase()
+  await delay(random.below(50))
+  await inkling.kill()
+  if (!isDatabaseFirst) killDatabase()
+}

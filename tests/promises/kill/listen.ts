@@ -1,0 +1,85 @@
+import type { Message, SessionId, StreamEvent } from '@inkling/contract'
+import { readEvents } from '../../read-events.ts'
+import type { Client } from './client.ts'
+import { type KnownMessage, whole } from './ledger.ts'
+import { Unanswered } from './told.ts'
+
+interface Asked {
+  readonly session_id: SessionId
+  /** Absent when only another answer was asked for. */
+  readonly said: string | undefined
+  /** How many pieces are read before the reader leaves. */
+  readonly leavesAfter: number
+}
+
+/** Hears an answer's beginning, which acknowledges what was said; the rest is heard beside everything else. */
+export async function listen(client: Client, response: Response, asked: Asked): Promise<void> {
+  const events = readEvents(response)
+  for (;;) {
+    const event = await nextOf(events)
+    if (event === undefined) throw new Unanswered('the answer ended before it began')
+    if (event.event === 'user_message') know(client, event.data, asked.session_id)
+    if (event.event !== 'assistant_message') continue
+    if (asked.said !== undefined) knowWhatWasSaid(client, event.data, asked.session_id, asked.said)
+    client.onAnswer()
+    const answer = know(client, event.data, asked.session_id)
+    client.follow(hearOut(client, events, { answer, last: event.id, leavesAfter: asked.leavesAfter }))
+    return
+  }
+}
+
+function know({ ledger }: Client, message: Message, session_id: SessionId): KnownMessage {
+  const known = ledger.messages.get(message.id)
+  if (known !== undefined) return known
+  const { id, parent_id, role, content } = message
+  const text = role === 'assistant' ? ({ state: 'open', shown: content } as const) : whole(content)
+  const fresh: KnownMessage = { session_id, parent_id, role, text }
+  ledger.messages.set(id, fresh)
+  return fresh
+}
+
+/** A repeat may tell of the answer alone; that what was said is there it acknowledges as well. */
+function knowWhatWasSaid({ ledger }: Client, answer: Message, session_id: SessionId, said: string): void {
+  if (answer.parent_id === null || ledger.messages.has(answer.parent_id)) return
+  ledger.messages.set(answer.parent_id, { session_id, parent_id: undefined, role: 'user', text: whole(said) })
+}
+
+interface Hearing {
+  readonly answer: KnownMessage
+  last: number
+  leavesAfter: number
+}
+
+async function hearOut(client: Client, events: AsyncGenerator<StreamEvent>, hearing: Hearing): Promise<void> {
+  const { answer } = hearing
+  for (;;) {
+    const event = await nextOf(events)
+    if (event === undefined) return
+    if (event.id !== ++hearing.last)
+      client.findings.note('crooked', `event ${event.id} came as ${hearing.last}`)
+    if (event.event === 'delta' && answer.text.state === 'open') answer.text.shown += event.data.text
+    if (event.event === 'done') return end(client, answer, event.data)
+    if (event.event === 'error') return end(client, answer, event.data.message)
+    if (hearing.leavesAfter-- <= 0) return void (await events.return(undefined))
+  }
+}
+
+/** An answer's end: the text that it has from now on. */
+export function end(client: Client, answer: KnownMessage, message: Message): void {
+  if (answer.text.state === 'whole') return
+  const { shown } = answer.text
+  if (!message.content.startsWith(shown)) {
+    client.findings.note('unseen', `${message.id} showed "${shown}" and ended as "${message.content}"`)
+  }
+  answer.text = whole(message.content)
+}
+
+async function nextOf(events: AsyncGenerator<StreamEvent>): Promise<StreamEvent | undefined> {
+  try {
+    const { value, done } = await events.next()
+    return done === true ? undefined : value
+  } catch (cause) {
+    if (cause instanceof TypeError) throw new Unanswered('the connection was lost', { cause }) // what fetch throws for it
+    throw cause
+  }
+}

@@ -1,0 +1,110 @@
+import { type Page, type PageQuery, routes } from '@inkling/contract'
+import { createApi, TEST_PASSWORD } from '@inkling/server/testing'
+import type { Client } from './client.ts'
+import { allows, type Deed, type Saved, settle, type Trace } from './ledger.ts'
+
+/** Holds a client's profile, cards, chats and the accounts it made against what the server tells. */
+export async function verifyLists(client: Client, url: string): Promise<void> {
+  await verifyProfile(client)
+  await verifyCards(client, url)
+  await verifySessions(client)
+  await verifyGuests(client, url)
+}
+
+async function verifyProfile(client: Client): Promise<void> {
+  const me = await client.api.call(routes.profile.me)
+  for (const [field, value] of Object.entries(client.ledger.profile))
+    hold(client, `the ${field}`, value, me[field as 'bio'])
+}
+
+async function verifyCards(client: Client, url: string): Promise<void> {
+  const found = await everyPage(query => client.api.call(routes.cards.mine, { query }))
+  const { cards } = client.ledger
+  const explained = new Explained(client)
+  for (const { id, name, tagline, avatar_url } of found) {
+    const known = cards.get(id)
+    if (known === undefined) {
+      explained.by(({ card }) => card?.name === name, `the card ${name}`)
+      continue
+    }
+    if (known.name !== name)
+      client.findings.note('changed', `${client.name}: the card ${known.name} is ${name}`)
+    hold(client, `the tagline of ${id}`, known.tagline, tagline)
+    if (known.hasArt && !(await isThere(avatar_url, url)))
+      client.findings.note('lost', `the art of card ${id}`)
+  }
+  noteMissing(client, 'card', cards.keys(), found)
+}
+
+const isThere = async (address: string | null, url: string): Promise<boolean> =>
+  address !== null && (await fetch(new URL(address, url))).ok
+
+async function verifySessions(client: Client): Promise<void> {
+  const found = await everyPage(query => client.api.call(routes.chat.sessions, { query }))
+  const { sessions } = client.ledger
+  const explained = new Explained(client)
+  for (const { id, card_id, title } of found) {
+    const known = sessions.get(id)
+    if (known !== undefined) hold(client, `the title of chat ${id}`, known.title, title)
+    else
+      explained.by(
+        ({ session }) => session?.card_id === card_id && session.title === title,
+        `the chat ${title}`,
+      )
+  }
+  noteMissing(client, 'chat', sessions.keys(), found)
+}
+
+/** An account is there if one can log in to it; once is enough. */
+async function verifyGuests({ ledger, findings }: Client, url: string): Promise<void> {
+  for (const username of ledger.guests) {
+    const body = { username, password: TEST_PASSWORD }
+    const response = await createApi(url).send(routes.auth.login, { body })
+    if (!response.ok) findings.note('lost', `the account ${username}`)
+  }
+  ledger.guests.clear()
+}
+
+/** It must be what was acknowledged, or what was sent since. */
+export function hold({ name, findings }: Client, what: string, value: Saved, found: string): void {
+  if (!allows(value, found))
+    findings.note('changed', `${name}: ${what} is "${found}" after "${value.sure}" (or "${value.maybe}")`)
+  settle(value, found)
+}
+
+/** What nobody was told of must come from one unanswered deed, which can have done it only once. */
+export class Explained {
+  readonly #client: Client
+  readonly #left: Set<Deed>
+
+  constructor(client: Client) {
+    this.#client = client
+    this.#left = new Set(client.ledger.unanswered)
+  }
+
+  by(explains: (trace: Trace) => boolean, what: string): void {
+    const deed = [...this.#left].find(({ trace }) => explains(trace))
+    if (deed === undefined) this.#client.findings.note('invented', `${this.#client.name}: ${what}`)
+    else this.#left.delete(deed)
+  }
+}
+
+export function noteMissing(
+  { name, findings }: Client,
+  noun: string,
+  known: Iterable<string>,
+  found: readonly { readonly id: string }[],
+): void {
+  const there = new Set<string>(found.map(({ id }) => id))
+  for (const id of known) if (!there.has(id)) findings.note('lost', `${name}: the ${noun} ${id}`)
+}
+
+/** A whole list, page by page. */
+export async function everyPage<T>(ask: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
+  const all: T[] = []
+  for (let page = 1; ; page++) {
+    const { items, total } = await ask({ page, limit: 100 })
+    all.push(...items)
+    if (items.length === 0 || all.length >= total) return all
+  }
+}

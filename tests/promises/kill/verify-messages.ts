@@ -1,0 +1,98 @@
+import { type Message, type MessageId, routes, type SessionId } from '@inkling/contract'
+import type { Client } from './client.ts'
+import { type KnownMessage, whole } from './ledger.ts'
+import type { Row } from './tables.ts'
+import { Explained, everyPage, hold, noteMissing } from './verify-lists.ts'
+
+/**
+ * Holds a client's messages against all that are stored under its name, and what its chats show against both.
+ * Afterwards nothing is open any more: how an answer was kept is how it stays.
+ */
+export async function verifyMessages(client: Client, rows: readonly Row[]): Promise<void> {
+  const { messages, sessions } = client.ledger
+  const stored = new Map(rows.map(row => [row.id, row]))
+  for (const [id, known] of messages) {
+    const row = stored.get(id)
+    if (row !== undefined) verifyMessage(client, known, row)
+  }
+  noteMissing(client, 'message', messages.keys(), rows)
+  const seen = new Set<MessageId>()
+  for (const id of sessions.keys()) await verifyPath(client, id, stored, seen)
+  explainUnknown(client, rows, seen)
+}
+
+function verifyMessage(client: Client, known: KnownMessage, row: Row): void {
+  const { findings, name } = client
+  const hangs = known.parent_id === undefined || known.parent_id === row.parent_id
+  if (!hangs || known.role !== row.role) findings.note('changed', `${name}: ${row.id} hangs elsewhere`)
+  if (known.text.state === 'whole') {
+    hold(client, `message ${row.id}`, known.text.saved, row.content)
+    return
+  }
+  if (!row.content.startsWith(known.text.shown))
+    findings.note('unseen', `${name}: ${row.id} showed "${known.text.shown}", and "${row.content}" was kept`)
+  known.text = whole(row.content)
+}
+
+/** What a chat shows, from its head up to a greeting, and that each hangs below the one before. */
+async function verifyPath(
+  client: Client,
+  id: SessionId,
+  stored: ReadonlyMap<MessageId, Row>,
+  seen: Set<MessageId>,
+): Promise<void> {
+  const { api, findings, ledger } = client
+  const { head_message_id, message_count } = await api.call(routes.chat.session, { params: { id } })
+  const pages = await everyPage(query => api.call(routes.chat.history, { params: { id }, query }))
+  const path = pages.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // page 1 is the newest; ids are in order of time
+  if (path.length !== message_count || path.at(-1)?.id !== head_message_id)
+    findings.note('crooked', `chat ${id} shows ${path.length} messages of ${message_count}`)
+  path.forEach((message, index) => {
+    if (message.parent_id !== (path[index - 1]?.id ?? null))
+      findings.note('crooked', `chat ${id}: ${message.id} does not follow the one above it`)
+    if (message.content !== stored.get(message.id)?.content)
+      findings.note('changed', `chat ${id} shows ${message.id} as it is not stored`)
+  })
+  for (const greeting of greetingsOf(client, id, path[0], stored)) {
+    seen.add(greeting.id)
+    if (!ledger.messages.has(greeting.id))
+      ledger.messages.set(greeting.id, {
+        session_id: id,
+        parent_id: null,
+        role: 'assistant',
+        text: whole(greeting.content),
+      })
+  }
+}
+
+/** A chat's greetings came with it; they are known from the first look on. */
+function greetingsOf(
+  { ledger, findings }: Client,
+  id: SessionId,
+  first: Message | undefined,
+  stored: ReadonlyMap<MessageId, Row>,
+): Row[] {
+  const known = ledger.sessions.get(id)
+  const expected = (known && ledger.cards.get(known.card_id)?.greetings) ?? []
+  const found = (first?.siblings.ids ?? []).flatMap(sibling => stored.get(sibling) ?? [])
+  if (found.length !== expected.length) findings.note('lost', `chat ${id} has ${found.length} greetings`)
+  return found.filter(row => expected.includes(row.content) || ledger.messages.has(row.id))
+}
+
+/** Every other message must come from something that was said and not answered, or be its answer. */
+function explainUnknown(client: Client, rows: readonly Row[], seen: ReadonlySet<MessageId>): void {
+  const { messages } = client.ledger
+  const unknown = rows.filter(({ id }) => !messages.has(id) && !seen.has(id))
+  const explained = new Explained(client)
+  const said = unknown.filter(({ role }) => role === 'user')
+  for (const { content } of said)
+    explained.by(trace => trace.said?.content === content, `a message "${content}"`)
+  const asked = new Set<MessageId>(said.map(({ id }) => id))
+  for (const { role, parent_id, id } of unknown) {
+    if (role === 'user') continue
+    const answersIt = parent_id !== null && asked.delete(parent_id)
+    if (!answersIt)
+      explained.by(trace => trace.answerTo !== undefined && trace.answerTo === parent_id, `an answer ${id}`)
+  }
+  for (const id of asked) client.findings.note('crooked', `${client.name}: ${id} was said and has no answer`)
+}

@@ -1,0 +1,140 @@
+import { type CardId, routes } from '@inkling/contract'
+import { TEST_PASSWORD } from '@inkling/server/testing'
+import { cardChunk, makePng } from '../../../packages/engine/src/card/testing/make-png.ts'
+import type { Client, Idea } from './client.ts'
+import { type Deed, type KnownCard, type Saved, saved, settle } from './ledger.ts'
+import { told } from './told.ts'
+
+const GREETINGS = ['The lamp is lit.', 'The ink is dry.']
+const SESSIONS_MAX = 8
+
+export const createCard: Idea = client => {
+  const name = client.phrase().slice(0, 60)
+  const card = newCard(name, false)
+  return cardDeed(client, 'creates a card', card, key =>
+    told(client.api, routes.cards.create, { key, body: { data: fieldsOf(name) } }),
+  )
+}
+
+/** As people bring them: a picture with the card inside, or its JSON. */
+export const importCard: Idea = client => {
+  const name = client.phrase().slice(0, 60)
+  const hasArt = client.random.chance(0.5)
+  const file = { spec: 'chara_card_v2', spec_version: '2.0', data: fieldsOf(name) }
+  const body = hasArt ? makePng(cardChunk('chara', file)) : JSON.stringify(file)
+  return cardDeed(client, 'imports a card', newCard(name, hasArt), key =>
+    told(client.api, routes.cards.import, { key, body }),
+  )
+}
+
+const newCard = (name: string, hasArt: boolean): KnownCard => ({
+  name: name.trim(),
+  greetings: GREETINGS,
+  hasArt,
+  tagline: saved(''),
+})
+
+const fieldsOf = (name: string) => ({
+  name,
+  description: `About ${name}`,
+  first_mes: GREETINGS[0],
+  alternate_greetings: GREETINGS.slice(1),
+})
+
+function cardDeed(
+  { ledger }: Client,
+  name: string,
+  card: KnownCard,
+  call: (key: string) => Promise<{ id: CardId }>,
+): Deed {
+  const key = crypto.randomUUID()
+  return {
+    name,
+    trace: { card },
+    perform: async () => void ledger.cards.set((await call(key)).id, card),
+  }
+}
+
+export const createSession: Idea = client => {
+  const { ledger, random } = client
+  const card_id = random.pick([...ledger.cards.keys()])
+  if (card_id === undefined || ledger.sessions.size >= SESSIONS_MAX) return undefined
+  const title = client.phrase().slice(0, 100).trim()
+  const key = crypto.randomUUID()
+  return {
+    name: 'begins a chat',
+    trace: { session: { card_id, title } },
+    async perform() {
+      const { id } = await told(client.api, routes.chat.createSession, { key, body: { card_id, title } })
+      ledger.sessions.set(id, { card_id, title: saved(title) })
+    },
+  }
+}
+
+export const renameSession: Idea = client => {
+  const found = client.random.pick([...client.ledger.sessions])
+  if (found === undefined) return undefined
+  const [id, { title }] = found
+  return savingDeed(client, 'renames a chat', title, (key, title) =>
+    told(client.api, routes.chat.renameSession, { key, params: { id }, body: { title } }),
+  )
+}
+
+export const saveTagline: Idea = client => {
+  const found = client.random.pick([...client.ledger.cards])
+  if (found === undefined) return undefined
+  const [id, { tagline }] = found
+  return savingDeed(client, 'writes a tagline', tagline, (key, tagline) =>
+    told(client.api, routes.cards.update, { key, params: { id }, body: { tagline } }),
+  )
+}
+
+export const saveProfile: Idea = client => {
+  const field = client.random.chance(0.5) ? 'display_name' : 'bio'
+  return savingDeed(client, `saves the ${field}`, client.ledger.profile[field], (key, value) =>
+    told(client.api, routes.profile.update, { key, body: { [field]: value } }),
+  )
+}
+
+export const editMessage: Idea = client => {
+  const found = client.random.pick([...client.ledger.messages])
+  if (found === undefined || found[1].text.state === 'open') return undefined
+  const [id, { text }] = found
+  return savingDeed(client, 'edits a message', text.saved, (key, content) =>
+    told(client.api, routes.chat.editMessage, { key, params: { id }, body: { content } }),
+  )
+}
+
+/** One value, written over. Names and titles are short, so everything saved here is. */
+function savingDeed(
+  client: Client,
+  name: string,
+  value: Saved,
+  save: (key: string, text: string) => Promise<unknown>,
+): Deed {
+  const key = crypto.randomUUID()
+  const text = client.phrase().slice(0, 60).trim()
+  return {
+    name,
+    trace: {},
+    async perform() {
+      value.maybe = text
+      await save(key, text)
+      settle(value, text)
+    },
+  }
+}
+
+export const register: Idea = client => {
+  const username = `${client.name}-${client.ledger.guests.size}-${client.random.below(1e6)}`
+  const key = crypto.randomUUID()
+  return {
+    name: 'registers',
+    trace: {},
+    async perform() {
+      const body = { username, email: `${username}@example.com`, password: TEST_PASSWORD }
+      await told(client.api.as(null), routes.auth.register, { key, body })
+      client.ledger.guests.add(username)
+    },
+  }
+}

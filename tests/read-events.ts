@@ -1,0 +1,29 @@
+import { type StreamEvent, type StreamEventName, streamEvents } from '@inkling/contract'
+
+/**
+ * The events of an answer as they arrive, held against the contract. Written anew for the tests: what checks a stream
+ * should not share a parser with what reads it in the product.
+ */
+export async function* readEvents(response: Response): AsyncGenerator<StreamEvent> {
+  if (response.body === null) return
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of response.body) {
+    const frames = (rest + decoder.decode(bytes, { stream: true })).split('\n\n')
+    rest = frames.pop() ?? ''
+    for (const frame of frames) if (!frame.startsWith(':')) yield eventOf(frame)
+  }
+}
+
+function eventOf(frame: string): StreamEvent {
+  const field = (name: string): string => new RegExp(`^${name}: ?(.*)$`, 'm').exec(frame)?.[1] ?? ''
+  const event = field('event')
+  if (!Object.hasOwn(streamEvents, event))
+    throw new Error(`an event that the contract does not know: ${frame}`)
+  const name = event as StreamEventName // it is one of the table's own names
+  return {
+    id: Number(field('id')),
+    event: name,
+    data: streamEvents[name].parse(JSON.parse(field('data'))),
+  } as StreamEvent // the schema of that name has just read it
+}
