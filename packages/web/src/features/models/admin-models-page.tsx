@@ -1,4 +1,52 @@
+import type { AdminModel } from '@inkling/contract'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
+import { ModelForm } from './model-form.tsx'
+import { ModelRow } from './model-row.tsx'
+import { useAdminModels } from './queries.ts'
+
 /** The models of this installation: connect, try, change. */
 export function AdminModelsPage() {
-  return <main />
+  const [open, setOpen] = useState<AdminModel | 'new' | null>(null)
+  const add = (
+    <Button look="seal" size="small" onClick={() => setOpen('new')}>
+      <Plus aria-hidden="true" className="size-4" />
+      {m.models_add_button()}
+    </Button>
+  )
+  return (
+    <main className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="display text-2xl md:text-3xl">{m.app_title_admin_models()}</h1>
+          <p className="mt-1 text-ink-soft">{m.models_page_lead()}</p>
+        </div>
+        {add}
+      </header>
+      <ModelList onEdit={setOpen} add={add} />
+      {open !== null && <ModelForm model={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </main>
+  )
+}
+
+function ModelList({ onEdit, add }: { onEdit: (model: AdminModel) => void; add: React.ReactNode }) {
+  const { data, error, isPending, refetch } = useAdminModels()
+  if (isPending) return <LoadingState />
+  if (!data) return <FailedState error={error} onRetry={() => void refetch()} />
+  const isAlone = data.items.every(({ provider }) => provider === 'demo')
+  return (
+    <>
+      {data.items.map(model => (
+        <ModelRow key={model.id} model={model} onEdit={() => onEdit(model)} />
+      ))}
+      {isAlone && (
+        <EmptyState title={m.models_empty_title()} action={add}>
+          {m.models_empty_text()}
+        </EmptyState>
+      )}
+    </>
+  )
 }

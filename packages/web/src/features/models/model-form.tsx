@@ -1,0 +1,132 @@
+import { type AdminModel, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX, NewModel } from '@inkling/contract'
+import { PlugZap } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField, TextField } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { ConnectionFields } from './connection-fields.tsx'
+import { newModelValues, readModelForm, readTrial } from './model-form-fields.ts'
+import { useCreateModel, useTestForm, useUpdateModel } from './queries.ts'
+import { TestOutcome } from './test-outcome.tsx'
+
+const FORM = 'model-form'
+
+/** Connects a model, or changes one; it can be tried before it is saved. */
+export function ModelForm({ model, onClose }: { model: AdminModel | null; onClose: () => void }) {
+  const values = model ?? newModelValues
+  const form = useRef<HTMLFormElement>(null)
+  const save = useSave(model)
+  const [isUntestable, setIsUntestable] = useState(false)
+  const trial = useTestForm()
+  const { onSubmit, errors, failure, busy } = useForm({
+    schema: NewModel,
+    read: readModelForm,
+    submit: async value => {
+      await save(value)
+      onClose()
+    },
+  })
+
+  function test(): void {
+    if (!form.current) return
+    const trialOf = readTrial(new FormData(form.current), model?.id)
+    setIsUntestable(trialOf === undefined)
+    if (trialOf) trial.mutate(trialOf)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={model ? m.models_edit_title({ name: model.name }) : m.models_add_title()}
+      actions={
+        <>
+          <Button look="line" busy={trial.isPending} onClick={test} className="mr-auto">
+            <PlugZap aria-hidden="true" className="size-4" />
+            {m.models_test_button()}
+          </Button>
+          <Button type="submit" form={FORM} look="seal" busy={busy}>
+            {m.app_save_button()}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={FORM} noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-2">
+        <ConnectionFields values={values} errors={errors} />
+        <TextField
+          label={m.models_field_name()}
+          hint={m.models_field_name_hint()}
+          error={errors.name}
+          name="name"
+          maxLength={MODEL_NAME_MAX}
+          defaultValue={values.name}
+          autoComplete="off"
+        />
+        <TextField
+          label={m.models_field_description()}
+          error={errors.description}
+          name="description"
+          maxLength={MODEL_DESCRIPTION_MAX}
+          defaultValue={values.description}
+          autoComplete="off"
+        />
+        <div className="grid grid-cols-2 gap-4">
+          {(['context_tokens', 'max_output_tokens'] as const).map(name => (
+            <TextField
+              key={name}
+              label={name === 'context_tokens' ? m.models_field_context() : m.models_field_output()}
+              error={errors[name]}
+              name={name}
+              type="number"
+              inputMode="numeric"
+              defaultValue={values[name]}
+            />
+          ))}
+        </div>
+        <TextField
+          label={m.models_field_position()}
+          hint={m.models_field_position_hint()}
+          error={errors.position}
+          name="position"
+          type="number"
+          inputMode="numeric"
+          defaultValue={values.position}
+        />
+        <div>
+          <CheckField
+            label={m.models_field_recommended()}
+            name="recommended"
+            defaultChecked={values.recommended}
+          />
+          <CheckField
+            label={m.models_field_reasoning()}
+            name="supports_reasoning"
+            defaultChecked={values.supports_reasoning}
+          />
+          <CheckField
+            label={m.models_field_enabled()}
+            hint={m.models_field_enabled_hint()}
+            name="is_enabled"
+            defaultChecked={values.is_enabled}
+          />
+        </div>
+        <FormFailure sentence={failure ?? (isUntestable ? m.models_test_incomplete() : undefined)} />
+        <TestOutcome result={trial.data} error={trial.error} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** A new model is stored whole; of one that is there, what the form doesn't show stays. */
+function useSave(model: AdminModel | null): (value: NewModel) => Promise<unknown> {
+  const create = useCreateModel()
+  const update = useUpdateModel()
+  return value => {
+    if (!model) return create.mutateAsync(value)
+    const { sampling: _unshown, ...body } = value
+    return update.mutateAsync({ id: model.id, body })
+  }
+}
