@@ -48,12 +48,16 @@ export async function fastRound(target: Target, answers: number, atOnce: number)
   })
 }
 
-/** A lost answer is counted rather than thrown: the table shows it. */
+const told = new Set<string>()
+
+/** A lost answer is counted rather than thrown: the table shows how many, and each reason is told once. */
 async function heard(question: Question): Promise<Answer | null> {
   try {
     return await ask(question)
   } catch (error) {
-    console.error(String(error))
+    const reason = String(error)
+    if (!told.has(reason)) console.error(reason)
+    told.add(reason)
     return null
   }
 }
