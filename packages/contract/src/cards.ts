@@ -264,7 +264,7 @@ export const cards = {
     name: 'cards.review',
     method: 'POST',
     path: '/cards/{id}/review',
-    who: 'admin',
+    who: 'user',
     summary: 'Approves or rejects a pending card.',
     params: one,
     body: Review,

@@ -209,6 +209,19 @@ describe('finding chats again', () => {
   })
 })
 
+describe('a repeated deletion', () => {
+  it('is answered like the first, and another one is told that there is no such chat', async () => {
+    const session = await startChat(reader)
+    const sending = { params: { id: session.id }, key: crypto.randomUUID() }
+    const statuses = [
+      await reader.send(chat.removeSession, sending),
+      await reader.send(chat.removeSession, sending),
+    ]
+    expect(statuses.map(response => response.status)).toEqual([204, 204])
+    expect((await reader.refused(chat.removeSession, { params: { id: session.id } })).status).toBe(404)
+  })
+})
+
 describe('somebody else', () => {
   it('finds no chat or message of mine, an admin included, and is told what is told of one that never was', async () => {
     const session = await startChat(reader)

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Db } from '../database/tables.ts'
 import type { Actor } from './actor.ts'
 import { checkInput, refuseDeepJson } from './check-input.ts'
-import { fingerprintOf, type Intent, once } from './intents.ts'
+import { findOutcome, fingerprintOf, type Intent, type Outcome, once } from './intents.ts'
 import type { Limiter } from './limits.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { Unkeyed } from './unkeyed.ts'
@@ -101,7 +101,8 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
     act: (call: Call<R, G>) => Promise<unknown>,
   ): void => {
     bound.add(route.name)
-    const granted = new WeakMap<FastifyRequest, { asking: Asking<R>; granted: G }>()
+    const allowed = new WeakMap<FastifyRequest, { asking: Asking<R>; granted: G }>()
+    const refused = new WeakMap<FastifyRequest, Refusal>()
     const options: RouteShorthandOptions = {
       bodyLimit: route.bodyLimit ?? BODY_MAX,
       config: { policy: route.who, fileBody: route.body === 'file' },
@@ -112,7 +113,14 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
           actor: actorFor(route, request, reply),
           params: paramsOf(route, request),
         } as Asking<R> // the schema just read them
-        granted.set(request, { asking, granted: await guard(asking) })
+        try {
+          allowed.set(request, { asking, granted: await guard(asking) })
+        } catch (error) {
+          // A repeated deletion no longer finds its thing; what it was told the first time is looked for below.
+          if (!(error instanceof Refusal) || error.code !== 'not_found' || keyOf(request) === undefined)
+            throw error
+          refused.set(request, error)
+        }
       },
     }
     app.route({
@@ -120,9 +128,9 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
       url: patternOf(route),
       ...options,
       handler: async (request, reply) => {
-        const known = granted.get(request)
-        if (known === undefined) throw new Refusal('not_allowed')
         const intent = intentOf(route, request, reply, unkeyed)
+        const known = allowed.get(request)
+        if (known === undefined) return await repeatOr(refused.get(request), db, intent, reply)
         const call = {
           ...known.asking,
           granted: known.granted,
@@ -142,9 +150,7 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
     write: (route, guard, handler) =>
       add(route, guard, async call => {
         const outcome = await once(db, call.intent, statusOf(route), tx => handler({ ...call, db: tx }))
-        if (outcome.replayed) call.reply.header('idempotency-replayed', 'true')
-        if (outcome.status >= 400) call.reply.type('application/problem+json')
-        return sendJson(call.reply, outcome.status, outcome.body)
+        return sendOutcome(call.reply, outcome)
       }),
     raw: add,
     requireAll(table) {
@@ -153,6 +159,24 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
         throw new Error(`Nobody answers ${missing.map(route => route.name).join(', ')}.`)
     },
   }
+}
+
+/** The answer that this intent had when its object was still there; without one, the refusal stands. */
+async function repeatOr(
+  refusal: Refusal | undefined,
+  db: Db,
+  intent: Intent | null,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const earlier = intent === null ? null : await findOutcome(db, intent)
+  if (earlier === null) throw refusal ?? new Refusal('not_allowed')
+  return sendOutcome(reply, earlier)
+}
+
+function sendOutcome(reply: FastifyReply, { status, body, replayed }: Outcome): FastifyReply {
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  if (status >= 400) reply.type('application/problem+json')
+  return sendJson(reply, status, body)
 }
 
 function refuseFlood(limiter: Limiter, route: Route, request: FastifyRequest): void {

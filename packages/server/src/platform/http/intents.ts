@@ -65,7 +65,7 @@ export async function once(
 }
 
 /** Takes the intent for this transaction, or gives the answer that it already has. */
-export async function claim(tx: Db, intent: Intent): Promise<Outcome | null> {
+async function claim(tx: Db, intent: Intent): Promise<Outcome | null> {
   await sql`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`.execute(tx)
   const taken = await tx
     .insertInto('intents')
@@ -73,11 +73,10 @@ export async function claim(tx: Db, intent: Intent): Promise<Outcome | null> {
     .onConflict(conflict => conflict.columns(['user_id', 'route', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (taken !== undefined) return null
-  return await earlierOutcome(tx, intent)
+  return taken === undefined ? await findOutcome(tx, intent) : null
 }
 
-export async function settle(tx: Db, intent: Intent, status: number, body: unknown): Promise<void> {
+async function settle(tx: Db, intent: Intent, status: number, body: unknown): Promise<void> {
   await tx
     .updateTable('intents')
     .set({ status, body: body === undefined ? null : JSON.stringify(body) })
@@ -87,14 +86,16 @@ export async function settle(tx: Db, intent: Intent, status: number, body: unkno
     .execute()
 }
 
-async function earlierOutcome(tx: Db, intent: Intent): Promise<Outcome> {
+/** What an intent was answered, if it was. */
+export async function findOutcome(tx: Db, intent: Intent): Promise<Outcome | null> {
   const row = await tx
     .selectFrom('intents')
     .select(['fingerprint', 'status', 'body'])
     .where('user_id', '=', intent.user_id)
     .where('route', '=', intent.route)
     .where('key', '=', intent.key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (row === undefined) return null
   if (!row.fingerprint.equals(intent.fingerprint)) throw new Refusal('key_reused')
   if (row.status === null) throw new Refusal('conflict')
   return { status: row.status, body: row.body ?? undefined, replayed: true }
