@@ -3,7 +3,6 @@ import {
   addressOf,
   BODY_MAX,
   type BodyOf,
-  isSafe,
   type ParamsOf,
   type QueryOf,
   type Route,
@@ -11,10 +10,12 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Db } from '../database/tables.ts'
 import type { Actor } from './actor.ts'
-import { checkInput, refuseDeepJson } from './check-input.ts'
-import { findOutcome, fingerprintOf, type Intent, type Outcome, once } from './intents.ts'
+import { intentOf, keyOf } from './intent-of.ts'
+import { findOutcome, type Intent, once } from './intents.ts'
 import type { Limiter } from './limits.ts'
-import { notFound, Refusal } from './refusal.ts'
+import { actorFor, inputOf, paramsOf } from './read-request.ts'
+import { Refusal } from './refusal.ts'
+import { sendAnswer, sendOutcome, statusOf } from './send-answer.ts'
 import { Unkeyed } from './unkeyed.ts'
 
 /** What a guard is asked with: everything known before the body is read. */
@@ -146,7 +147,7 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
 
   return {
     read: (route, guard, handler) =>
-      add(route, guard, async call => answer(route, call.reply, await handler(call))),
+      add(route, guard, async call => sendAnswer(route, call.reply, await handler(call))),
     write: (route, guard, handler) =>
       add(route, guard, async call => {
         const outcome = await once(db, call.intent, statusOf(route), tx => handler({ ...call, db: tx }))
@@ -173,12 +174,6 @@ async function repeatOr(
   return sendOutcome(reply, earlier)
 }
 
-function sendOutcome(reply: FastifyReply, { status, body, replayed }: Outcome): FastifyReply {
-  if (replayed) reply.header('idempotency-replayed', 'true')
-  if (status >= 400) reply.type('application/problem+json')
-  return sendJson(reply, status, body)
-}
-
 function refuseFlood(limiter: Limiter, route: Route, request: FastifyRequest): void {
   const wait = limiter.take(
     route.name,
@@ -187,74 +182,4 @@ function refuseFlood(limiter: Limiter, route: Route, request: FastifyRequest): v
     keyOf(request),
   )
   if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: wait })
-}
-
-function actorFor(route: Route, request: FastifyRequest, reply: FastifyReply): Actor | null {
-  if (route.who === 'anyone') return request.actor
-  if (request.actor === null) {
-    reply.header('www-authenticate', 'Bearer')
-    throw new Refusal('not_signed_in')
-  }
-  if (route.who === 'admin' && request.actor.role !== 'admin') throw new Refusal('not_allowed')
-  return request.actor
-}
-
-/** A malformed id is no such thing: 404, like any other id that never was. */
-function paramsOf(route: Route, request: FastifyRequest): unknown {
-  if (route.params === undefined) return undefined
-  const result = route.params.safeParse(request.params)
-  if (!result.success) throw notFound()
-  return result.data
-}
-
-function inputOf(route: Route, request: FastifyRequest) {
-  const query = checkInput(route.query, request.query, 'query')
-  if (route.body === undefined || route.body === 'file') return { query, body: undefined }
-  refuseDeepJson(request.body)
-  return { query, body: checkInput(route.body, request.body, 'body') }
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-function keyOf(request: FastifyRequest): string | undefined {
-  if (isSafe(request.method)) return undefined
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !UUID.test(key)) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'Idempotency-Key', message: 'uuid' }] })
-  }
-  return key.toLowerCase()
-}
-
-function intentOf(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  unkeyed: Unkeyed,
-): Intent | null {
-  if (request.actor === null || isSafe(route.method)) return null
-  const user_id = request.actor.id
-  const isJson = route.body !== undefined && route.body !== 'file'
-  const fingerprint = fingerprintOf(route.method, request.url, isJson ? request.body : null)
-  const given = keyOf(request)
-  if (given !== undefined) return { user_id, route: route.name, key: given, fingerprint }
-  if (route.method !== 'POST' || !isJson) return null
-  return {
-    user_id,
-    route: route.name,
-    key: unkeyed.keyFor(user_id, route.name, fingerprint, reply.raw),
-    fingerprint,
-  }
-}
-
-const statusOf = (route: Route): number => route.status ?? (route.answer === undefined ? 204 : 200)
-
-const answer = (route: Route, reply: FastifyReply, body: unknown): FastifyReply =>
-  sendJson(reply, statusOf(route), body)
-
-function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  reply.status(status)
-  if (body === undefined) return reply.send()
-  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
-  return reply.send(JSON.stringify(body))
 }

@@ -1,0 +1,23 @@
+import type { Route } from '@inkling/contract'
+import type { FastifyReply } from 'fastify'
+import type { Outcome } from './intents.ts'
+
+/** What a call answers when it goes well. */
+export const statusOf = (route: Route): number => route.status ?? (route.answer === undefined ? 204 : 200)
+
+export const sendAnswer = (route: Route, reply: FastifyReply, body: unknown): FastifyReply =>
+  sendJson(reply, statusOf(route), body)
+
+function sendJson(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  reply.status(status)
+  if (body === undefined) return reply.send()
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
+  return reply.send(JSON.stringify(body))
+}
+
+/** An answer that may be the first one's again, and may then be a problem. */
+export function sendOutcome(reply: FastifyReply, { status, body, replayed }: Outcome): FastifyReply {
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  if (status >= 400) reply.type('application/problem+json')
+  return sendJson(reply, status, body)
+}
