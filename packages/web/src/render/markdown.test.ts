@@ -12,8 +12,8 @@ describe('role-play markdown', () => {
     expect(html('*She smiles.* Hello.')).toBe('<p><em class="action">She smiles.</em> Hello.</p>')
   })
 
-  test('finds Chinese actions, which have no spaces around their stars', () => {
-    expect(html('*她笑了。*然后走开')).toBe('<p><em class="action">她笑了。</em>然后走开</p>')
+  test('finds Chinese actions, which have no spaces around their stars, and does not slant them', () => {
+    expect(html('*她笑了。*然后走开')).toBe('<p><em class="action upright">她笑了。</em>然后走开</p>')
     expect(html('他喊：**“停！”**没人听')).toContain(
       '<strong><span class="speech">“停！”</span></strong>没人听',
     )

@@ -28,8 +28,10 @@ const markdown = new Marked({
     },
   },
   renderer: {
-    em({ tokens }) {
-      return `<em class="action">${this.parser.parseInline(tokens)}</em>`
+    em({ text, tokens }) {
+      // Slanted Chinese is hard to read: there the softer ink alone tells an action.
+      const looks = CJK.test(text) ? 'action upright' : 'action'
+      return `<em class="${looks}">${this.parser.parseInline(tokens)}</em>`
     },
     // The page's policy refuses style attributes; `inline-style.ts` reads what they asked for.
     html: ({ text }) => text.replaceAll(STYLE_ATTRIBUTE, '$1data-style'),

@@ -1,5 +1,5 @@
 /** Classes that `render/` itself gives; content may carry no others, or it could dress up as the page. */
-const MARKS = new Set(['action', 'speech', 'task', 'table', 'link-host', 'foreign-image'])
+const MARKS = new Set(['action', 'upright', 'speech', 'task', 'table', 'link-host', 'foreign-image'])
 
 /** The classes among these that are ours. */
 export const ownMarks = (value: string): string =>

@@ -1,19 +1,20 @@
-import type { CardId } from '@inkling/contract'
+import type { CardId, SessionId } from '@inkling/contract'
 import { formatAgo } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
+import { plainExcerpt } from './excerpt.ts'
 import { Section } from './page-frame.tsx'
 import { useCardSessions } from './queries.ts'
 
-/** One's own chats with this card. Nothing at all for who has none. */
-export function CardSessions({ cardId }: { cardId: CardId }) {
-  const { data } = useCardSessions(cardId)
-  if (!data || data.items.length === 0) return null
+/** One's own chats with this card, but for one that is open anyway. Nothing at all for who has none. */
+export function CardSessions({ cardId, except }: { cardId: CardId; except?: SessionId }) {
+  const sessions = useCardSessions(cardId).data?.items.filter(({ id }) => id !== except) ?? []
+  if (sessions.length === 0) return null
   return (
-    <Section title={m.cards_sessions_title()}>
+    <Section title={except === undefined ? m.cards_sessions_title() : m.cards_other_sessions_title()}>
       <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
-        {data.items.map(session => (
+        {sessions.map(session => (
           <li key={session.id}>
             <Link
               to={paths.chat(session.id)}
@@ -25,7 +26,9 @@ export function CardSessions({ cardId }: { cardId: CardId }) {
                   {formatAgo(session.updated_at)}
                 </span>
               </span>
-              <span className="truncate text-sm text-ink-soft">{session.last_message?.excerpt}</span>
+              <span className="truncate text-sm text-ink-soft">
+                {plainExcerpt(session.last_message?.excerpt ?? '')}
+              </span>
             </Link>
           </li>
         ))}

@@ -13,7 +13,7 @@ export function CardTile({ card, isEager = false }: { card: Tile; isEager?: bool
   return (
     <Link
       to={paths.card(card.id)}
-      className="group relative block overflow-hidden rounded-2xl border border-line bg-raised text-ink no-underline shadow-lifted"
+      className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-raised text-ink no-underline shadow-lifted"
     >
       <Portrait
         name={card.name}
@@ -22,10 +22,10 @@ export function CardTile({ card, isEager = false }: { card: Tile; isEager?: bool
         className="aspect-3/4 w-full transition-transform duration-300 group-hover:scale-[1.03]"
       />
       <StatusMark status={card.status} className="absolute top-2.5 left-2.5" />
-      <span className="flex flex-col gap-1 p-3">
-        <span className="display truncate text-lg">{card.name}</span>
-        <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">{card.tagline}</span>
-        <span className="flex items-center gap-2 text-xs text-ink-faint">
+      <span className="flex flex-1 flex-col gap-1 p-3">
+        <span className="display line-clamp-1 text-lg">{card.name}</span>
+        <span className="line-clamp-2 text-sm/5 text-ink-soft">{card.tagline || card.tags.join(' · ')}</span>
+        <span className="mt-auto flex items-center gap-2 pt-1 text-xs text-ink-faint">
           <span className="truncate">{card.owner?.display_name}</span>
           <span className="ml-auto inline-flex shrink-0 items-center gap-1">
             <MessageCircle aria-hidden="true" className="size-3.5" />

@@ -3,6 +3,7 @@ import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
+import { plainExcerpt } from './excerpt.ts'
 import { Section } from './page-frame.tsx'
 import { useRecentSessions } from './queries.ts'
 
@@ -21,7 +22,7 @@ export function ContinueRow() {
         </Link>
       }
     >
-      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 md:-mx-8 md:px-8">
+      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pt-1 pb-6 md:-mx-8 md:px-8">
         {data.items.map(session => (
           <li key={session.id} className="w-64 shrink-0 snap-start scroll-ml-4">
             <Link
@@ -37,7 +38,7 @@ export function ContinueRow() {
                   </span>
                 </span>
                 <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">
-                  {session.last_message?.excerpt ?? session.title}
+                  {plainExcerpt(session.last_message?.excerpt ?? session.title)}
                 </span>
               </span>
             </Link>

@@ -33,7 +33,7 @@ export function ImportRow({ item, onRetry, onDismiss }: ImportRowProps) {
             className="h-24 w-18 rounded-lg"
           />
           <div className="flex min-w-0 flex-1 flex-col gap-1">
-            <span className="display truncate text-lg">{progress.card.name}</span>
+            <span className="display line-clamp-1 text-lg">{progress.card.name}</span>
             <CardFactsLine card={progress.card} />
             <NoticeList notices={progress.card.notices} />
           </div>

@@ -20,7 +20,7 @@ export function OwnCardsRow() {
         </Link>
       }
     >
-      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 md:-mx-8 md:px-8">
+      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pt-1 pb-6 md:-mx-8 md:px-8">
         {cards.map(card => (
           <li key={card.id} className="w-40 shrink-0 snap-start scroll-ml-4 sm:w-44">
             <CardTile card={card} />

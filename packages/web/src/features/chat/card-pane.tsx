@@ -32,7 +32,7 @@ export function CardPane({ session }: { session: Session }) {
           <CardFacts card={data} />
         </>
       )}
-      <CardSessions cardId={card.id} />
+      <CardSessions cardId={card.id} except={session.id} />
     </aside>
   )
 }

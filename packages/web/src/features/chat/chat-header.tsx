@@ -27,8 +27,10 @@ export function ChatHeader({ session }: { session: Session }) {
           <Avatar name={session.card.name} url={session.card.avatar_url} size="small" />
         </span>
         <span className="min-w-0">
-          <span className="display block truncate">{session.card.name}</span>
-          <span className="block truncate text-xs text-ink-faint">{session.title}</span>
+          <span className="display line-clamp-1">{session.card.name}</span>
+          {session.title !== session.card.name && (
+            <span className="block truncate text-xs text-ink-faint">{session.title}</span>
+          )}
         </span>
       </Link>
       <SessionMenu session={session} onDeleted={() => go(paths.chats, { replace: true })} />

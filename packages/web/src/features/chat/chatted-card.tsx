@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Skeleton } from '../../ui/states.tsx'
+import { plainExcerpt } from '../cards/excerpt.ts'
 import { Portrait } from '../cards/portrait.tsx'
 import { useCardSessions } from '../cards/queries.ts'
 import { SessionMenu } from './session-menu.tsx'
@@ -21,7 +22,7 @@ export function ChattedCard({ chatted: { card, sessions, last_session } }: { cha
         className="h-28 w-21 shrink-0 rounded-xl sm:h-40 sm:w-30"
       />
       <div className="min-w-0 flex-1">
-        <h2 className="display truncate text-xl">
+        <h2 className="display line-clamp-1 text-xl">
           {card.is_deleted ? (
             card.name
           ) : (
@@ -46,7 +47,9 @@ export function ChattedCard({ chatted: { card, sessions, last_session } }: { cha
                     {formatAgo(session.updated_at)}
                   </span>
                 </span>
-                <span className="truncate text-sm text-ink-soft">{session.last_message?.excerpt}</span>
+                <span className="truncate text-sm text-ink-soft">
+                  {plainExcerpt(session.last_message?.excerpt ?? '')}
+                </span>
               </Link>
               <SessionMenu session={session} />
             </li>

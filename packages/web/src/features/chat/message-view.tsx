@@ -38,14 +38,20 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
         avatarUrl={avatarUrl}
         isReader={message.role === 'user'}
         note={<MessageNote message={message} />}
+        after={
+          <>
+            <MessageOutcome message={message} onRetry={() => regenerate(message)} />
+            {!isEditing && (
+              <MessageTools message={message} isLast={isLast} onEdit={() => setIsEditing(true)} />
+            )}
+          </>
+        }
       >
         {isEditing ? (
           <MessageEditor message={message} onClose={() => setIsEditing(false)} />
         ) : (
           <MessageBody message={message} />
         )}
-        <MessageOutcome message={message} onRetry={() => regenerate(message)} />
-        {!isEditing && <MessageTools message={message} isLast={isLast} onEdit={() => setIsEditing(true)} />}
       </Speaker>
     </article>
   )

@@ -30,7 +30,11 @@ export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserP
       {value.provider === 'demo' && (
         <span className="truncate text-xs text-ink-faint">
           {m.chat_model_demo_note()}{' '}
-          {isAdmin && <Link to={paths.adminModels}>{m.chat_model_connect_link()}</Link>}
+          {isAdmin && (
+            <Link to={paths.adminModels} className="underline">
+              {m.chat_model_connect_link()}
+            </Link>
+          )}
         </span>
       )}
     </div>

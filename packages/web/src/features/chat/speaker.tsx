@@ -7,11 +7,13 @@ interface SpeakerProps {
   isReader: boolean
   /** Beside the name: when, by which model. */
   note?: ReactNode
+  /** Below what is said. */
+  after?: ReactNode
   children: ReactNode
 }
 
 /** One turn of the conversation: who speaks, and what. The reader's own words stand on a sheet of their own. */
-export function Speaker({ name, avatarUrl, isReader, note, children }: SpeakerProps) {
+export function Speaker({ name, avatarUrl, isReader, note, after, children }: SpeakerProps) {
   return (
     <div className="mx-auto flex w-full max-w-3xl gap-3 px-4 py-3 sm:gap-4">
       <div className="hidden pt-0.5 sm:block">
@@ -26,6 +28,7 @@ export function Speaker({ name, avatarUrl, isReader, note, children }: SpeakerPr
           <span className="truncate text-xs text-ink-faint">{note}</span>
         </p>
         <div className={isReader ? 'rounded-2xl border border-line bg-raised px-4 py-3' : ''}>{children}</div>
+        {after}
       </div>
     </div>
   )
