@@ -5,9 +5,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildIdOf, latestBuild } from './build/build-id.ts'
 import { earlyScript } from './build/early-script.ts'
+import { leanerZod } from './build/leaner-zod.ts'
 import { messageOptions } from './build/message-options.ts'
 import { precompress } from './build/precompress.ts'
-import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 const packages = fileURLToPath(new URL('../', import.meta.url))
 
@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => {
       tailwindcss(),
       earlyScript(),
       latestBuild(buildId),
-      withoutJsonSchema(),
+      leanerZod(),
       precompress(),
     ],
     define: { __BUILD_ID__: JSON.stringify(buildId) },
@@ -30,12 +30,20 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // Ours only define: a page gets the calls and formats it uses, not whole packages.
+        treeshake: {
+          moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
+        },
         output: {
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-              { name: 'schemas', test: /node_modules\/zod\/|src\/api\/schemas-without-eval/, priority: 2 },
-              { name: 'messages', test: /src\/paraglide\//, priority: 1, minShareCount: 2 },
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+              { name: 'schemas', test: /node_modules\/zod\/|src\/api\/schemas-without-eval/, priority: 3 },
+              { name: 'shell', tags: ['$initial'], priority: 2 },
+              { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 1 },
+              { name: 'render', test: /src\/render\/|node_modules\/(marked|dompurify)\//, priority: 1 },
+              // What pages share, by which pages share it; crumbs are swept together, to save requests.
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
             ],
           },
         },

@@ -1,0 +1,35 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { type MenuItem, type MenuProps, triggerClass } from './menu.tsx'
+
+/** The menu itself, which begins open: it is fetched when its button is first pressed. */
+export function MenuView({ label, items, children }: MenuProps) {
+  return (
+    <Base.Root defaultOpen>
+      <Base.Trigger aria-label={label} title={label} className={triggerClass}>
+        {children}
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} align="end" className="z-40">
+          <Base.Popup className="min-w-44 animate-rise rounded-xl border border-line bg-raised py-1.5 shadow-lifted outline-none">
+            {items.map(item => (
+              <MenuRow key={item.label} item={item} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function MenuRow({ item: { label, icon: Icon, run, isGrave, isDisabled } }: { item: MenuItem }) {
+  return (
+    <Base.Item
+      onClick={run}
+      disabled={isDisabled ?? false}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken ${isGrave === true ? 'text-seal-ink' : ''}`}
+    >
+      {Icon && <Icon className="size-4.5" strokeWidth={1.6} aria-hidden="true" />}
+      {label}
+    </Base.Item>
+  )
+}
