@@ -37,7 +37,13 @@ export async function startInkling(upstream: string, nodeArgs: readonly string[]
   await chmod(dataDir, 0o755) // started as root, the database runs as another user, who has to get in
   const port = await freePort()
   const main = new URL('../../packages/server/src/main.ts', import.meta.url).pathname
-  const env = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', RATE_LIMITS: 'off' }
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  }
   const child = await startChild(main, [], { env, nodeArgs })
   const house = new Household(`http://127.0.0.1:${port}`, upstream)
   await house.open()
