@@ -36,7 +36,7 @@ export function DefaultLayout() {
 
 function TopBar() {
   return (
-    <header className="sticky top-0 z-20 flex h-13 items-center justify-between border-b border-line bg-ground/95 pr-1 pl-4 md:hidden">
+    <header className="sticky top-0 z-20 flex h-13 items-center justify-between border-b border-line bg-ground pr-1 pl-4 md:hidden">
       <HomeLink>
         <Wordmark className="[&_svg]:size-7" />
       </HomeLink>

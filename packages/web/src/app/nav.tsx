@@ -28,7 +28,7 @@ export function BottomNav() {
   return (
     <nav
       aria-label={m.app_nav_label()}
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-ground/95 pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-ground pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {places.map(place => (
         <PlaceLink key={place.to} place={place} className="flex-1 py-2" />

@@ -13,10 +13,10 @@ export function Entrance({ title, lead, children }: { title: string; lead: strin
         <Landscape className="absolute inset-0 size-full" />
         <Tagline />
       </div>
-      <div className="absolute top-2 right-2 z-10 flex items-center lg:top-4 lg:right-4">
+      <header className="absolute top-2 right-2 z-10 flex items-center lg:top-4 lg:right-4">
         <LanguageSwitch />
         <ThemeSwitch />
-      </div>
+      </header>
       <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-6 pt-8 pb-10 lg:py-16">
         <Wordmark />
         <h1 className="display mt-6 text-3xl lg:mt-8">{title}</h1>
