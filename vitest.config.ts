@@ -15,7 +15,13 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['packages/web/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          globalSetup: ['packages/web/build/test-setup.ts'],
+        },
+      },
       {
         test: {
           name: 'whole',

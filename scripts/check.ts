@@ -2,11 +2,10 @@
 import { run } from './run.ts'
 
 const steps: readonly (readonly [string, string, ...string[]])[] = [
-  ['sentences', 'npm', 'run', '--silent', 'messages', '--workspace=@inkling/web'],
   ['types: engine', 'npm', 'run', '--silent', 'check', '--workspace=@inkling/engine'],
   ['types: contract', 'npm', 'run', '--silent', 'check', '--workspace=@inkling/contract'],
   ['types: server', 'npm', 'run', '--silent', 'check', '--workspace=@inkling/server'],
-  ['types: web', 'npm', 'run', '--silent', 'check', '--workspace=@inkling/web'],
+  ['sentences and types: web', 'npm', 'run', '--silent', 'check', '--workspace=@inkling/web'],
   ['types: the rest', 'tsc', '-p', '.'],
   ['lint and format', 'biome', 'ci', '--error-on-warnings', '.'],
   ['imports', 'node', 'scripts/check-arrows.ts'],

@@ -1,0 +1,1 @@
+export { compileMessages as setup } from './compile-messages.ts'
