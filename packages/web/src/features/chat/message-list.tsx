@@ -17,8 +17,8 @@ interface MessageListProps {
   goToEnd: RefObject<() => void>
 }
 
-/** Pixels from the top at which older messages are asked for: a screen or so before they are wanted. */
-const OLDER_AHEAD = 1_200
+/** Pixels from the top at which older messages are asked for: some screens before they are wanted. */
+const OLDER_AHEAD = 2_400
 
 /** The rows of a conversation, of which only those in sight are in the page, however long it is. */
 export function MessageList({

@@ -19,7 +19,7 @@ export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserP
         aria-label={m.chat_model_label()}
         value={value.id}
         onChange={event => onChoose(ModelId.parse(event.target.value))}
-        className="h-9 max-w-48 min-w-0 truncate rounded-lg bg-transparent pr-1 hover:bg-sunken"
+        className="h-9 max-w-40 shrink-0 truncate rounded-lg sm:max-w-56 bg-transparent pr-1 hover:bg-sunken"
       >
         {models.map(({ id, name, provider }) => (
           <option key={id} value={id} className="bg-raised text-ink">
@@ -28,7 +28,7 @@ export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserP
         ))}
       </select>
       {value.provider === 'demo' && (
-        <span className="truncate text-xs text-ink-faint">
+        <span className="hidden truncate text-xs text-ink-faint sm:inline">
           {m.chat_model_demo_note()}{' '}
           {isAdmin && (
             <Link to={paths.adminModels} className="underline">

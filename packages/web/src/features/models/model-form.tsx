@@ -44,9 +44,8 @@ export function ModelForm({ model, onClose }: { model: AdminModel | null; onClos
       title={model ? m.models_edit_title({ name: model.name }) : m.models_add_title()}
       actions={
         <>
-          <Button look="line" busy={trial.isPending} onClick={test} className="mr-auto">
-            <PlugZap aria-hidden="true" className="size-4" />
-            {m.models_test_button()}
+          <Button look="plain" onClick={onClose}>
+            {m.app_cancel_button()}
           </Button>
           <Button type="submit" form={FORM} look="seal" busy={busy}>
             {m.app_save_button()}
@@ -56,6 +55,19 @@ export function ModelForm({ model, onClose }: { model: AdminModel | null; onClos
     >
       <form ref={form} id={FORM} noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-2">
         <ConnectionFields values={values} errors={errors} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button size="small" busy={trial.isPending} onClick={test}>
+            <PlugZap aria-hidden="true" className="size-4" />
+            {m.models_test_button()}
+          </Button>
+          {isUntestable ? (
+            <p role="alert" className="text-sm">
+              {m.models_test_incomplete()}
+            </p>
+          ) : (
+            <TestOutcome result={trial.data} error={trial.error} />
+          )}
+        </div>
         <TextField
           label={m.models_field_name()}
           hint={m.models_field_name_hint()}
@@ -113,8 +125,7 @@ export function ModelForm({ model, onClose }: { model: AdminModel | null; onClos
             defaultChecked={values.is_enabled}
           />
         </div>
-        <FormFailure sentence={failure ?? (isUntestable ? m.models_test_incomplete() : undefined)} />
-        <TestOutcome result={trial.data} error={trial.error} />
+        <FormFailure sentence={failure} />
       </form>
     </Dialog>
   )
