@@ -1,4 +1,5 @@
 import { FileX2, X } from 'lucide-react'
+import { ApiError } from '../../api/api-error.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
@@ -50,13 +51,17 @@ export function ImportRow({ item, onRetry, onDismiss }: ImportRowProps) {
           file={file}
           sentence={problemSentence(progress.error)}
           onDismiss={onDismiss}
-          onRetry={onRetry}
+          {...(mayPass(progress.error) ? { onRetry } : {})}
         />
       )
     default:
       return progress satisfies never
   }
 }
+
+/** The file itself may be good: it was the way there that failed. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
 const Row = ({ children }: { children: React.ReactNode }) => (
   <div className="flex animate-rise flex-wrap items-center gap-4 rounded-2xl border border-line bg-raised p-3">

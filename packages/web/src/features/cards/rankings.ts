@@ -19,11 +19,6 @@ const dateNames: Readonly<Record<DateWindow, () => string>> = {
 export const rankingChoices = () => rankings.map(value => ({ value, label: rankingNames[value]() }))
 export const dateChoices = () => dateWindows.map(value => ({ value, label: dateNames[value]() }))
 
-/** A word of an address as one of the known ones, or the first of them. */
-export const oneOf = <T extends string>(known: readonly [T, ...T[]], word: string | undefined): T =>
-  known.find(value => value === word) ?? known[0]
-
-export const rankingOf = (word: string | undefined): Ranking => oneOf(rankings, word)
-/** The whole time is what one sees without choosing. */
-export const dateOf = (word: string | undefined): DateWindow =>
-  dateWindows.find(value => value === word) ?? 'all'
+/** A word of an address as a ranking; what is none of them is the first. */
+export const rankingOf = (word: string | undefined): Ranking =>
+  rankings.find(ranking => ranking === word) ?? rankings[0]

@@ -26,12 +26,12 @@ export function ChatHeader({ session }: { session: Session }) {
         <span className="xl:hidden">
           <Avatar name={session.card.name} url={session.card.avatar_url} size="small" />
         </span>
-        <span className="min-w-0">
-          <span className="display line-clamp-1">{session.card.name}</span>
+        <div className="min-w-0">
+          <h1 className="display line-clamp-1">{session.card.name}</h1>
           {session.title !== session.card.name && (
             <span className="block truncate text-xs text-ink-faint">{session.title}</span>
           )}
-        </span>
+        </div>
       </Link>
       <SessionMenu session={session} onDeleted={() => go(paths.chats, { replace: true })} />
     </header>

@@ -22,10 +22,13 @@ export function ChatPage() {
   }
   return (
     <div className="grid h-[calc(100dvh-3.25rem)] md:h-dvh lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
-      <div className="hidden overflow-y-auto border-r border-line pt-4 lg:block">
+      <aside
+        aria-label={m.app_title_chats()}
+        className="hidden overflow-y-auto border-r border-line pt-4 lg:block"
+      >
         <h2 className="display px-5 pb-3 text-xl">{m.app_title_chats()}</h2>
         <SessionList current={id} />
-      </div>
+      </aside>
       <main className="flex min-h-0 min-w-0 flex-col">
         {session.data && history.data ? (
           <>

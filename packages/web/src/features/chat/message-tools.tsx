@@ -25,7 +25,7 @@ export function MessageTools({ message, isLast, onEdit }: MessageToolsProps) {
     <div className="-ml-2.5 flex min-h-11 items-center">
       <SiblingSwitch message={message} onSelect={sibling => select(message.id, sibling)} />
       <div className={`flex items-center ${quiet}`}>
-        {message.role === 'assistant' && message.parent_id !== null && (
+        {isAnswerable(message, isLast) && (
           <IconButton label={m.chat_regenerate_button()} onClick={() => regenerate(message)}>
             <RefreshCw {...icon} />
           </IconButton>
@@ -40,6 +40,10 @@ export function MessageTools({ message, isLast, onEdit }: MessageToolsProps) {
     </div>
   )
 }
+
+/** A greeting was written by the author; every other answer can be given again, and a last word answered at all. */
+const isAnswerable = ({ role, parent_id }: Message, isLast: boolean): boolean =>
+  role === 'assistant' ? parent_id !== null : isLast
 
 function copy(text: string): void {
   // There is no clipboard where the page came over plain http from another machine.

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
+import { findChromium } from '../../../../../scripts/find-chromium.ts'
 
 const SITE = 'https://inkling.test'
 
@@ -66,8 +67,15 @@ async function bundle(): Promise<string> {
   return chunk.code
 }
 
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-component-update', '--disable-sync'],
-  })
+function launch(): Promise<Browser> {
+  const found = findChromium()
+  if ('sentence' in found) throw new Error(found.sentence)
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  return chromium.launch({ executablePath: found.path, args })
+}
