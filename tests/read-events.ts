@@ -27,3 +27,10 @@ function eventOf(frame: string): StreamEvent {
     data: streamEvents[name].parse(JSON.parse(field('data'))),
   } as StreamEvent // the schema of that name has just read it
 }
+
+/** The rest of a stream, to its end. */
+export async function allOf(events: AsyncIterable<StreamEvent>): Promise<StreamEvent[]> {
+  const all: StreamEvent[] = []
+  for await (const event of events) all.push(event)
+  return all
+}

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises'
+import { type Message, type MessageId, type ModelId, routes, type SessionId } from '@inkling/contract'
+import { type Api, createApi, startScriptedUpstream } from '@inkling/server/testing'
+import { onTestFinished } from 'vitest'
+import type { ScriptedUpstream } from '../../packages/server/src/testing/scripted-upstream.ts'
+import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
+import { type Launched, type LaunchOptions, launchInkling } from '../launch.ts'
+import { readEvents } from '../read-events.ts'
+
+/** A directory that goes when the test is over. */
+export function scratchDirectory(): string {
+  const directory = temporaryDirectory()
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** An Inkling that is stopped, if it still runs, when the test is over. */
+export async function launchForTest(options: LaunchOptions = {}): Promise<Launched> {
+  const inkling = await launchInkling(options)
+  onTestFinished(async () => void (await inkling.stop()))
+  return inkling
+}
+
+/** Somebody with a card, who can begin chats with it. */
+export interface Reader {
+  readonly api: Api
+  newChat(): Promise<SessionId>
+}
+
+/** An Inkling with a scripted upstream, the admin of which connects models by the names of scripts. */
+export interface Scene {
+  readonly inkling: Launched
+  readonly upstream: ScriptedUpstream
+  model(script: string, base_url?: string): Promise<ModelId>
+  newReader(name: string): Promise<Reader>
+  close(): Promise<void>
+}
+
+export async function startScene(options: LaunchOptions = {}): Promise<Scene> {
+  const upstream = await startScriptedUpstream()
+  const inkling = await launchInkling(options)
+  const nobody = createApi(inkling.url)
+  const admin = await nobody.register('admin')
+  return {
+    inkling,
+    upstream,
+    async model(script, base_url = upstream.url) {
+      const body = { name: script, model: script, base_url }
+      return (await admin.call(routes.adminModels.create, { body })).id
+    },
+    newReader: async name => readerOf(await nobody.register(name)),
+    async close() {
+      await inkling.stop()
+      await upstream.close()
+    },
+  }
+}
+
+async function readerOf(api: Api): Promise<Reader> {
+  const data = { name: 'Keeper', first_mes: 'The lamp is lit.' }
+  const card = await api.call(routes.cards.create, { body: { data } })
+  return {
+    api,
+    newChat: async () => (await api.call(routes.chat.createSession, { body: { card_id: card.id } })).id,
+  }
+}
+
+/** Says something and gives the answer's stream as it comes. */
+export function say(
+  { api }: Reader,
+  session_id: SessionId,
+  model_id: ModelId,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const body = { session_id, model_id, content: 'Go on.' }
+  return api.send(routes.chat.complete, { body, ...(signal && { signal }) })
+}
+
+/** Says something, and hears who answers: that much has been stored. The rest is read from the events. */
+export async function begin(reader: Reader, session_id: SessionId, model_id: ModelId) {
+  const events = readEvents(await say(reader, session_id, model_id))
+  await events.next()
+  const { value } = await events.next()
+  if (value?.event !== 'assistant_message') throw new Error('the second event is the answer')
+  return { id: value.data.id, events }
+}
+
+/** The stream's last event, however long it takes. */
+export async function finalOf(
+  events: ReturnType<typeof readEvents>,
+): Promise<{ name: string; message: Message }> {
+  for await (const { event, data } of events) {
+    if (event === 'done') return { name: event, message: data }
+    if (event === 'error') return { name: event, message: data.message }
+  }
+  throw new Error('the stream ended without a final event')
+}
+
+/** Comes to an answer, or comes back to it. */
+export function follow({ api }: Reader, id: MessageId, after?: number): Promise<Response> {
+  const headers = after === undefined ? {} : { 'last-event-id': String(after) }
+  return api.send(routes.chat.streamMessage, { params: { id }, headers })
+}

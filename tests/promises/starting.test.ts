@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { routes } from '@inkling/contract'
+import { createApi, TEST_PASSWORD } from '@inkling/server/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbedded } from '../../packages/server/src/platform/database/embedded/start.ts'
+import { LaunchError, type LaunchOptions, launchInkling } from '../launch.ts'
+import { launchForTest, scratchDirectory } from './fixtures.ts'
+
+const silent = { error() {}, warn() {}, info() {} }
+
+test('`npm start` on a machine that has seen no Inkling gives a site, whose first account is its admin', async () => {
+  const dataDir = join(scratchDirectory(), 'new', 'place')
+  const inkling = await launchForTest({ dataDir, command: ['npm', 'start'] })
+  for (const path of ['/', '/en', '/health', '/ready'])
+    expect((await fetch(inkling.url + path)).status).toBe(200)
+  const api = await createApi(inkling.url).register('reader')
+  expect((await api.call(routes.auth.profile)).role).toBe('admin')
+})
+
+test('a second Inkling on a directory says who is there, and leaves the first alone', async () => {
+  const { url, dataDir, pid } = await launchForTest()
+  const { code, output } = await failureOf({ dataDir })
+  expect(code).not.toBe(0)
+  expect(output).toContain(`Another Inkling runs on this data directory (pid ${pid}): ${dataDir}.`)
+  expect((await fetch(`${url}/ready`)).status).toBe(200)
+})
+
+test('with DATABASE_URL everything is in that PostgreSQL, and none is started', async () => {
+  const databaseDir = scratchDirectory()
+  const { url: DATABASE_URL, stop } = await startEmbedded({ dataDir: databaseDir, logger: silent })
+  onTestFinished(stop)
+  const options = { dataDir: scratchDirectory(), env: { DATABASE_URL } }
+  const first = await launchInkling(options)
+  await createApi(first.url).register('reader')
+  expect(await first.stop()).toBe(0)
+  const second = await launchForTest(options)
+  const body = { username: 'reader', password: TEST_PASSWORD }
+  expect((await createApi(second.url).send(routes.auth.login, { body })).status).toBe(200)
+  expect(existsSync(join(options.dataDir, 'postgres'))).toBe(false)
+})
+
+test('a DATABASE_URL where nobody answers is told in a sentence, without its password', async () => {
+  const DATABASE_URL = 'postgres://inkling:sesame@127.0.0.1:9/inkling'
+  const { code, output } = await failureOf({ dataDir: scratchDirectory(), env: { DATABASE_URL } })
+  expect(code).not.toBe(0)
+  expect(sentencesIn(output)).toMatch(/127\.0\.0\.1/)
+  expect(output).not.toContain('sesame')
+})
+
+test('a port that is taken is told in a sentence', async () => {
+  const other = createServer().listen(0, 'localhost')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo // a TCP server that listens has one
+  const PORT = String(port)
+  const { code, output } = await failureOf({ dataDir: scratchDirectory(), env: { PORT } })
+  expect(code).not.toBe(0)
+  expect(sentencesIn(output)).toBe(`Port ${PORT} is taken by another program. Choose one with PORT=…`)
+})
+
+test('a setting that can’t be used is named', async () => {
+  const { code, output } = await failureOf({ dataDir: scratchDirectory(), env: { PORT: 'many' } })
+  expect(code).not.toBe(0)
+  expect(output).toContain('PORT')
+})
+
+test('a data directory that can’t be used is told in a sentence', async () => {
+  const closed = join(scratchDirectory(), 'closed')
+  mkdirSync(closed)
+  // Root may write anywhere, but its database, as another user, can't pass; everybody else can't write.
+  chmodSync(closed, process.getuid?.() === 0 ? 0o700 : 0o500)
+  const { code, output } = await failureOf({ dataDir: join(closed, 'data') })
+  expect(code).not.toBe(0)
+  expect(sentencesIn(output)).toMatch(
+    /^(The database's user .* can't reach|The data directory .* can't be written)/,
+  )
+})
+
+async function failureOf(options: LaunchOptions): Promise<LaunchError> {
+  const result = await launchInkling(options).catch((error: unknown) => error)
+  if (result instanceof LaunchError) return result
+  throw new Error('it started')
+}
+
+/** What it said, if it was sentences rather than where in the code it broke. */
+function sentencesIn(output: string): string {
+  expect(output).not.toMatch(/^\s+at /m)
+  return output.trim()
+}
