@@ -12,6 +12,8 @@ import type { AskModel } from './providers/provider.ts'
 export interface House {
   readonly config: Config
   readonly db: Db
+  /** The same database by connections of its own: what streams bring must not queue behind everybody's calls. */
+  readonly streamDb: Db
   readonly log: Logger
   readonly clock: Clock
   readonly keys: Keys

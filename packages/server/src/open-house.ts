@@ -23,6 +23,7 @@ export interface OpenHouse {
   close(): Promise<void>
 }
 
+const STREAM_CONNECTIONS = 3
 const migrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /** Opens everything that the features stand on, the database first. */
@@ -59,6 +60,7 @@ export async function furnish(
   const house: House = {
     config,
     db,
+    streamDb: database.openLane(STREAM_CONNECTIONS),
     log,
     clock,
     keys,

@@ -25,14 +25,15 @@ create table messages (
   tokens integer not null default 0,
   -- How many events its stream had; their ids are 1 … event_count.
   event_count integer not null default 0,
-  -- The instance that writes it while it streams.
+  -- The instance that writes it while it streams, and which of its user's three places it takes.
   instance_id uuid,
+  slot smallint check (slot between 1 and 3),
   edited_at timestamptz,
   created_at timestamptz not null
 );
 create index messages_sibling_group on messages (sibling_group, id);
 create index messages_parent on messages (parent_id) where parent_id is not null;
-create index messages_streaming on messages (instance_id) where status = 'streaming';
+create unique index messages_slot on messages (user_id, slot) where slot is not null;
 create index messages_owner on messages (user_id, card_id);
 
 create table sessions (

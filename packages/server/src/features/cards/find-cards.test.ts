@@ -74,8 +74,8 @@ test('ranks cards by how much they are chatted with, in all or lately', async ()
   const now = app.clock.now()
   const lastWeek = new Date(now.getTime() - 6 * 24 * 3600 * 1000)
   await noteChatStarted(db, named.percent.id, now)
-  await noteMessages(db, named.percent.id, 5, now)
-  await noteMessages(db, named.fox.id, 50, lastWeek)
+  await noteMessages(db, new Map([[named.percent.id, 5]]), now)
+  await noteMessages(db, new Map([[named.fox.id, 50]]), lastWeek)
   const first = async (query: { ranking?: 'most_chatted'; date?: 'day' | 'week' }) =>
     (await reader.call(cards.list, { query })).items[0]
   expect(await first({})).toMatchObject({ id: named.fox.id, stats: { messages: 50, chats: 0 } })

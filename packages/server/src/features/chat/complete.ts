@@ -1,58 +1,44 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Message, MessageId, routes } from '@inkling/contract'
 import { orNotFound } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
 import type { Call } from '../../platform/http/bind.ts'
-import { once } from '../../platform/http/intents.ts'
+import { findOutcome, type Intent } from '../../platform/http/intents.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import type { LiveLogins } from '../accounts/live-logins.ts'
-import { noteMessages } from '../cards/reader-store.ts'
+import type { ChatHouse } from './chat-house.ts'
 import { followFromStart, followStream } from './follow-stream.ts'
-import type { Generations } from './generations.ts'
 import { openAnswerStream } from './open-answer-stream.ts'
 import { findMessage } from './path.ts'
 import { type Started, startGeneration } from './start-generation.ts'
 
 type CompleteCall = Call<typeof routes.chat.complete, undefined>
 
-/**
- * Says something and gives the answer as it comes. The same intent again joins the answer that the first one
- * began; what that had stored is told from the start.
- */
-export async function complete(
-  house: House,
-  generations: Generations,
-  logins: LiveLogins,
-  call: CompleteCall,
-): Promise<unknown> {
-  if (generations.isClosing) throw new Refusal('shutting_down', { retryAfterSeconds: 5 })
-  let started: Started | undefined
-  const outcome = await once(call.db, call.intent, 200, async tx => {
-    started = await startGeneration(house, tx, call.actor, call.body)
-    return { message_id: started.assistant_message.id }
-  })
-  if (outcome.replayed) call.reply.header('idempotency-replayed', 'true')
-  if (outcome.status !== 200) throw new Refusal('conflict')
-  const { message_id } = outcome.body as { message_id: MessageId } // what the effect above gave
-  const generation = started === undefined ? generations.find(message_id) : generations.start(started.ordered)
-  if (started !== undefined) countMessages(house, started)
-  if (!call.body.stream) return await answerWhole(call, message_id, generation?.over)
-  const stream = openAnswerStream(call.reply, logins, call.actor)
-  if (started !== undefined && generation !== undefined) return followFromStart(stream, generation, started)
-  return await followStream(stream, {
-    db: house.db,
-    user_id: call.actor.id,
-    message_id,
-    after: 0,
-    generation,
-  })
+/** Says something and gives the answer as it comes. */
+export async function complete(chat: ChatHouse, call: CompleteCall): Promise<unknown> {
+  if (chat.generations.isClosing) throw new Refusal('shutting_down', { retryAfterSeconds: 5 })
+  const started = await startGeneration(chat, call.actor, call.body, call.intent)
+  return started === null ? await joinEarlier(chat, call) : await answer(chat, call, started)
 }
 
-/** Beside the turn, not in it: everybody who chats with a card meets in its count. */
-function countMessages(house: House, { card_id, added }: Started): void {
-  noteMessages(house.db, card_id, added, house.clock.now()).catch(error =>
-    house.log.warn({ err: error }, 'messages were not counted'),
-  )
+async function answer(chat: ChatHouse, call: CompleteCall, started: Started): Promise<unknown> {
+  const generation = chat.generations.start(started.ordered)
+  if (!call.body.stream) return await answerWhole(call, generation.message_id, generation.over)
+  followFromStart(openAnswerStream(call.reply, chat.logins, call.actor), generation, started)
+}
+
+/** The same intent again joins the answer that the first one began; what is stored of it is told from the start. */
+async function joinEarlier(chat: ChatHouse, call: CompleteCall): Promise<unknown> {
+  const message_id = await answerOf(chat, call.intent)
+  const generation = chat.generations.find(message_id)
+  call.reply.header('idempotency-replayed', 'true')
+  if (!call.body.stream) return await answerWhole(call, message_id, generation?.over)
+  const stream = openAnswerStream(call.reply, chat.logins, call.actor)
+  return await followStream(stream, { db: call.db, user_id: call.actor.id, message_id, after: 0, generation })
+}
+
+async function answerOf({ house }: ChatHouse, intent: Intent | null): Promise<MessageId> {
+  const outcome = intent === null ? null : await findOutcome(house.db, intent)
+  if (outcome === null) throw new Refusal('conflict')
+  return (outcome.body as { message_id: MessageId }).message_id // as `writeTurn` stored it
 }
 
 /** Without a stream: the finished message. */

@@ -1,5 +1,6 @@
-import type { NewSession, Session, SessionId } from '@inkling/contract'
+import type { MessageId, NewSession, Session, SessionId } from '@inkling/contract'
 import { countTokens, expandMacros, greetingsOf, macroValues } from '@inkling/engine'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
@@ -9,7 +10,8 @@ import { newId } from '../../platform/ids.ts'
 import { findUser } from '../accounts/store.ts'
 import { findCardForChat } from '../cards/chat-card.ts'
 import { noteChatStarted, setLastSession } from '../cards/reader-store.ts'
-import { addRoot, type Place } from './add-message.ts'
+import { asRows, messageRow } from './message-row.ts'
+import { rootPlace } from './place.ts'
 import { findSession, moveHead } from './session-store.ts'
 
 /** Begins a chat: every greeting of the card is a sibling at its root, and the chosen one its head. */
@@ -40,22 +42,26 @@ export async function createSession(
     .execute()
 
   const values = macroValues(card.data, { name: user.display_name, description: '' })
-  const owner = { user_id: actor.id, card_id: card.id }
-  const places: Place[] = []
-  for (const greeting of greetingsOf(card.data)) {
+  const rows = greetingsOf(card.data).map(greeting => {
     const content = expandMacros(greeting, values)
-    const message = {
+    const place = rootPlace(newId<MessageId>())
+    return messageRow(place, null, id, {
+      user_id: actor.id,
+      card_id: card.id,
+      created_at: now,
       role: 'assistant',
       name: values.char,
       content,
       tokens: countTokens(content),
       status: 'done',
-    } as const
-    places.push(await addRoot(tx, owner, id, message, now))
-  }
-  const head = places[Math.min(wanted.greeting_index, places.length - 1)]
+    })
+  })
+  await sql`insert into messages select m.* from ${asRows(rows)} m`.execute(tx)
+  const head = rows[Math.min(wanted.greeting_index, rows.length - 1)]
   if (head !== undefined) await moveHead(tx, id, head, now)
-  await noteChatStarted(tx, card.id, house.clock.now())
   await setLastSession(tx, actor.id, card.id, id)
-  return orNotFound(await findSession(tx, actor.id, id))
+  const session = orNotFound(await findSession(tx, actor.id, id))
+  // Last: everybody who begins a chat with this card waits in its row.
+  await noteChatStarted(tx, card.id, house.clock.now())
+  return session
 }

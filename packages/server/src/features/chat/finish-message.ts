@@ -1,8 +1,7 @@
 import type { Message, MessageId, MessageStatus, Problem, Usage, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
 import type { House } from '../../house.ts'
-import { jsonb } from '../../platform/database/json.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { findMessage } from './path.ts'
+import { findMessage, shown, siblings } from './path.ts'
 
 export interface Finished {
   readonly content: string
@@ -38,19 +37,19 @@ export async function finishMessage(
   }
 }
 
-const write = (house: House, message_id: MessageId, user_id: UserId, finished: Finished) =>
-  inTransaction(house.db, async tx => {
-    await tx
-      .updateTable('messages')
-      .set({
-        ...finished,
-        error: finished.error === null ? null : jsonb(finished.error),
-        usage: jsonb(finished.usage),
-        instance_id: null,
-      })
-      .where('id', '=', message_id)
-      .where('status', '=', 'streaming')
-      .execute()
-    await tx.deleteFrom('stream_events').where('message_id', '=', message_id).execute()
-    return await findMessage(tx, user_id, message_id)
-  })
+async function write(
+  house: House,
+  message_id: MessageId,
+  user_id: UserId,
+  { content, reasoning, status, error, usage, tokens, event_count }: Finished,
+): Promise<Message | undefined> {
+  const { rows } = await sql<Message>`
+    with gone as (delete from stream_events where message_id = ${message_id}::uuid),
+    m as (
+      update messages set content = ${content}, reasoning = ${reasoning}, status = ${status},
+        error = ${error === null ? null : JSON.stringify(error)}::jsonb, usage = ${JSON.stringify(usage)}::jsonb,
+        tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null
+      where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming' returning *)
+    select ${shown} from m ${siblings}`.execute(house.streamDb)
+  return rows[0] ?? (await findMessage(house.streamDb, user_id, message_id))
+}

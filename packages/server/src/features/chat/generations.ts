@@ -14,7 +14,7 @@ export class Generations {
 
   constructor(house: House) {
     this.#house = house
-    this.#log = new StreamLog(house.db, house.log)
+    this.#log = new StreamLog(house.streamDb, house.log)
   }
 
   /** No new answers once a shutdown has begun. */

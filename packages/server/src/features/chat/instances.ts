@@ -46,7 +46,7 @@ async function interruptOrphans(house: House): Promise<void> {
   const { rows } = await sql<{ id: MessageId }>`
     with orphans as (
       select id from messages
-      where status = 'streaming' and instance_id not in (
+      where slot is not null and instance_id not in (
         select id from instances where seen_at > now() - make_interval(secs => ${DEAD_AFTER_S}::int))
       for update skip locked
     ), said as (
@@ -59,7 +59,7 @@ async function interruptOrphans(house: House): Promise<void> {
     )
     update messages m set
       status = 'interrupted', content = said.content, reasoning = said.reasoning, error = ${error}::jsonb,
-      tokens = length(said.content), event_count = said.last_id + 1, instance_id = null
+      tokens = length(said.content), event_count = said.last_id + 1, instance_id = null, slot = null
     from said where m.id = said.id returning m.id`.execute(house.db)
   if (rows.length > 0)
     house.log.warn({ count: rows.length }, 'open answers of an ended process were kept as interrupted')

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** The columns of a message as the contract shows it, for a row named `m`. */
-const shown = sql`
+export const shown = sql`
   m.id, m.parent_id, m.role, m.name, m.content, m.reasoning, m.model_id, m.model_name, m.status, m.error, m.usage,
   json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
   m.edited_at, m.created_at`
 
 /** A message's alternatives, itself among them, in the order they were made. */
-const siblings = sql`
+export const siblings = sql`
   cross join lateral (
     select array_agg(id order by id) as ids from messages where sibling_group = m.sibling_group
   ) s`

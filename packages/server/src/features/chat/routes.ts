@@ -5,11 +5,11 @@ import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { once } from '../../platform/http/intents.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
+import { openChatHouse } from './chat-house.ts'
 import { complete } from './complete.ts'
 import { createSession } from './create-session.ts'
 import { editMessage } from './edit-message.ts'
 import { followStream } from './follow-stream.ts'
-import { Generations } from './generations.ts'
 import { mayUseCard, ownMessage, ownSession } from './guards.ts'
 import { openAnswerStream } from './open-answer-stream.ts'
 import { history, lastEventId } from './read-chats.ts'
@@ -28,8 +28,9 @@ import { stopMessage } from './stop-message.ts'
 const { chat } = routes
 
 export function chatRoutes(bind: Binder, house: House, logins: LiveLogins, app: FastifyInstance): void {
-  const generations = new Generations(house)
-  app.addHook('preClose', () => generations.close())
+  const here = openChatHouse(house, logins)
+  const { generations } = here
+  app.addHook('preClose', () => here.close())
 
   bind.write(chat.createSession, noObject, ({ db, actor, body }) => createSession(house, db, actor, body))
   bind.read(chat.sessions, noObject, ({ db, actor, query }) => listSessions(db, actor.id, query))
@@ -49,7 +50,7 @@ export function chatRoutes(bind: Binder, house: House, logins: LiveLogins, app: 
     return reply.status(204).send()
   })
 
-  bind.raw(chat.complete, noObject, call => complete(house, generations, logins, call))
+  bind.raw(chat.complete, noObject, call => complete(here, call))
   bind.raw(chat.streamMessage, ownMessage, async ({ db, actor, params, request, reply }) => {
     const after = lastEventId(request)
     const stream = openAnswerStream(reply, logins, actor)

@@ -1,108 +1,127 @@
-import { type CardId, GENERATIONS_AT_ONCE, type Message, type SessionId } from '@inkling/contract'
-import type { Prompt } from '@inkling/engine'
-import { sql } from 'kysely'
+import type { Message, MessageId } from '@inkling/contract'
+import { countTokens, expandMacros, macroValues, type Prompt } from '@inkling/engine'
 import { orNotFound } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
-import type { Db } from '../../platform/database/tables.ts'
+import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { findUser } from '../accounts/store.ts'
-import { type ChatCard, cardForSession } from '../cards/chat-card.ts'
-import { setLastSession } from '../cards/reader-store.ts'
-import type { StoredModel } from '../models/store.ts'
+import type { Intent } from '../../platform/http/intents.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ChatCard } from '../cards/chat-card.ts'
 import { connectionOf } from '../models/test-model.ts'
-import { addMessage } from './add-message.ts'
-import { chooseModel } from './choose-model.ts'
+import type { ChatHouse } from './chat-house.ts'
 import { gatherPrompt } from './gather-prompt.ts'
 import type { Ordered } from './generation.ts'
+import { type MessageRow, messageRow, type NewMessage, shownMessage } from './message-row.ts'
 import { findMessage } from './path.ts'
-import { moveHead, type OwnSession } from './session-store.ts'
-import { userTurn, type Wanted } from './user-turn.ts'
+import { placeBelow, rootPlace } from './place.ts'
+import { type AskedModel, readTurn, type Turn, type Wanted } from './read-turn.ts'
+import { writeTurn } from './write-turn.ts'
 
 export interface Started {
   readonly user_message: Message
   readonly assistant_message: Message
   readonly ordered: Ordered
-  /** How many messages it added. */
-  readonly added: number
-  readonly card_id: CardId
 }
 
+/** Two turns of one user can read the same free place; who writes second reads again. */
+const TRIES = 4
+
 /**
- * Everything that must be durable before the first byte: the user's message, the empty answer, the chat's new
- * head. Refuses before any effect when the prompt can't be built.
+ * Everything that must be durable before the first byte, in three round trips: what the turn hangs on, the path it
+ * goes below, and in one statement the user's message, the empty answer and the chat's new head. Refuses before any
+ * effect.
+ * @returns null when this intent was acted on before
  */
-export async function startGeneration(house: House, tx: Db, actor: Actor, wanted: Wanted): Promise<Started> {
-  await lockGenerations(tx, actor)
-  const session = await lockSession(tx, actor, wanted.session_id)
-  const user = orNotFound(await findUser(tx, actor.id))
-  const card = await cardForSession(tx, session.revision_id)
-  const owner = { user_id: actor.id, card_id: session.card_id }
+export async function startGeneration(
+  chat: ChatHouse,
+  actor: Actor,
+  wanted: Wanted,
+  intent: Intent | null,
+): Promise<Started | null> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tryToStart(chat, actor, wanted, intent)
+    } catch (error) {
+      if (attempt === TRIES || !isUniqueViolation(error, 'messages_slot')) throw error
+    }
+  }
+}
+
+async function tryToStart(
+  { house, cards, counts }: ChatHouse,
+  actor: Actor,
+  wanted: Wanted,
+  intent: Intent | null,
+): Promise<Started | null> {
+  const turn = await readTurn(house.db, actor.id, wanted)
+  const card = await cards.find(turn.revision_id)
   const now = house.clock.now().toISOString()
-  const asked = await userTurn(tx, { owner, session, wanted, now, name: user.display_name })
-  const model = await chooseModel(tx, wanted.model_id, asked.place.id)
-  const prompt = await gatherPrompt(tx, actor, {
-    card: card.data,
-    personaName: user.display_name,
-    model,
-    head: asked.place.id,
+  const common = { user_id: actor.id, card_id: turn.card_id, created_at: now }
+  const said = wanted.action === 'send' ? userRow(turn, card, common, wanted.content ?? '') : null
+  const prompt = await gatherPrompt(house.db, actor, { card: card.data, turn, said })
+  const answer = answerRow(turn, said, {
+    ...common,
+    ...emptyAnswer(card, turn.model),
+    instance_id: house.instanceId,
+    slot: turn.slot,
   })
-  const answer = await addMessage(tx, owner, asked.place, emptyAnswer(house, card, model), now)
-  await moveHead(tx, session.id, answer, now)
-  await setLastSession(tx, actor.id, session.card_id, session.id)
+  const rows: [MessageRow, ...MessageRow[]] =
+    said === null ? [answer] : [{ ...said.row, active_child_id: answer.id }, answer]
+  if (!(await writeTurn(house.db, { user_id: actor.id, turn, rows, intent, now }))) return null
+  counts.add(turn.card_id, rows.length)
+  const [first] = rows
   return {
-    user_message: orNotFound(await findMessage(tx, actor.id, asked.place.id)),
-    assistant_message: orNotFound(await findMessage(tx, actor.id, answer.id)),
-    added: asked.isNew ? 2 : 1,
-    card_id: session.card_id,
+    user_message:
+      said === null
+        ? orNotFound(await findMessage(house.db, actor.id, orNotFound(turn.anchor?.id)))
+        : shownMessage(first, [...turn.children, first.id]),
+    assistant_message: shownMessage(answer, said === null ? [...turn.children, answer.id] : [answer.id]),
     ordered: {
       message_id: answer.id,
       user_id: actor.id,
       prompt_tokens: prompt.tokens,
-      request: requestOf(house, model, prompt),
+      request: requestOf(house, turn.model, prompt),
     },
   }
 }
 
-/** At most three at once, counted under a lock so that two that come together can't both be the third. */
-async function lockGenerations(tx: Db, actor: Actor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${actor.id}, 0))`.execute(tx)
-  const { running } = await tx
-    .selectFrom('messages')
-    .select(sql<number>`count(*)::int`.as('running'))
-    .where('user_id', '=', actor.id)
-    .where('status', '=', 'streaming')
-    .executeTakeFirstOrThrow()
-  if (running >= GENERATIONS_AT_ONCE) {
-    throw new Refusal('too_many_generations', { facts: { limit: GENERATIONS_AT_ONCE }, retryAfterSeconds: 2 })
+type Common = Pick<NewMessage, 'user_id' | 'card_id' | 'created_at'>
+
+/** The user's message where it will stand, its macros expanded once and for all. */
+function userRow(turn: Turn, card: ChatCard, common: Common, text: string) {
+  const id = newId<MessageId>()
+  const place = turn.anchor === null ? rootPlace(id) : placeBelow(turn.anchor, id)
+  const content = expandMacros(text, macroValues(card.data, { name: turn.user_name, description: '' }))
+  const message = {
+    ...common,
+    role: 'user',
+    name: turn.user_name,
+    content,
+    tokens: countTokens(content),
+    status: 'done',
+  } as const
+  return {
+    place,
+    row: messageRow(place, turn.anchor?.id ?? null, turn.anchor?.id ?? turn.session_id, message),
   }
 }
 
-async function lockSession(tx: Db, actor: Actor, id: SessionId): Promise<OwnSession> {
-  return orNotFound(
-    await tx
-      .selectFrom('sessions')
-      .selectAll()
-      .where('id', '=', id)
-      .where('user_id', '=', actor.id)
-      .forUpdate()
-      .executeTakeFirst(),
-  )
+function answerRow(turn: Turn, said: ReturnType<typeof userRow> | null, message: NewMessage): MessageRow {
+  const parent = said?.place ?? orNotFound(turn.anchor ?? undefined)
+  return messageRow(placeBelow(parent, newId<MessageId>()), parent.id, parent.id, message)
 }
 
-const emptyAnswer = (house: House, card: ChatCard, model: StoredModel) =>
+const emptyAnswer = ({ data }: ChatCard, model: AskedModel) =>
   ({
     role: 'assistant',
-    name: card.data.nickname || card.data.name,
+    name: data.nickname || data.name,
     content: '',
     tokens: 0,
     status: 'streaming',
     model_id: model.id,
     model_name: model.name,
-    instance_id: house.instanceId,
   }) as const
 
-const requestOf = (house: House, model: StoredModel, prompt: Prompt): Ordered['request'] => ({
+const requestOf = (house: ChatHouse['house'], model: AskedModel, prompt: Prompt): Ordered['request'] => ({
   connection: connectionOf(house, model),
   messages: prompt.messages,
   sampling: model.sampling,

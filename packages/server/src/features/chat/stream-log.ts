@@ -59,6 +59,8 @@ export class StreamLog {
   readonly #dirty = new Set<Entry>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
+  /** A stream's first piece waits; it doesn't wait for the tick. */
+  #isUrgent = false
 
   constructor(db: Db, log: BaseLogger) {
     this.#db = db
@@ -72,7 +74,7 @@ export class StreamLog {
       write: (event, text) => {
         entry.push(event, text)
         this.#dirty.add(entry)
-        this.#schedule(isFirst ? 0 : TICK_MS)
+        this.#schedule(isFirst)
         isFirst = false
       },
       close: async () => {
@@ -84,19 +86,20 @@ export class StreamLog {
     }
   }
 
-  #schedule(wait: number): void {
-    if (this.#writing !== undefined) return
-    if (this.#timer !== undefined) {
-      if (wait > 0) return
-      clearTimeout(this.#timer)
-    }
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      this.#writing = this.#write().finally(() => {
-        this.#writing = undefined
-        if (this.#dirty.size > 0) this.#schedule(TICK_MS)
-      })
-    }, wait)
+  #schedule(isFirst: boolean): void {
+    this.#isUrgent ||= isFirst
+    if (this.#writing !== undefined || (this.#timer !== undefined && !isFirst)) return
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#tick(), this.#isUrgent ? 0 : TICK_MS)
+  }
+
+  #tick(): void {
+    this.#timer = undefined
+    this.#isUrgent = false
+    this.#writing = this.#write().finally(() => {
+      this.#writing = undefined
+      if (this.#dirty.size > 0) this.#schedule(false)
+    })
   }
 
   async #write(): Promise<void> {

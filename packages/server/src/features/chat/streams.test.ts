@@ -320,7 +320,7 @@ describe('when a process ended in the middle', () => {
     const id = answer?.data.id as MessageId
     const dead = crypto.randomUUID()
     await app.database.pool.query(
-      `update messages set status = 'streaming', content = '', instance_id = $2 where id = $1`,
+      `update messages set status = 'streaming', content = '', instance_id = $2, slot = 1 where id = $1`,
       [id, dead],
     )
     await app.database.pool.query(

@@ -34,6 +34,7 @@ export interface MessageTable {
   tokens: Generated<number>
   event_count: Generated<number>
   instance_id: string | null
+  slot: number | null
   edited_at: string | null
   created_at: string
 }

@@ -7,8 +7,10 @@ import type { ModelConnection } from '../../providers/provider.ts'
 import { openApiKey } from './api-key.ts'
 import { findModelToAsk, type StoredModel } from './store.ts'
 
+type Reached = Pick<StoredModel, 'id' | 'provider' | 'base_url' | 'model' | 'api_key'>
+
 /** How a stored model is reached, its key opened. */
-export const connectionOf = (house: House, model: StoredModel): ModelConnection => ({
+export const connectionOf = (house: House, model: Reached): ModelConnection => ({
   provider: model.provider,
   base_url: model.base_url,
   model: model.model,

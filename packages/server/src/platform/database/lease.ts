@@ -28,7 +28,8 @@ function lease(client: pg.PoolClient, reach: Reach): PostgresPoolClient {
     if (lost) throw lost
     try {
       // The driver types a result's command and count more loosely than Kysely; it is the same object.
-      return (await client.query(sql, [...parameters])) as pg.QueryResult & PostgresQueryResult<Row>
+      const question = { ...preparedAs(sql), text: sql, values: [...parameters] }
+      return (await client.query(question)) as pg.QueryResult & PostgresQueryResult<Row>
     } catch (error) {
       const problem = translated(error)
       if (isConnectionLost(error)) {
@@ -43,6 +44,21 @@ function lease(client: pg.PoolClient, reach: Reach): PostgresPoolClient {
     query: query as PostgresPoolClient['query'],
     release: () => client.release(lost),
   }
+}
+
+const names = new Map<string, { name: string }>()
+const mostNames = 1_000
+
+/**
+ * A name by which each connection keeps a statement parsed and planned: half of what PostgreSQL does for a short one.
+ * Texts that vary without end (a list of ids of any length) go unnamed once there are too many.
+ */
+function preparedAs(sql: string): { name: string } | undefined {
+  const known = names.get(sql)
+  if (known !== undefined || names.size >= mostNames) return known
+  const named = { name: `s${names.size}` }
+  names.set(sql, named)
+  return named
 }
 
 /** When all connections are lent out, a wait in vain says nothing about the database. */

@@ -11,6 +11,8 @@ import { requireUsableServer } from './server-check.ts'
 /** An open database of the given tables. */
 export type Database<Tables> = {
   kysely: Kysely<Tables>
+  /** The same database over a few connections of their own, for what must not queue behind everybody's calls. */
+  openLane(connections: number): Kysely<Tables>
   /** For what needs the driver itself: migrations, listening, copies. Its errors come as the driver has them. */
   pool: pg.Pool
   /** Whether it is Inkling's own PostgreSQL. */
@@ -52,17 +54,23 @@ async function connect<Tables>(
   await requireUsableServer(url)
   const pool = createPool({ url, logger, ...(poolMax !== undefined && { max: poolMax }) })
   const reach = watchReach(pool, logger)
-  pool.on('error', reach.lose)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: leasingPool(pool, reach) }) })
+  const pools: pg.Pool[] = []
+  const queriesOf = (lane: pg.Pool) => {
+    pools.push(lane)
+    lane.on('error', reach.lose)
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: leasingPool(lane, reach) }) })
+  }
   const close = async () => {
     reach.stop()
     // A statement still running must not hold up the end; PostgreSQL's own shutdown, or ours, cuts it off.
-    await Promise.race([pool.end(), delay(closingMs, undefined, { ref: false })])
+    const ended = Promise.all(pools.map(one => one.end()))
+    await Promise.race([ended, delay(closingMs, undefined, { ref: false })])
     await server?.stop()
   }
   let closed: Promise<void> | undefined
   return {
-    kysely,
+    kysely: queriesOf(pool),
+    openLane: max => queriesOf(createPool({ url, logger, max })),
     pool,
     embedded: server !== undefined,
     isUp: () => reach.isReached() && (server?.isUp() ?? true),

@@ -1,0 +1,31 @@
+import type { House } from '../../house.ts'
+import type { LiveLogins } from '../accounts/live-logins.ts'
+import { RecentCards } from '../cards/recent-cards.ts'
+import { Generations } from './generations.ts'
+import { MessageCounts } from './message-counts.ts'
+
+/** What chats stand on besides the house: made once per process, closed with it. */
+export interface ChatHouse {
+  readonly house: House
+  readonly logins: LiveLogins
+  readonly generations: Generations
+  readonly cards: RecentCards
+  readonly counts: MessageCounts
+  close(): Promise<void>
+}
+
+export function openChatHouse(house: House, logins: LiveLogins): ChatHouse {
+  const generations = new Generations(house)
+  const counts = new MessageCounts(house)
+  return {
+    house,
+    logins,
+    generations,
+    counts,
+    cards: new RecentCards(house.db),
+    async close() {
+      await generations.close()
+      await counts.close()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { CardId, Message, MessageId, UserId } from '@inkling/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Place } from './place.ts'
+import type { MessageTable } from './tables.ts'
+
+/** A whole row of `messages`. */
+export type MessageRow = Selectable<MessageTable>
+
+/** What a new message says; the rest follows from where it stands. */
+export interface NewMessage
+  extends Pick<MessageRow, 'role' | 'name' | 'content' | 'tokens' | 'status'>,
+    Partial<Pick<MessageRow, 'model_id' | 'model_name' | 'instance_id' | 'slot' | 'active_child_id'>> {
+  readonly user_id: UserId
+  readonly card_id: CardId
+  readonly created_at: string
+}
+
+/** The row of a message at its place. `sibling_group` is its parent, or for a beginning the chat it began. */
+export function messageRow(
+  place: Place,
+  parent_id: MessageId | null,
+  sibling_group: string,
+  message: NewMessage,
+): MessageRow {
+  return {
+    id: place.id,
+    parent_id,
+    sibling_group,
+    depth: place.depth,
+    jump_id: place.jumps[0].id,
+    jump_depth: place.jumps[0].depth,
+    active_child_id: null,
+    reasoning: '',
+    model_id: null,
+    model_name: null,
+    error: null,
+    usage: null,
+    event_count: 0,
+    instance_id: null,
+    slot: null,
+    edited_at: null,
+    ...message,
+  }
+}
+
+/** Rows as a table of PostgreSQL's, to insert any number of them with one parameter. */
+export const asRows = (rows: readonly MessageRow[]): RawBuilder<unknown> =>
+  sql`json_populate_recordset(null::messages, ${JSON.stringify(rows)}::json)`
+
+/** A row as the contract shows it, when its siblings are known without asking. */
+export function shownMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {
+  const { id, parent_id, role, name, content, reasoning, model_id, model_name, status, error, usage } = row
+  const ids = [...siblingIds]
+  return {
+    id,
+    parent_id,
+    role,
+    name,
+    content,
+    reasoning,
+    model_id,
+    model_name,
+    status,
+    error,
+    usage,
+    siblings: { index: ids.indexOf(id), count: ids.length, ids },
+    edited_at: row.edited_at,
+    created_at: row.created_at,
+  }
+}

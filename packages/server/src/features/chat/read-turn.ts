@@ -1,0 +1,124 @@
+import type {
+  CardId,
+  Completion,
+  MessageId,
+  MessageRole,
+  RevisionId,
+  SessionId,
+  UserId,
+} from '@inkling/contract'
+import { GENERATIONS_AT_ONCE } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../platform/database/tables.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import type { StoredModel } from '../models/store.ts'
+import type { Ancestor, Place } from './place.ts'
+
+/** What a caller asked of a chat. */
+export type Wanted = z.output<typeof Completion>
+
+/** All that a turn hangs on, as it stands before it. */
+export interface Turn {
+  readonly session_id: SessionId
+  readonly card_id: CardId
+  readonly revision_id: RevisionId
+  readonly user_name: string
+  /** What the turn goes below: for another answer the user's message, otherwise what the user answers; null begins a tree. */
+  readonly anchor: Place | null
+  /** What stands below the anchor already. */
+  readonly children: readonly MessageId[]
+  /** A free one of the user's three places for answers in flight. */
+  readonly slot: number
+  readonly model: AskedModel
+}
+
+export type AskedModel = Pick<
+  StoredModel,
+  | 'id'
+  | 'name'
+  | 'provider'
+  | 'base_url'
+  | 'model'
+  | 'api_key'
+  | 'context_tokens'
+  | 'max_output_tokens'
+  | 'sampling'
+>
+
+interface Row {
+  session_id: SessionId
+  card_id: CardId
+  revision_id: RevisionId
+  user_name: string
+  base_id: MessageId | null
+  anchor_id: MessageId | null
+  anchor_depth: number
+  anchor_role: MessageRole | null
+  jumps: Ancestor[]
+  children: MessageId[]
+  slot: number | null
+  model_id: AskedModel['id'] | null
+  model_name: string
+}
+
+/**
+ * Reads it in one statement. What is said while an answer is being written becomes a sibling of what that answers. The
+ * model is the one that was asked for, else the one that spoke last on this path, else the site's first.
+ * @throws Refusal not_found, too_many_generations, nothing_to_regenerate, no_model
+ */
+export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise<Turn> {
+  const row = await readRow(db, user_id, wanted)
+  if (row === undefined) throw notFound()
+  if (wanted.parent_message_id !== undefined && row.base_id === null) throw notFound()
+  if (wanted.action === 'regenerate' && row.anchor_role !== 'user') throw new Refusal('nothing_to_regenerate')
+  if (row.model_id === null) throw wanted.model_id === undefined ? new Refusal('no_model') : notFound()
+  if (row.slot === null) {
+    throw new Refusal('too_many_generations', { facts: { limit: GENERATIONS_AT_ONCE }, retryAfterSeconds: 2 })
+  }
+  const { session_id, card_id, revision_id, user_name, children, slot } = row
+  const model = { ...(row as unknown as AskedModel), id: row.model_id, name: row.model_name } // its columns are in the row
+  return { session_id, card_id, revision_id, user_name, anchor: placeOf(row), children, slot, model }
+}
+
+function placeOf({ anchor_id, anchor_depth, jumps }: Row): Place | null {
+  const [first, second, ...rest] = jumps
+  if (anchor_id === null || first === undefined || second === undefined) return null
+  return { id: anchor_id, depth: anchor_depth, jumps: [first, second, ...rest] }
+}
+
+async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | undefined> {
+  const given = wanted.parent_message_id ?? null
+  const model = wanted.model_id ?? null
+  const isSend = wanted.action === 'send'
+  const { rows } = await sql<Row>`
+    select s.id as session_id, s.card_id, s.revision_id, u.display_name as user_name, base.id as base_id,
+      a.id as anchor_id, a.depth as anchor_depth, a.role as anchor_role,
+      json_build_array(
+        json_build_object('id', a.jump_id, 'depth', a.jump_depth),
+        json_build_object('id', m1.jump_id, 'depth', m1.jump_depth),
+        json_build_object('id', m2.jump_id, 'depth', m2.jump_depth)) as jumps,
+      array(select id from messages where sibling_group = coalesce(a.id, s.id) order by id) as children,
+      (select free from generate_series(1, ${GENERATIONS_AT_ONCE}::int) free
+        where free not in (select slot from messages where user_id = s.user_id and slot is not null)
+        order by free limit 1) as slot,
+      model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
+      model.context_tokens, model.max_output_tokens, model.sampling
+    from sessions s
+    join users u on u.id = s.user_id
+    left join messages base on base.id = coalesce(${given}::uuid, s.head_message_id)
+      and base.user_id = s.user_id and base.card_id = s.card_id
+    left join messages before on before.id = base.parent_id
+    left join messages a on a.id = case
+      when not ${isSend}::boolean then case when base.role = 'user' then base.id else base.parent_id end
+      when ${given}::uuid is null and base.status = 'streaming' then before.parent_id
+      else base.id end
+    left join messages m1 on m1.id = a.jump_id
+    left join messages m2 on m2.id = m1.jump_id
+    left join lateral (
+      select * from ai_models where is_enabled and (${model}::uuid is null or id = ${model}::uuid)
+      order by (id = coalesce(base.model_id, a.model_id)) desc nulls last, recommended desc, position, id limit 1
+    ) model on true
+    where s.id = ${wanted.session_id} and s.user_id = ${user_id}`.execute(db)
+  return rows[0]
+}

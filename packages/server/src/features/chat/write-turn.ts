@@ -1,0 +1,43 @@
+import type { UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Intent } from '../../platform/http/intents.ts'
+import { asRows, type MessageRow } from './message-row.ts'
+import type { Turn } from './read-turn.ts'
+
+export interface NewTurn {
+  readonly user_id: UserId
+  readonly turn: Turn
+  /** The messages that the turn adds, each below the one before it. */
+  readonly rows: readonly [MessageRow, ...MessageRow[]]
+  readonly intent: Intent | null
+  readonly now: string
+}
+
+/**
+ * Writes a turn, with the row of its intent, in one statement: all of it or nothing.
+ * @returns whether it was written; false when the intent had been acted on before
+ */
+export async function writeTurn(db: Db, { user_id, turn, rows, intent, now }: NewTurn): Promise<boolean> {
+  const head = rows.at(-1) ?? rows[0]
+  const { rows: written } = await sql`
+    with go as (${intent === null ? sql`select 1` : takeIntent(intent, head.id)}),
+    added as (insert into messages select m.* from go, ${asRows(rows)} m),
+    led as (update messages set active_child_id = ${rows[0].id}::uuid from go where id = ${turn.anchor?.id ?? null}::uuid),
+    moved as (
+      update sessions set head_message_id = ${head.id}::uuid, message_count = ${head.depth + 1}::int,
+        updated_at = ${now}::timestamptz
+      from go where id = ${turn.session_id}::uuid),
+    seen as (
+      insert into card_readers (user_id, card_id, last_session_id)
+      select ${user_id}::uuid, ${turn.card_id}::uuid, ${turn.session_id}::uuid from go
+      on conflict (user_id, card_id) do update set last_session_id = excluded.last_session_id)
+    select 1 from go`.execute(db)
+  return written.length > 0
+}
+
+/** The first caller takes it; whoever names it again finds the answer's id under it. */
+const takeIntent = ({ user_id, route, key, fingerprint }: Intent, message_id: string) => sql`
+  insert into intents (user_id, route, key, fingerprint, status, body)
+  values (${user_id}, ${route}, ${key}, ${fingerprint}, 200, ${JSON.stringify({ message_id })}::jsonb)
+  on conflict do nothing returning 1`
