@@ -5,47 +5,64 @@ import { type Place, placeBelow, rootPlace } from './place.ts'
 
 const idOf = (index: number): MessageId => `m${index}` as MessageId
 
-/** A tree in which message n stands below message `parents[n - 1]`, as it grew. */
-function grow(parents: readonly number[]): {
-  places: Place[]
-  parentOf: (place: Place) => Place | undefined
-} {
-  const places: Place[] = [rootPlace(idOf(0))]
-  const parentIds = new Map<MessageId, MessageId>()
-  for (const [index, parent] of parents.entries()) {
-    const below = places[parent % places.length] ?? rootPlace(idOf(0))
-    const place = placeBelow(below, idOf(index + 1))
-    parentIds.set(place.id, below.id)
-    places.push(place)
-  }
-  const byId = new Map(places.map(place => [place.id, place]))
-  return { places, parentOf: place => byId.get(parentIds.get(place.id) ?? idOf(-1)) }
+/** What the database keeps of a message. */
+interface Stored {
+  readonly id: MessageId
+  readonly depth: number
+  readonly parent: MessageId | undefined
+  readonly jump: MessageId
 }
 
-/** The steps that reading a page takes to an ancestor: a jump when it doesn't lead past it, otherwise the parent. */
-function climb(
-  tree: ReturnType<typeof grow>,
-  from: Place,
-  depth: number,
-): { found: Place | undefined; steps: number } {
-  const byId = new Map(tree.places.map(place => [place.id, place]))
-  let at: Place | undefined = from
-  let steps = 0
-  for (; at !== undefined && at.depth > depth; steps++) {
-    at = at.jumps[0].depth >= depth ? byId.get(at.jumps[0].id) : tree.parentOf(at)
+/** A tree in which each turn puts two messages, one below the other, below message `anchors[n]` as far as it had grown. */
+function grow(anchors: readonly number[]): Stored[] {
+  const root = rootPlace(idOf(0))
+  const tree: Stored[] = [{ id: root.id, depth: 0, parent: undefined, jump: root.id }]
+  const byId = new Map(tree.map(one => [one.id, one]))
+  const keep = (place: Place, parent: MessageId): void => {
+    const stored = { id: place.id, depth: place.depth, parent, jump: place.jumps[0].id }
+    byId.set(place.id, stored)
+    tree.push(stored)
   }
-  return { found: at, steps }
+  const read = (at: Stored): Place => {
+    const next = (of: Stored): Stored => byId.get(of.jump) ?? of
+    return { id: at.id, depth: at.depth, jumps: [next(at), next(next(at)), next(next(next(at)))] }
+  }
+  for (const anchor of anchors) {
+    const below = read(tree[anchor % tree.length] ?? (tree[0] as Stored))
+    const said = placeBelow(below, idOf(tree.length))
+    keep(said, below.id)
+    keep(placeBelow(said, idOf(tree.length)), said.id)
+  }
+  return tree
+}
+
+/** The way to an ancestor: by the jump when it doesn't lead past it, otherwise by the parent. */
+function climb(
+  byId: ReadonlyMap<MessageId, Stored>,
+  from: Stored,
+  depth: number,
+): { found: MessageId; steps: number } {
+  let at = from
+  let steps = 0
+  for (; at.depth > depth; steps++) {
+    const jump = byId.get(at.jump)
+    const next = jump !== undefined && jump.depth >= depth ? jump : byId.get(at.parent ?? at.id)
+    if (next === undefined) break
+    at = next
+  }
+  return { found: at.id, steps }
 }
 
 it('every ancestor in any tree is found by its jumps', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(1_000), { maxLength: 120 }), fc.nat(), parents => {
-      const tree = grow(parents)
-      for (const place of tree.places) {
-        let ancestor: Place | undefined = place
-        for (let depth = place.depth; depth >= 0; depth--) {
-          expect(climb(tree, place, depth).found).toBe(ancestor)
-          ancestor = ancestor && tree.parentOf(ancestor)
+    fc.property(fc.array(fc.nat(1_000), { maxLength: 60 }), anchors => {
+      const tree = grow(anchors)
+      const byId = new Map(tree.map(one => [one.id, one]))
+      for (const message of tree) {
+        let ancestor: Stored | undefined = message
+        for (let depth = message.depth; depth >= 0 && ancestor; depth--) {
+          expect(climb(byId, message, depth).found).toBe(ancestor.id)
+          ancestor = ancestor.parent === undefined ? undefined : byId.get(ancestor.parent)
         }
       }
     }),
@@ -54,8 +71,10 @@ it('every ancestor in any tree is found by its jumps', () => {
 })
 
 it('in a chat of 10,000 messages no ancestor is more than 30 steps away', () => {
-  const tree = grow(Array.from({ length: 10_000 }, (_, index) => index))
-  const head = tree.places.at(-1) as Place
-  const most = Math.max(...Array.from({ length: 200 }, (_, n) => climb(tree, head, n * 50).steps))
+  const tree = grow(Array.from({ length: 5_000 }, (_, turn) => turn * 2))
+  const byId = new Map(tree.map(one => [one.id, one]))
+  const head = tree.at(-1) as Stored
+  expect(head.depth).toBe(10_000)
+  const most = Math.max(...Array.from({ length: 200 }, (_, n) => climb(byId, head, n * 50).steps))
   expect(most).toBeLessThanOrEqual(30)
 })

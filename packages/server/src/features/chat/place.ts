@@ -19,7 +19,8 @@ export function rootPlace(id: MessageId): Place {
 /**
  * The place of a message below another. Its jump leads as far again as its parent's if the parent's two last jumps
  * were of equal length, otherwise to the parent (skew-binary jump pointers, Myers 1983): so any ancestor is O(log n)
- * steps away, and a new message costs a look at its parent only.
+ * steps away, and a new message costs a look at its parent only. A place read with three jumps is enough for two
+ * messages below it.
  */
 export function placeBelow(parent: Place, id: MessageId): Place {
   const [first, second, ...rest] = parent.jumps
