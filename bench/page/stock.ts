@@ -1,0 +1,64 @@
+import { deflateSync } from 'node:zlib'
+import { routes } from '@inkling/contract'
+import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
+import type { Browser } from 'playwright-core'
+import { makeChunk } from '../../packages/engine/src/card/png/chunks.ts'
+import { cardChunk, END, headerChunk, pngOf } from '../../packages/engine/src/card/testing/make-png.ts'
+import type { Place } from './visit.ts'
+
+const CARDS = 12
+const WIDTH = 512
+const HEIGHT = 768
+const ADMIN = 'keeper'
+
+/** Fills a site with a few public cards; the first account is its admin, whose cards are public when it says so. */
+export async function stock(url: string): Promise<void> {
+  const api = await createApi(url).register(ADMIN)
+  for (let index = 0; index < CARDS; index++) await addCard(api, index)
+}
+
+async function addCard(api: Api, index: number): Promise<void> {
+  const data = {
+    name: `Keeper ${index}`,
+    description: 'She keeps the lamp lit for ships that no longer come. '.repeat(20),
+    first_mes: 'The lamp is lit.',
+    tags: ['lamp', 'sea'],
+  }
+  const file = pngOf(
+    headerChunk(WIDTH, HEIGHT),
+    makeChunk('IDAT', new Uint8Array(deflateSync(landscape(index)))),
+    cardChunk('chara', { spec: 'chara_card_v2', spec_version: '2.0', data }),
+    END,
+  )
+  const { id } = await api.call(routes.cards.import, { body: file })
+  await api.call(routes.cards.requestPublic, { params: { id } })
+}
+
+/** Grey hills, each card's others: about as hard to pack as a drawing. */
+function landscape(index: number): Uint8Array {
+  const rows = new Uint8Array((WIDTH + 1) * HEIGHT) // each row begins with its filter, none
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      const hill = Math.sin((x + index * 40) / 60) * 80 + Math.sin(x / 17) * 20
+      rows[y * (WIDTH + 1) + 1 + x] = y > 400 + hill ? (y + x * 3) % 97 : 160 + y / 8 + ((x * 7 + y * 13) % 5)
+    }
+  }
+  return rows
+}
+
+/** The pages that are measured: where one logs in, and the home of somebody who has. */
+export async function placesOf(browser: Browser, url: string): Promise<Place[]> {
+  const login: Place = { name: '/login', address: `${url}/login`, usable: 'input[name="username"]' }
+  const context = await browser.newContext({ locale: 'zh-CN' })
+  const page = await context.newPage()
+  await page.goto(login.address)
+  await page.fill('input[name="username"]', ADMIN)
+  await page.fill('input[name="password"]', TEST_PASSWORD)
+  await page.click('button[type="submit"]')
+  await page.waitForSelector(TILE)
+  const storage = await context.storageState()
+  await context.close()
+  return [login, { name: '/, logged in', address: `${url}/`, usable: TILE, storage }]
+}
+
+const TILE = 'main a[href*="/character/0"]'

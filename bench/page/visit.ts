@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { type Conditions, impose } from './conditions.ts'
+import { type Noticed, watch } from './watch.ts'
+import { Wire } from './wire.ts'
+
+/** A page of the site, and how to tell that one can act on it. */
+export interface Place {
+  readonly name: string
+  readonly address: string
+  readonly usable: string
+  /** What the browser remembers from earlier; absent for a stranger. */
+  readonly storage?: Awaited<ReturnType<BrowserContext['storageState']>>
+}
+
+export interface Visit extends Noticed {
+  readonly bytes: number
+  readonly requests: number
+  /** Of the requests, those that are calls of the API. */
+  readonly calls: number
+  /** All scripts that were fetched, as gzip packs them. */
+  readonly scriptBytes: number
+}
+
+/** A first visit, with nothing in the cache, and the same again. */
+export async function visitTwice(
+  browser: Browser,
+  place: Place,
+  conditions: Conditions,
+): Promise<[Visit, Visit]> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    ...(place.storage && { storageState: place.storage }),
+  })
+  try {
+    return [await visit(context, place, conditions), await visit(context, place, conditions)]
+  } finally {
+    await context.close()
+  }
+}
+
+async function visit(context: BrowserContext, place: Place, conditions: Conditions): Promise<Visit> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await impose(session, conditions)
+  const wire = new Wire(session)
+  const scripts: Promise<number>[] = []
+  page.on('response', response => {
+    if (response.request().resourceType() === 'script')
+      scripts.push(response.body().then(body => gzipSync(body, { level: 9 }).length))
+  })
+  await page.addInitScript(watch, place.usable)
+  await page.goto(place.address)
+  await page.waitForFunction(() => window.noticed.usable > 0)
+  await wire.quiet()
+  const noticed = await page.evaluate(() => window.noticed)
+  const sizes = await Promise.all(scripts)
+  await page.close()
+  return {
+    ...noticed,
+    bytes: wire.bytes,
+    requests: wire.fetched.length,
+    calls: wire.fetched.filter(address => address.includes('/api/')).length,
+    scriptBytes: sizes.reduce((sum, size) => sum + size, 0),
+  }
+}

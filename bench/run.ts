@@ -1,0 +1,23 @@
+/**
+ * `npm run bench`: every measurement, one after the other. `npm run bench -- relay --quick`: one of them, with what else
+ * is given.
+ */
+import { run } from '../scripts/run.ts'
+
+/** Each is a folder with a `run.ts` of its own; bench/README.md says what it measures. */
+const benches = ['start', 'page', 'relay', 'kill']
+
+const [first, ...rest] = process.argv.slice(2)
+const isOne = first !== undefined && !first.startsWith('-')
+if (isOne && !benches.includes(first)) {
+  console.error(`There is no bench "${first}", only ${benches.join(', ')}.`)
+  process.exit(1)
+}
+const [chosen, args] = isOne ? [[first], rest] : [benches, process.argv.slice(2)]
+
+let failed = 0
+for (const bench of chosen) {
+  console.log(`\n## ${bench}\n`)
+  if ((await run('node', [`bench/${bench}/run.ts`, ...args])) !== 0) failed++
+}
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { launchInkling } from '../../tests/launch.ts'
+import { descendants, residentKb } from '../relay/process-cost.ts'
+
+const SETTLED_MS = 10_000
+
+/**
+ * What Inkling takes once it has answered and nobody asks any more. The database's processes share most of what they
+ * hold, so theirs is counted in shares (PSS).
+ */
+export async function measureMemory(): Promise<{ server_kb: number; database_kb: number }> {
+  const inkling = await launchInkling()
+  for (const path of ['/', '/health', '/api/v1/openapi.json'])
+    await (await fetch(inkling.url + path)).arrayBuffer()
+  await delay(SETTLED_MS)
+  const server_kb = residentKb(inkling.pid)
+  const database_kb = descendants(inkling.pid).reduce((sum, pid) => sum + shareKb(pid), 0)
+  await inkling.stop()
+  return { server_kb, database_kb }
+}
+
+function shareKb(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+}

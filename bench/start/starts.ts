@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Launched, launchInkling } from '../../tests/launch.ts'
+
+/** Milliseconds from the command to the first good answer of each address. */
+export interface Start {
+  readonly health: number
+  readonly page: number
+}
+
+/** So many first starts, and after each a later one on the same directory. */
+export async function measureStarts(rounds: number): Promise<{ first: Start[]; warm: Start[] }> {
+  const first: Start[] = []
+  const warm: Start[] = []
+  for (let round = 0; round < rounds; round++) {
+    const dataDir = await diskDirectory()
+    first.push(await measureStart(dataDir))
+    warm.push(await measureStart(dataDir))
+    await rm(dataDir, { recursive: true })
+  }
+  return { first, warm }
+}
+
+async function measureStart(dataDir: string): Promise<Start> {
+  const began = performance.now()
+  const inkling = await launchInkling({ dataDir })
+  const health = (await untilGood(inkling, '/health')) - began
+  const page = (await untilGood(inkling, '/')) - began
+  await inkling.stop()
+  return { health, page }
+}
+
+async function untilGood({ url }: Launched, path: string): Promise<number> {
+  const response = await fetch(url + path)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  await response.arrayBuffer()
+  return performance.now()
+}
+
+/** On the disk, where people keep their data, rather than in memory as for tests. */
+async function diskDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'inkling-start-'))
+  await chmod(directory, 0o711)
+  return directory
+}
