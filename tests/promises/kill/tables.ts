@@ -9,6 +9,8 @@ export interface Row {
   readonly id: MessageId
   readonly username: string
   readonly parent_id: MessageId | null
+  /** Its parent, or for a greeting the chat that it begins. */
+  readonly sibling_group: string
   readonly role: MessageRole
   readonly content: string
 }
@@ -56,7 +58,7 @@ export async function readTables(dataDir: string, findings: Findings): Promise<R
       for (const { id } of rows) findings.note(kind, `${sentence}: ${id}`)
     }
     const { rows } = await pool.query<Row>(
-      `select m.id, u.username, m.parent_id, m.role, m.content
+      `select m.id, u.username, m.parent_id, m.sibling_group, m.role, m.content
        from messages m join users u on u.id = m.user_id`,
     )
     return rows

@@ -16,9 +16,8 @@ export async function verifyMessages(client: Client, rows: readonly Row[]): Prom
     if (row !== undefined) verifyMessage(client, known, row)
   }
   noteMissing(client, 'message', messages.keys(), rows)
-  const seen = new Set<MessageId>()
-  for (const id of sessions.keys()) await verifyPath(client, id, stored, seen)
-  explainUnknown(client, rows, seen)
+  for (const id of sessions.keys()) await verifyPath(client, id, stored)
+  explainUnknown(client, rows)
 }
 
 function verifyMessage(client: Client, known: KnownMessage, row: Row): void {
@@ -35,12 +34,7 @@ function verifyMessage(client: Client, known: KnownMessage, row: Row): void {
 }
 
 /** What a chat shows, from its head up to a greeting, and that each hangs below the one before. */
-async function verifyPath(
-  client: Client,
-  id: SessionId,
-  stored: ReadonlyMap<MessageId, Row>,
-  seen: Set<MessageId>,
-): Promise<void> {
+async function verifyPath(client: Client, id: SessionId, stored: ReadonlyMap<MessageId, Row>): Promise<void> {
   const { api, findings, ledger } = client
   const { head_message_id, message_count } = await api.call(routes.chat.session, { params: { id } })
   const pages = await everyPage(query => api.call(routes.chat.history, { params: { id }, query }))
@@ -54,7 +48,6 @@ async function verifyPath(
       findings.note('changed', `chat ${id} shows ${message.id} as it is not stored`)
   })
   for (const greeting of greetingsOf(client, id, path[0], stored)) {
-    seen.add(greeting.id)
     if (!ledger.messages.has(greeting.id))
       ledger.messages.set(greeting.id, {
         session_id: id,
@@ -79,20 +72,20 @@ function greetingsOf(
   return found.filter(row => expected.includes(row.content) || ledger.messages.has(row.id))
 }
 
-/** Every other message must come from something that was said and not answered, or be its answer. */
-function explainUnknown(client: Client, rows: readonly Row[], seen: ReadonlySet<MessageId>): void {
-  const { messages } = client.ledger
-  const unknown = rows.filter(({ id }) => !messages.has(id) && !seen.has(id))
+/** Every other message must come from something that was asked for and not answered, or be its answer. */
+function explainUnknown(client: Client, rows: readonly Row[]): void {
+  const unknown = rows.filter(({ id }) => !client.ledger.messages.has(id))
   const explained = new Explained(client)
   const said = unknown.filter(({ role }) => role === 'user')
   for (const { content } of said)
     explained.by(trace => trace.said?.content === content, `a message "${content}"`)
   const asked = new Set<MessageId>(said.map(({ id }) => id))
-  for (const { role, parent_id, id } of unknown) {
+  const begun = new Set<string>()
+  for (const { role, parent_id, id, sibling_group } of unknown) {
     if (role === 'user') continue
-    const answersIt = parent_id !== null && asked.delete(parent_id)
-    if (!answersIt)
-      explained.by(trace => trace.answerTo !== undefined && trace.answerTo === parent_id, `an answer ${id}`)
+    if (parent_id === null) begun.add(sibling_group)
+    else if (!asked.delete(parent_id)) explained.by(trace => trace.answerTo === parent_id, `an answer ${id}`)
   }
+  for (const id of begun) explained.by(trace => trace.session !== undefined, `greetings of a chat ${id}`)
   for (const id of asked) client.findings.note('crooked', `${client.name}: ${id} was said and has no answer`)
 }
