@@ -1,0 +1,34 @@
+import type { Upstream } from './site.ts'
+
+type Script = Exclude<Parameters<Upstream['script']>[number], string>
+
+/** A model's answer in two parts: the second is said when the test has seen enough of the first. */
+export interface HeldAnswer {
+  readonly script: Script
+  goOn(): void
+}
+
+export function holdAnswer(first: string, second: string): HeldAnswer {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return {
+    goOn: resolve,
+    async script(reply) {
+      reply.stream()
+      reply.say(first)
+      await promise
+      reply.say(second)
+      reply.finish()
+      reply.done()
+    },
+  }
+}
+
+/** A model's answer, said at once. */
+export const answer =
+  (text: string): Script =>
+  reply => {
+    reply.stream()
+    reply.say(text)
+    reply.finish()
+    reply.done()
+  }

@@ -1,0 +1,71 @@
+import { TEST_PASSWORD } from '@inkling/server/testing'
+import type { Locator } from 'playwright-core'
+import type { Visitor } from './visitor.ts'
+
+type Role = Parameters<Visitor['page']['getByRole']>[0]
+
+/** Something on the page, by its role and the words on it. */
+export const find = ({ page }: Visitor, role: Role, name: string): Locator =>
+  page.getByRole(role, { name, exact: true })
+
+export const press = (visitor: Visitor, key: string): Promise<void> =>
+  find(visitor, 'button', visitor.words(key)).click()
+
+/** The first link that says this, perhaps among other things. */
+export const follow = ({ page, words }: Visitor, key: string): Promise<void> =>
+  page
+    .getByRole('link', { name: words(key) })
+    .first()
+    .click()
+
+export const type = ({ page, words }: Visitor, key: string, text: string): Promise<void> =>
+  page.getByLabel(words(key), { exact: true }).fill(text)
+
+/** Waits until a text is to be seen. */
+export const see = ({ page }: Visitor, text: string | RegExp): Promise<void> =>
+  page.getByText(text).first().waitFor()
+
+/** Fills in the registration that is open, and sends it. */
+export async function register(visitor: Visitor, username: string): Promise<void> {
+  await type(visitor, 'accounts_username_label', username)
+  await type(visitor, 'accounts_email_label', `${username}@example.com`)
+  await type(visitor, 'accounts_password_label', TEST_PASSWORD)
+  await press(visitor, 'accounts_register_button')
+}
+
+/** Fills in the login that is open, and sends it. */
+export async function logIn(visitor: Visitor, username: string): Promise<void> {
+  await type(visitor, 'accounts_name_or_email_label', username)
+  await type(visitor, 'accounts_password_label', TEST_PASSWORD)
+  await press(visitor, 'accounts_login_button')
+}
+
+/** Gives files to the import area, which has to be on the page. */
+export const bring = (
+  { page, words }: Visitor,
+  files: Parameters<Locator['setInputFiles']>[0],
+): Promise<void> => page.getByLabel(words('cards_import_title')).setInputFiles(files)
+
+/** Where one writes to a character. */
+export const composer = ({ page, words }: Visitor, name: string): Locator =>
+  page.getByRole('textbox', { name: words('chat_composer_label', { name }) })
+
+export async function say(visitor: Visitor, name: string, text: string): Promise<void> {
+  await composer(visitor, name).fill(text)
+  await press(visitor, 'chat_send_button')
+}
+
+/** What a character has said last. */
+export const lastAnswer = ({ page }: Visitor, name: string): Locator =>
+  page.getByRole('article', { name, exact: true }).last()
+
+/** Fills in where a model is, in the form that is open. */
+export async function connectModel(
+  visitor: Visitor,
+  { base_url, model, name }: { base_url: string; model: string; name: string },
+): Promise<void> {
+  await type(visitor, 'models_field_base_url', base_url)
+  await type(visitor, 'models_field_model', model)
+  await type(visitor, 'models_field_key', 'sk-test-0123456789')
+  await type(visitor, 'models_field_name', name)
+}

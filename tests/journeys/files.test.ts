@@ -1,0 +1,70 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PNG_MAX } from '@inkling/contract'
+import { writeCardPng, writeCharx } from '@inkling/engine'
+import { onTestFinished } from 'vitest'
+import { headerChunk, makePng, pngOf } from '../../packages/engine/src/card/testing/make-png.ts'
+import { type ChosenFile, cardOf } from './card-files.ts'
+import { bring, find, see } from './deeds.ts'
+import { journey } from './journey.ts'
+
+const wren = cardOf({ name: 'Wren', first_mes: 'The ferry is late again.' })
+const png = writeCardPng(wren, makePng())
+const charx = writeCharx(wren)
+const nameless = { spec: 'chara_card_v2', spec_version: '2.0', data: { name: '', first_mes: 'Who am I?' } }
+
+const text: ChosenFile = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Buy ink.') }
+const json = (name: string, content: string): ChosenFile => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(content),
+})
+const picture = (name: string, bytes: Uint8Array): ChosenFile => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(bytes),
+})
+const archive = (name: string, bytes: Uint8Array): ChosenFile => ({ ...picture(name, bytes), mimeType: '' })
+
+/** Each file that is no good card, and the sentence that its reader gets. */
+const refused: readonly (readonly [ChosenFile, string])[] = [
+  [text, 'problems_not_a_card'],
+  [picture('photo.png', makePng()), 'problems_no_character_data'],
+  [picture('broken.png', pngOf(headerChunk()).subarray(0, 30)), 'problems_broken_image'],
+  [archive('half.charx', charx.subarray(0, charx.length / 2)), 'problems_broken_archive'],
+  [json('broken.json', '{"spec": "chara_card_v2", "data": {'), 'problems_broken_card_json'],
+  [json('nameless.json', JSON.stringify(nameless)), 'problems_card_without_name'],
+]
+
+for (const locale of ['zh-CN', 'en'] as const) {
+  journey(`says of each file that is no good card why, and stores nothing (${locale})`, async ({ enter }) => {
+    const reader = await enter({ as: `bringer-${locale}`, locale, width: 360 })
+    const said = (name: string) => reader.page.getByRole('alert').filter({ hasText: name })
+    await reader.go('/character/create')
+    for (const [file, sentence] of refused) {
+      await bring(reader, file)
+      await said(file.name).getByText(reader.words(sentence)).waitFor()
+    }
+    await bring(reader, await tooLargePicture())
+    await said('huge.png').getByText(reader.words('problems_card_too_large')).waitFor()
+    await reader.go('/user/mycards')
+    await see(reader, reader.words('cards_own_empty_title'))
+  })
+}
+
+/** A file on the disk, because it is more than a test hands through to the browser. */
+async function tooLargePicture(): Promise<string> {
+  const path = join(tmpdir(), 'huge.png')
+  onTestFinished(() => rm(path, { force: true }))
+  await writeFile(path, Buffer.concat([png, Buffer.alloc(PNG_MAX)]))
+  return path
+}
+
+journey('brings the good one among several files', async ({ enter }) => {
+  const reader = await enter({ as: 'several' })
+  await reader.go('/character/create')
+  await bring(reader, [text, picture('wren.png', png), json('broken.json', '{')])
+  await find(reader, 'link', reader.words('cards_import_open_link')).click()
+  await find(reader, 'heading', 'Wren').waitFor()
+})

@@ -1,0 +1,69 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { expect, type TestContext, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { furnish, openSite, type Site } from './site.ts'
+import { letIn, type Visitor, type VisitorOptions } from './visitor.ts'
+
+type Task = TestContext['task']
+type Cleanup = { onCleanup: (cleanup: () => Promise<void>) => void }
+
+// biome-ignore-start lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs
+const withBrowser = test.extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const browser = await openBrowser()
+  onCleanup(() => browser.close())
+  return browser
+})
+
+/**
+ * A test in front of a real browser. The tests of a file share a site that is furnished; `enter` lets a visitor in, and
+ * when the test fails, what each of them saw is left as a picture in the system's directory for such things.
+ */
+export const journey = withBrowser
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const site = await openSite()
+    onCleanup(() => site.close())
+    await furnish(site)
+    return site
+  })
+  .extend('enter', letVisitorsIn)
+
+/** The same, on a site of the test's own, where nobody has been before: the first who registers is its admin. */
+export const firstJourney = withBrowser
+  .extend('site', async ({}, { onCleanup }) => {
+    const site = await openSite()
+    onCleanup(() => site.close())
+    return site
+  })
+  .extend('enter', letVisitorsIn)
+// biome-ignore-end lint/correctness/noEmptyPattern: as above
+
+async function letVisitorsIn(
+  { browser, site, task }: { browser: Browser; site: Site; task: Task },
+  { onCleanup }: Cleanup,
+) {
+  const visitors: Visitor[] = []
+  onCleanup(async () => {
+    if (task.result?.state === 'fail') await keepPictures(task, visitors)
+    for (const { context } of visitors) await context.close()
+  })
+  return async (options?: VisitorOptions): Promise<Visitor> => {
+    const visitor = await letIn(browser, site.url, options)
+    visitors.push(visitor)
+    return visitor
+  }
+}
+
+async function keepPictures(task: Task, visitors: readonly Visitor[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'inkling-journey-'))
+  for (const [index, { page }] of visitors.entries()) {
+    const path = join(folder, `visitor-${index + 1}.png`)
+    await page.screenshot({ path }).catch(() => undefined) // its tab may be gone
+  }
+  console.error(`“${task.name}” failed; what was to be seen: ${folder}`)
+}
+
+/** What something becomes, sooner or later: how long it takes is not what journeys are about. */
+export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 })

@@ -1,0 +1,10 @@
+import { type Greetings, startChat } from '../../packages/server/src/testing/chat.ts'
+import { find } from './deeds.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A chat with Amy, made by calls and then opened. */
+export async function openChat(visitor: Visitor, greetings?: Greetings): Promise<void> {
+  const session = await startChat(visitor.api, greetings)
+  await visitor.go(`/chat/${session.id}`)
+  await find(visitor, 'button', visitor.words('chat_send_button')).waitFor()
+}

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises'
+import { type Api, createApi, startScriptedUpstream } from '@inkling/server/testing'
+import { connectModel } from '../../packages/server/src/testing/chat.ts'
+import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
+import { launchInkling } from '../launch.ts'
+
+export type Upstream = Awaited<ReturnType<typeof startScriptedUpstream>>
+
+/** A fresh Inkling in a process of its own, and a scripted model beside it. */
+export interface Site {
+  readonly url: string
+  readonly dataDir: string
+  readonly upstream: Upstream
+  /** Calls as nobody. */
+  readonly api: Api
+  /** SIGKILL: what is under way breaks off. */
+  kill(): Promise<void>
+  /** On the same data, under the same address. */
+  startAgain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts both; `env` is over the settings for tests. */
+export async function openSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
+  const dataDir = temporaryDirectory()
+  const upstream = await startScriptedUpstream()
+  let inkling = await launchInkling({ dataDir, env })
+  const { url } = inkling
+  return {
+    url,
+    dataDir,
+    upstream,
+    api: createApi(url),
+    kill: () => inkling.kill(),
+    async startAgain() {
+      inkling = await launchInkling({ dataDir, env: { ...env, PORT: new URL(url).port } })
+    },
+    async close() {
+      await inkling.stop()
+      await upstream.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An admin, so that visitors are none, and a model that answers whatever a test scripts. */
+export async function furnish({ api, upstream }: Site): Promise<void> {
+  await connectModel(await api.register('admin'), upstream, 'normal')
+}

@@ -1,0 +1,162 @@
+import { expect } from 'vitest'
+import { answer, holdAnswer } from './answers.ts'
+import { plainPart, someCard } from './card-files.ts'
+import { bring, connectModel, find, follow, lastAnswer, press, register, say, see } from './deeds.ts'
+import { firstJourney, soon } from './journey.ts'
+import type { Site } from './site.ts'
+import type { Visitor } from './visitor.ts'
+
+const { file, card } = someCard()
+const { name } = card.data
+const greetings = [card.data.first_mes, ...card.data.alternate_greetings]
+
+for (const locale of ['zh-CN', 'en'] as const) {
+  for (const width of [360, 1440]) {
+    firstJourney(
+      `a stranger comes, brings a card, connects a model and chats (${locale}, ${width} px)`,
+      async ({ site, enter }) => {
+        const stranger = await enter({ locale, width })
+        await comes(stranger)
+        await bringsACard(stranger)
+        await connectsAModel(stranger, site)
+        await startsAChat(stranger)
+        await seesAnAnswerArrive(stranger, site)
+        await stopsOneAndAsksAgain(stranger, site)
+        await reloadsWhileItArrives(stranger, site)
+        await findsTheChatAgain(stranger)
+        await leaves(stranger)
+      },
+    )
+  }
+}
+
+async function comes(stranger: Visitor): Promise<void> {
+  await stranger.go('/')
+  await stranger.page.waitForURL(url => url.pathname === stranger.address('/login'))
+  await follow(stranger, 'accounts_login_to_register')
+  await register(stranger, 'stranger')
+  await see(stranger, stranger.words('cards_home_greeting', { name: 'stranger' }))
+  await find(stranger, 'heading', stranger.words('accounts_steps_title')).waitFor()
+}
+
+async function bringsACard(stranger: Visitor): Promise<void> {
+  await follow(stranger, 'accounts_steps_card_link')
+  await bring(stranger, file)
+  await follow(stranger, 'cards_import_open_link')
+  await find(stranger, 'heading', name).waitFor()
+  await see(stranger, plainPart(greetings[0] ?? ''))
+  await see(stranger, stranger.words('cards_fact_tokens'))
+  const art = stranger.page.getByRole('main').locator('img').first() // art says nothing to who can't see it: it has no role
+  await soon(() => art.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0)).toBe(
+    true,
+  )
+}
+
+async function connectsAModel(stranger: Visitor, { upstream }: Site): Promise<void> {
+  await stranger.go('/')
+  await follow(stranger, 'accounts_steps_model_link')
+  await press(stranger, 'models_add_button')
+  await connectModel(stranger, { base_url: upstream.url, model: 'key-refused', name: 'Scripted' })
+  await press(stranger, 'models_test_button')
+  await see(stranger, stranger.words('problems_upstream_key_refused'))
+  await connectModel(stranger, { base_url: upstream.url, model: 'normal', name: 'Scripted' })
+  await press(stranger, 'models_test_button')
+  await see(stranger, latencyIn(stranger))
+  await press(stranger, 'app_save_button')
+  await stranger.page.getByRole('article', { name: 'Scripted' }).waitFor()
+}
+
+const latencyIn = ({ words }: Visitor): RegExp =>
+  new RegExp(words('models_test_good', { ms: '@' }).replace('@', '[\\d,.]+'))
+
+async function startsAChat(stranger: Visitor): Promise<void> {
+  await stranger.go('/')
+  await follow(stranger, 'accounts_steps_chat_link')
+  await stranger.page.getByRole('link', { name }).click()
+  await press(stranger, 'cards_greeting_next_button')
+  await see(stranger, plainPart(greetings[1] ?? ''))
+  await press(stranger, 'cards_start_button')
+  await stranger.page.waitForURL(/\/chat\/[0-9a-f-]{36}$/)
+  await see(stranger, plainPart(greetings[1] ?? ''))
+}
+
+async function seesAnAnswerArrive(stranger: Visitor, { upstream }: Site): Promise<void> {
+  const held = holdAnswer('The river is **very high', '** today:\n\n- boats wait\n- birds do not')
+  upstream.script(held.script)
+  await say(stranger, name, 'How is the river?')
+  const said = lastAnswer(stranger, name)
+  await said.getByRole('strong').getByText('very high').waitFor()
+  held.goOn()
+  await said.getByRole('listitem').getByText('birds do not').waitFor()
+}
+
+async function stopsOneAndAsksAgain(stranger: Visitor, { upstream }: Site): Promise<void> {
+  const endless = holdAnswer('I could talk about herons', ' for ever')
+  upstream.script(endless.script)
+  await say(stranger, name, 'Tell me of herons.')
+  const said = lastAnswer(stranger, name)
+  await said.getByText('I could talk about herons').waitFor()
+  await press(stranger, 'chat_stop_button')
+  await said.getByText(stranger.words('chat_status_stopped')).waitFor()
+  await soon(() => upstream.requests.at(-1)?.hungUp).toBe(true)
+
+  upstream.script(answer('Eleven herons, this morning.'))
+  await said.getByRole('button', { name: stranger.words('chat_regenerate_button') }).click()
+  await said.getByText('Eleven herons, this morning.').waitFor()
+  await said.getByText('2/2').waitFor()
+  await said.getByRole('button', { name: stranger.words('chat_sibling_previous_button') }).click()
+  await said.getByText('I could talk about herons').waitFor()
+  await said.getByText('1/2').waitFor()
+  await said.getByRole('button', { name: stranger.words('chat_sibling_next_button') }).click()
+  await said.getByText('Eleven herons, this morning.').waitFor()
+}
+
+async function reloadsWhileItArrives(stranger: Visitor, { upstream }: Site): Promise<void> {
+  const held = holdAnswer('First comes the fog, ', 'and then the ferry.')
+  upstream.script(held.script)
+  await say(stranger, name, 'And in autumn?')
+  await see(stranger, 'First comes the fog,')
+  await stranger.page.reload()
+  await see(stranger, 'First comes the fog,')
+  held.goOn()
+  const said = lastAnswer(stranger, name)
+  await said.getByText('First comes the fog, and then the ferry.').waitFor()
+  await said.getByRole('button', { name: stranger.words('chat_regenerate_button') }).waitFor()
+  const seen = await stranger.page.getByRole('main').innerText()
+  expect(seen.split('First comes the fog')).toHaveLength(2)
+}
+
+async function findsTheChatAgain(stranger: Visitor): Promise<void> {
+  const { page } = stranger
+  await stranger.go('/my-chats')
+  await find(stranger, 'heading', name).waitFor()
+  await page.getByRole('link', { name: /and then the ferry/ }).click()
+  await lastAnswer(stranger, name).getByText('and then the ferry').waitFor()
+  await stranger.go('/chat')
+  await page.getByRole('link', { name: /and then the ferry/ }).click()
+  await lastAnswer(stranger, name).getByText('and then the ferry').waitFor()
+}
+
+async function leaves(stranger: Visitor): Promise<void> {
+  await stranger.go('/user')
+  await press(stranger, 'accounts_logout_button')
+  await stranger.page.waitForURL(url => url.pathname === stranger.address('/login'))
+}
+
+firstJourney(
+  'without a model, the demo model says that it is one and lets everything be tried',
+  async ({ enter }) => {
+    const stranger = await enter({ as: 'first-comer', locale: 'en' })
+    await stranger.go('/character/create')
+    await bring(stranger, file)
+    await follow(stranger, 'cards_import_open_link')
+    await press(stranger, 'cards_start_button')
+    await see(stranger, stranger.words('chat_model_demo_note'))
+    await say(stranger, name, 'Who are you?')
+    const said = lastAnswer(stranger, name)
+    await said.getByText('demo model').first().waitFor()
+    await said.getByRole('button', { name: stranger.words('chat_regenerate_button') }).click()
+    await said.getByText('2/2').waitFor()
+    await said.getByText('real answer').waitFor()
+  },
+)

@@ -1,0 +1,99 @@
+import { expect } from 'vitest'
+import { answer, holdAnswer } from './answers.ts'
+import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
+import { journey } from './journey.ts'
+import { openChat } from './open-chat.ts'
+
+journey('keeps what was said to a dead model, and answers once it is mended', async ({ site, enter }) => {
+  const reader = await enter({ as: 'dead-model', locale: 'en' })
+  await openChat(reader)
+  site.upstream.script('cut-before-headers', 'cut-before-headers') // until its first word, a model is asked twice
+  await say(reader, 'Amy', 'Are you there?')
+  const said = lastAnswer(reader, 'Amy')
+  await said.getByRole('alert').waitFor()
+  await reader.page.reload()
+  await see(reader, 'Are you there?')
+  await said.getByText(/^The .*model.*(reached|broke)/).waitFor()
+
+  site.upstream.script(answer('Now I am.'))
+  await press(reader, 'app_retry_button')
+  await said.getByText('Now I am.').waitFor()
+  expect(await reader.page.getByText('Are you there?').count()).toBe(1)
+})
+
+journey('says that the key was refused, never the key', async ({ site, enter }) => {
+  const reader = await enter({ as: 'wrong-key' })
+  await openChat(reader)
+  site.upstream.script('key-refused')
+  await say(reader, 'Amy', '在吗？')
+  await lastAnswer(reader, 'Amy').getByText(reader.words('problems_upstream_key_refused')).waitFor()
+  await see(reader, '在吗？')
+  expect(await reader.page.content()).not.toContain('sk-test')
+})
+
+journey('sends what was said without a network as soon as there is one', async ({ site, enter }) => {
+  const reader = await enter({ as: 'no-network', locale: 'en' })
+  await openChat(reader)
+  await reader.context.setOffline(true)
+  await say(reader, 'Amy', 'Into the void')
+  await see(reader, reader.words('problems_lost'))
+  await find(reader, 'button', reader.words('app_retry_button')).waitFor()
+  await see(reader, 'Into the void')
+  site.upstream.script(answer('I heard you.'))
+  await reader.context.setOffline(false)
+  await lastAnswer(reader, 'Amy').getByText('I heard you.').waitFor()
+  expect(await reader.page.getByText('Into the void').count()).toBe(1)
+})
+
+journey('goes on with an answer, nothing missing, when the network is back', async ({ site, enter }) => {
+  const reader = await enter({ as: 'cut-off' })
+  await openChat(reader)
+  const held = holdAnswer('Before the tunnel, ', 'after the tunnel.')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'Where are we?')
+  await see(reader, 'Before the tunnel,')
+  await reader.context.setOffline(true)
+  held.goOn()
+  await reader.context.setOffline(false)
+  const said = lastAnswer(reader, 'Amy')
+  await said.getByText('Before the tunnel, after the tunnel.').waitFor()
+  await said.getByRole('button', { name: reader.words('chat_regenerate_button') }).waitFor()
+})
+
+journey('shows an answer in two tabs at once', async ({ site, enter }) => {
+  const reader = await enter({ as: 'two-windows', locale: 'en' })
+  await openChat(reader)
+  const held = holdAnswer('Seen here ', 'and there.')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'Who sees you?')
+  await see(reader, 'Seen here')
+  const other = { ...reader, page: await reader.context.newPage() }
+  await other.page.goto(reader.page.url())
+  await see(other, 'Seen here')
+  held.goOn()
+  await see(reader, 'Seen here and there.')
+  await see(other, 'Seen here and there.')
+})
+
+journey('keeps the login and the half answer over a killed server', async ({ site, enter }) => {
+  const reader = await enter({ as: 'survivor', locale: 'en' })
+  await openChat(reader)
+  const held = holdAnswer('Half of a sentence', ' and the rest')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'Tell me everything.')
+  await see(reader, 'Half of a sentence')
+  await site.kill()
+  await site.startAgain()
+  const said = lastAnswer(reader, 'Amy')
+  await said.getByText(reader.words('problems_server_restarted')).waitFor()
+  await said.getByText('Half of a sentence').waitFor()
+  held.goOn()
+
+  await reader.page.reload()
+  await see(reader, 'Tell me everything.')
+  site.upstream.script(answer('The whole sentence.'))
+  await said.getByRole('button', { name: reader.words('app_retry_button') }).click()
+  await said.getByText('The whole sentence.').waitFor()
+  await said.getByText('2/2').waitFor()
+  expect(await composer(reader, 'Amy').isEditable()).toBe(true)
+})

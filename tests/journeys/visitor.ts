@@ -1,0 +1,73 @@
+import type { Locale } from '@inkling/contract'
+import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  request,
+} from 'playwright-core'
+import { type Words, wordsIn } from './words.ts'
+
+/** Somebody in front of the site: their browser, and the words that they read there. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly locale: Locale
+  readonly words: Words
+  /** The same person by calls: what a test needs, and does not want to click together. */
+  readonly api: Api
+  /** A page of the site in this visitor's language. */
+  address(path: string): string
+  /** Goes there by the address bar. */
+  go(path: string): Promise<void>
+}
+
+export interface VisitorOptions {
+  /** An account made for this visitor, who is logged in already. */
+  readonly as?: string
+  readonly locale?: Locale
+  readonly width?: number
+  readonly context?: BrowserContextOptions
+}
+
+/** Lets a visitor in front of a running site, with nothing in their browser but what the options say. */
+export async function letIn(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const { as, locale = 'zh-CN', width = 1440 } = options
+  const account = as === undefined ? undefined : await makeAccount(url, as)
+  const context = await browser.newContext({
+    baseURL: url,
+    locale,
+    userAgent: personIn(browser),
+    viewport: { width, height: width < 600 ? 740 : 900 },
+    hasTouch: width < 600,
+    reducedMotion: 'reduce',
+    ...(account && { storageState: account.storage }),
+    ...options.context,
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const address = (path: string) => (locale === 'en' ? `/en${path === '/' ? '' : path}` : path)
+  const go = async (path: string) => void (await page.goto(address(path)))
+  const api = createApi(url, account?.token ?? null)
+  return { context, page, locale, words: wordsIn(locale), api, address, go }
+}
+
+/** A browser without a window says so in its name, and is taken for a crawler. */
+const personIn = (browser: Browser): string =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`
+
+/** Registers, and gives what the browser of one who has just done so holds: the cookie and the token. */
+async function makeAccount(url: string, username: string) {
+  const caller = await request.newContext({ baseURL: url })
+  const registered = await caller.post('/api/v1/auth/register', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { username, email: `${username}@example.com`, password: TEST_PASSWORD },
+  })
+  if (!registered.ok()) throw new Error(await registered.text())
+  const { access_token: token }: { access_token: string } = await registered.json()
+  const { cookies } = await caller.storageState()
+  await caller.dispose()
+  const localStorage = [{ name: 'access_token', value: token }]
+  return { token, storage: { cookies, origins: [{ origin: url, localStorage }] } }
+}

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Locale } from '@inkling/contract'
+
+/** A sentence of the site, as its readers see it; the key is that of `packages/web/messages`. */
+export type Words = (key: string, facts?: Readonly<Record<string, string | number>>) => string
+
+const messages = new URL('../../packages/web/messages/', import.meta.url)
+
+function readSentences(locale: Locale): Map<string, string> {
+  const folder = new URL(`${locale}/`, messages)
+  const files = readdirSync(folder).map(name => readFileSync(new URL(name, folder), 'utf8'))
+  return new Map(files.flatMap(text => Object.entries<string>(JSON.parse(text)))) // compiled, and so checked, by the web's own build
+}
+
+/** The site's sentences in a language. A key that is not there fails the test that asks for it. */
+export function wordsIn(locale: Locale): Words {
+  const sentences = readSentences(locale)
+  return (key, facts = {}) => {
+    const sentence = sentences.get(key)
+    if (sentence === undefined) throw new Error(`no sentence ${key} in ${locale}`)
+    return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
+  }
+}
