@@ -8,7 +8,7 @@ const AUDIENCE = 'inkling'
 const TYPE = 'access+jwt'
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 
-const Claims = z.object({ sub: UserId, sid: LoginId })
+const Claims = z.object({ sub: UserId, sid: LoginId, exp: z.number() })
 
 /** A short-lived proof of one login. It names the login, whose row decides whether it still counts. */
 export async function makeAccessToken(
@@ -28,12 +28,19 @@ export async function makeAccessToken(
   return { access_token, expires_at: new Date((now + ACCESS_TOKEN_SECONDS) * 1000).toISOString() }
 }
 
+export interface TokenClaims {
+  readonly user_id: UserId
+  readonly login_id: LoginId
+  /** Seconds since 1970. */
+  readonly expires: number
+}
+
 /** @returns null for anything but a token of ours, for us, of this kind, at this time */
 export async function readAccessToken(
   key: Uint8Array,
   clock: Clock,
   token: string,
-): Promise<{ user_id: UserId; login_id: LoginId } | null> {
+): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -44,7 +51,8 @@ export async function readAccessToken(
       clockTolerance: 2,
     })
     const claims = Claims.safeParse(payload)
-    return claims.success ? { user_id: claims.data.sub, login_id: claims.data.sid } : null
+    if (!claims.success) return null
+    return { user_id: claims.data.sub, login_id: claims.data.sid, expires: claims.data.exp }
   } catch {
     // Whatever is wrong with it, the answer is the same: this is no access token.
     return null

@@ -1,17 +1,32 @@
+import { LRUCache } from 'lru-cache'
 import type { House } from '../../house.ts'
 import type { Authenticate } from '../../platform/http/actor.ts'
-import { readAccessToken } from './access-token.ts'
+import { readAccessToken, type TokenClaims } from './access-token.ts'
 import type { LiveLogins } from './live-logins.ts'
+
+/** Signatures of so many tokens are remembered as good; a token's signature never changes, only its time runs out. */
+const REMEMBERED = 10_000
 
 /** Who a request comes from, by its bearer token and the state of that token's login at this moment. */
 export function createAuthenticate(house: House, logins: LiveLogins): Authenticate {
+  const known = new LRUCache<string, TokenClaims>({ max: REMEMBERED })
+
+  async function claimsOf(token: string): Promise<TokenClaims | null> {
+    const remembered = known.get(token)
+    if (remembered !== undefined)
+      return remembered.expires * 1000 > house.clock.now().getTime() ? remembered : null
+    const claims = await readAccessToken(house.keys.accessToken, house.clock, token)
+    if (claims !== null) known.set(token, claims)
+    return claims
+  }
+
   return async request => {
     const header = request.headers.authorization
     if (header === undefined || !header.startsWith('Bearer ')) return null
-    const token = await readAccessToken(house.keys.accessToken, house.clock, header.slice('Bearer '.length))
-    if (token === null) return null
-    const login = await logins.find(token.login_id)
-    if (login === null || login.user_id !== token.user_id) return null
-    return { id: token.user_id, login_id: token.login_id, role: login.role }
+    const claims = await claimsOf(header.slice('Bearer '.length))
+    if (claims === null) return null
+    const login = await logins.find(claims.login_id)
+    if (login === null || login.user_id !== claims.user_id) return null
+    return { id: claims.user_id, login_id: claims.login_id, role: login.role }
   }
 }

@@ -17,6 +17,10 @@ export type Told = (events: readonly LoggedEvent[]) => void
 
 /** Pieces that arrive within this time are joined and stored together; no eye sees the difference. */
 const TICK_MS = 33
+/** With more streams than the machine can serve so often, ticks come as seldom as this, rather than late. */
+const SLOWEST_TICK_MS = 100
+/** How much longer than its work a tick's pause is: the rest of the time belongs to everybody else. */
+const PAUSE_PER_WORK = 2
 const RETRY_MS = 250
 
 /** One answer's way into the log. */
@@ -61,6 +65,7 @@ export class StreamLog {
   #writing: Promise<void> | undefined
   /** A stream's first piece waits; it doesn't wait for the tick. */
   #isUrgent = false
+  #pauseMs = TICK_MS
 
   constructor(db: Db, log: BaseLogger) {
     this.#db = db
@@ -90,13 +95,16 @@ export class StreamLog {
     this.#isUrgent ||= isFirst
     if (this.#writing !== undefined || (this.#timer !== undefined && !isFirst)) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#tick(), this.#isUrgent ? 0 : TICK_MS)
+    this.#timer = setTimeout(() => this.#tick(), this.#isUrgent ? 0 : this.#pauseMs)
   }
 
   #tick(): void {
     this.#timer = undefined
     this.#isUrgent = false
+    const startedAt = performance.now()
     this.#writing = this.#write().finally(() => {
+      const workMs = performance.now() - startedAt
+      this.#pauseMs = Math.min(SLOWEST_TICK_MS, Math.max(TICK_MS, workMs * PAUSE_PER_WORK))
       this.#writing = undefined
       if (this.#dirty.size > 0) this.#schedule(false)
     })
@@ -141,9 +149,8 @@ async function insertEvents(
 ): Promise<void> {
   await sql`
     insert into stream_events (message_id, id, event, text)
-    select * from unnest(
-      ${rows.map(row => row.message_id)}::uuid[], ${rows.map(row => row.id)}::int[],
-      ${rows.map(row => row.event)}::text[], ${rows.map(row => row.text)}::text[])
+    select message_id, id, event, text
+    from json_to_recordset(${JSON.stringify(rows)}::json) e(message_id uuid, id int, event text, text text)
     on conflict do nothing`.execute(db)
 }
 
