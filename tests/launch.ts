@@ -59,6 +59,7 @@ export async function launchInkling(options: LaunchOptions = {}): Promise<Launch
     env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...options.env },
   })
   const ended = endOf(child)
+  stopWithThisProcess(child)
   const said = collect(child)
   const forget = async (): Promise<void> => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
@@ -84,6 +85,13 @@ export async function launchInkling(options: LaunchOptions = {}): Promise<Launch
     },
     output: said.output,
   }
+}
+
+/** A test that breaks off leaves no Inkling behind: SIGTERM, so that its database ends with it. */
+function stopWithThisProcess(child: ChildProcess): void {
+  const stop = (): void => void process.kill(-(child.pid ?? 0), 'SIGTERM')
+  process.once('exit', stop)
+  child.once('exit', () => process.off('exit', stop))
 }
 
 async function endOf(child: ChildProcess): Promise<number> {

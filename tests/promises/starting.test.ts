@@ -33,7 +33,7 @@ test('with DATABASE_URL everything is in that PostgreSQL, and none is started', 
   const { url: DATABASE_URL, stop } = await startEmbedded({ dataDir: databaseDir, logger: silent })
   onTestFinished(stop)
   const options = { dataDir: scratchDirectory(), env: { DATABASE_URL } }
-  const first = await launchInkling(options)
+  const first = await launchForTest(options)
   await createApi(first.url).register('reader')
   expect(await first.stop()).toBe(0)
   const second = await launchForTest(options)
