@@ -26,6 +26,8 @@ import { serveWeb } from './platform/http/serve-web.ts'
 
 /** Bytes; a shorter answer gains nothing. Streams of events take their connection over and are never compressed. */
 const COMPRESS_BYTES = 1_024
+/** The web app's files are compressed when they are built, and pictures are already. */
+const JSON_TYPE = /^application\/(problem\+)?json/
 const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export interface AppOptions {
@@ -56,6 +58,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   await app.register(cookie)
   await app.register(compress, {
     threshold: COMPRESS_BYTES,
+    customTypes: JSON_TYPE,
     encodings: ['br', 'gzip'],
     brotliOptions: fastBrotli,
   })
@@ -81,8 +84,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   cardRoutes(bind, house)
   chatRoutes(bind, house, logins, app)
   bind.requireAll(allRoutes)
-  if (webRoot === undefined)
-    app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
-  else await serveWeb(app, webRoot)
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
+  if (webRoot !== undefined) await serveWeb(app, webRoot)
   return app
 }

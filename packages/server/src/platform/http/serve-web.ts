@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { problem } from '@inkling/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -9,11 +9,12 @@ import { PAGE_CSP } from './headers.ts'
 const YEAR_S = 31_536_000
 
 /**
- * Serves the built web app. Files under `/assets` carry their content's hash in their name and are kept
- * for ever; every other address that is no file is the app's own to show, so it gets the page.
+ * Serves the built web app. Files under `/assets` carry their content's hash in their name and are kept for ever;
+ * every other address that is no file is the app's own to show, so it gets the page.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
-  if (!existsSync(join(root, 'index.html'))) {
+  const files = new Set(filesBelow(root))
+  if (!files.has('/index.html')) {
     throw new Error(`The web app is not built (no index.html in ${root}). Run: npm run build`)
   }
   await app.register(fastifyStatic, {
@@ -22,22 +23,30 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
-    },
   })
   app.get('/*', { config: { policy: 'anyone' } }, async (request, reply) => {
-    const path = decodeURIComponent(request.url.split('?')[0] ?? '')
-    return path === '/' ? sendPage(reply) : reply.sendFile(path)
-  })
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isData(request.url)
-    return isPage ? sendPage(reply) : sendProblem(reply, problem('not_found'))
+    const path = pathOf(request.url)
+    if (path !== '/index.html' && files.has(path)) return sendAsset(reply, path)
+    return isData(path) ? sendProblem(reply, problem('not_found')) : sendPage(reply)
   })
 }
 
-const isData = (url: string): boolean => /^\/(api|media|assets|builds)\//.test(url)
+function filesBelow(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !entry.name.startsWith('.'))
+    .map(entry => `/${relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')}`)
+}
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
+
+const isData = (path: string): boolean => /^\/(api|media|assets|builds)\//.test(path)
+
+function sendAsset(reply: FastifyReply, path: string): FastifyReply {
+  const isKept = path.startsWith('/assets/')
+  const isWatched = path.startsWith('/builds/')
+  const cache = isKept ? `public, max-age=${YEAR_S}, immutable` : isWatched ? 'no-store' : 'no-cache'
+  return reply.header('cache-control', cache).sendFile(path)
+}
 
 const sendPage = (reply: FastifyReply): FastifyReply =>
   reply.header('content-security-policy', PAGE_CSP).header('cache-control', 'no-cache').sendFile('index.html')
