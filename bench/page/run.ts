@@ -29,6 +29,7 @@ try {
   }
   const header = [
     'requests',
+    '… of them pictures',
     'bytes',
     'JS gz',
     'usable',
@@ -51,6 +52,7 @@ function cellsOf(visits: readonly [Visit, Visit][]): string[] {
   const ms = (value: number): string => `${value.toFixed(0)} ms`
   return [
     String(first('requests')),
+    String(first('pictures')),
     kb(first('bytes')),
     kb(first('scriptBytes')),
     ms(first('usable')),

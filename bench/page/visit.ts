@@ -18,6 +18,8 @@ export interface Visit extends Noticed {
   readonly requests: number
   /** Of the requests, those that are calls of the API. */
   readonly calls: number
+  /** Of the requests, the cards' pictures. */
+  readonly pictures: number
   /** All scripts that were fetched, as gzip packs them. */
   readonly scriptBytes: number
 }
@@ -63,6 +65,7 @@ async function visit(context: BrowserContext, place: Place, conditions: Conditio
     bytes: wire.bytes,
     requests: wire.fetched.length,
     calls: wire.fetched.filter(address => address.includes('/api/')).length,
+    pictures: wire.fetched.filter(address => address.includes('/media/')).length,
     scriptBytes: sizes.reduce((sum, size) => sum + size, 0),
   }
 }
