@@ -1,19 +1,8 @@
 import { ApiError, aborted, lost, refusalOf } from './api-error.ts'
+import type { Outgoing } from './outgoing.ts'
 import { isRepeatable, pauseBefore } from './retry.ts'
 import { wait } from './wait.ts'
-import { type OnProgress, xhrFetch } from './xhr-fetch.ts'
-
-/** A call as it goes over the wire. */
-export interface Outgoing {
-  readonly url: string
-  readonly method: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: Blob | string | undefined
-  readonly signal?: AbortSignal | undefined
-  readonly onProgress?: OnProgress | undefined
-  /** Cookies go with every call but those to a file store. */
-  readonly credentials?: 'include' | 'omit'
-}
+import { xhrFetch } from './xhr-fetch.ts'
 
 /** Asks, and repeats an unsafe call once where `retry.ts` says so. */
 export async function fetchRepeating(call: Outgoing): Promise<Response> {

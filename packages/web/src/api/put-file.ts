@@ -1,6 +1,6 @@
 import type { UploadTicket } from '@inkling/contract'
 import { fetchRepeating } from './fetch-repeating.ts'
-import type { OnProgress } from './xhr-fetch.ts'
+import type { OnProgress } from './outgoing.ts'
 
 /**
  * Brings a file to where its ticket says: this server or a file store of another origin. The address is

@@ -1,7 +1,6 @@
 import { addressOf, type BodyIn, isSafe, type ParamsIn, type QueryIn, type Route } from '@inkling/contract'
-import type { Outgoing } from './fetch-repeating.ts'
 import { newIdempotencyKey } from './idempotency.ts'
-import type { OnProgress } from './xhr-fetch.ts'
+import type { OnProgress, Outgoing } from './outgoing.ts'
 
 type Wanted<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [name in Name]?: never }

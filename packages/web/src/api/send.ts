@@ -1,6 +1,7 @@
 import { addressOf, auth } from '@inkling/contract'
 import { ApiError } from './api-error.ts'
-import { fetchRepeating, type Outgoing } from './fetch-repeating.ts'
+import { fetchRepeating } from './fetch-repeating.ts'
+import type { Outgoing } from './outgoing.ts'
 import { freshToken } from './refresh.ts'
 import { getSession } from './session.ts'
 

@@ -1,7 +1,4 @@
-import type { Outgoing } from './fetch-repeating.ts'
-
-/** Share of the body that has left this device, 0 to 1. */
-export type OnProgress = (share: number) => void
+import type { OnProgress, Outgoing } from './outgoing.ts'
 
 /** Does what `fetch` does, by XMLHttpRequest: the only one of the two that tells an upload's progress. */
 export function xhrFetch(call: Outgoing, onProgress: OnProgress): Promise<Response> {

@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { m } from '../paraglide/messages.js'
-import type { DialogProps } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 /** What a dialog looks like: a sheet on phones, a card elsewhere. */
 export function DialogView({ open, onClose, title, lead, children, actions }: DialogProps) {

@@ -1,15 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-
-export interface DialogProps {
-  open: boolean
-  onClose: () => void
-  title: string
-  /** A sentence below the title, read with it. */
-  lead?: ReactNode
-  children?: ReactNode
-  /** The buttons, the main one last. */
-  actions?: ReactNode
-}
+import { lazy, Suspense, useState } from 'react'
+import type { DialogProps } from './dialog-props.ts'
 
 /** Asks or shows something that everything else waits for. Its widgets are fetched when it first opens. */
 export function Dialog(props: DialogProps) {

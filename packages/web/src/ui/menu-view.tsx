@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { type MenuItem, type MenuProps, triggerClass } from './menu.tsx'
+import { type MenuItem, type MenuProps, triggerClass } from './menu-props.ts'
 
 /** The menu itself, which begins open: it is fetched when its button is first pressed. */
 export function MenuView({ label, items, children }: MenuProps) {

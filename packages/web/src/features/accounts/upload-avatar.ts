@@ -2,7 +2,7 @@ import { IMAGE_TYPES, profile, UPLOAD_MAX, type User, uploads } from '@inkling/c
 import { call } from '../../api/call.ts'
 import { putFile } from '../../api/put-file.ts'
 import { setUser } from '../../api/session.ts'
-import type { OnProgress } from '../../api/xhr-fetch.ts'
+import type { OnProgress } from '../../api/outgoing.ts'
 
 type ImageType = (typeof IMAGE_TYPES)[number]
 

@@ -1,0 +1,14 @@
+/** Share of the body that has left this device, 0 to 1. */
+export type OnProgress = (share: number) => void
+
+/** A call as it goes over the wire. */
+export interface Outgoing {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Blob | string | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: OnProgress | undefined
+  /** Cookies go with every call but those to a file store. */
+  readonly credentials?: 'include' | 'omit'
+}
