@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from './choices.ts'
 import { UserId } from './ids.ts'
 import {
   BIO_MAX,
@@ -13,7 +14,6 @@ import {
 import { route } from './route.ts'
 import { line, longText, time } from './text.ts'
 
-export const locales = ['zh-CN', 'en'] as const
 export const Locale = z.enum(locales)
 export type Locale = z.infer<typeof Locale>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Author } from './accounts.ts'
+import { cardStatuses, dateWindows, exportFormats, rankings } from './choices.ts'
 import { CardId, RevisionId, SessionId } from './ids.ts'
 import {
   CARD_BODY_MAX,
@@ -15,13 +16,8 @@ import { pageOf, pageQuery } from './page.ts'
 import { route } from './route.ts'
 import { line, longText, time } from './text.ts'
 
-export const CardStatus = z.enum(['private', 'pending', 'public', 'rejected'])
+export const CardStatus = z.enum(cardStatuses)
 export type CardStatus = z.infer<typeof CardStatus>
-
-export const rankings = ['hottest', 'newest', 'most_chatted'] as const
-export const dateWindows = ['day', 'week', 'month', 'all'] as const
-export const exportFormats = ['png', 'json', 'charx'] as const
-export type ExportFormat = (typeof exportFormats)[number]
 
 /** The fields of a Character Card V3 as files have them; what is not named here is kept and exported again. */
 export const CardFields = z

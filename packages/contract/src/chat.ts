@@ -3,8 +3,9 @@ import { CardTile } from './cards.ts'
 import { CardId, MessageId, ModelId, SessionId } from './ids.ts'
 import { MESSAGE_MAX, SESSION_TITLE_MAX } from './limits.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { Problem } from './problems.ts'
+import { Problem } from './problem.ts'
 import { route } from './route.ts'
+import type { StreamEventName } from './stream-events.ts'
 import { line, longText, time } from './text.ts'
 
 export const MessageStatus = z.enum(['streaming', 'done', 'stopped', 'interrupted', 'failed'])
@@ -108,15 +109,12 @@ export const streamEvents = {
   delta: z.object({ text: z.string() }),
   done: Message,
   error: Problem.extend({ message: Message }),
-} as const satisfies Record<string, z.ZodType>
+} as const satisfies Record<StreamEventName, z.ZodType>
 
-export type StreamEventName = keyof typeof streamEvents
 /** One event as it is stored and sent. */
 export type StreamEvent = {
   [name in StreamEventName]: { id: number; event: name; data: z.infer<(typeof streamEvents)[name]> }
 }[StreamEventName]
-
-export const isFinalEvent = (name: StreamEventName): boolean => name === 'done' || name === 'error'
 
 const one = z.object({ id: SessionId })
 const oneMessage = z.object({ id: MessageId })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { providers } from './choices.ts'
 import { ModelId } from './ids.ts'
 import { API_KEY_MAX, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX, URL_MAX } from './limits.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { Problem } from './problems.ts'
+import { Problem } from './problem.ts'
 import { route } from './route.ts'
 import { line, longText, time } from './text.ts'
 
-export const providers = ['openai-compatible', 'demo'] as const
 export const Provider = z.enum(providers)
 export type Provider = z.infer<typeof Provider>
 

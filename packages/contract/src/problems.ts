@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * Every refusal the product knows: a stable code and its status. The web has a sentence for each, in
  * both languages; a code is never renamed once it has been released.
@@ -89,32 +87,3 @@ const titles: Readonly<Record<number, string>> = {
 
 /** The default message of a status; every other non-ok status is a 'Generic Error'. */
 export const titleOf = (status: number): string => titles[status] ?? 'Generic Error'
-
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  code: z.enum(problemCodes),
-  detail: z.string(),
-  /** A field's path and what is wrong with it, as a short stable word. */
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Facts that a sentence may need: a limit, a count, a name. */
-  facts: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-})
-export type Problem = z.infer<typeof Problem>
-
-/** Writes a problem as it goes over the wire. */
-export function problem(
-  code: ProblemCode,
-  more: Partial<Pick<Problem, 'detail' | 'errors' | 'facts'>> = {},
-): Problem {
-  const status = problemStatus[code]
-  return {
-    type: `/problems/${code}`,
-    title: titleOf(status),
-    status,
-    code,
-    detail: code.replaceAll('_', ' '),
-    ...more,
-  }
-}
