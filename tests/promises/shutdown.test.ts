@@ -5,7 +5,16 @@ import { createApi } from '@inkling/server/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { answerOf } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { readEvents } from '../read-events.ts'
-import { begin, finalOf, follow, launchForTest, say, scratchDirectory, startScene } from './fixtures.ts'
+import {
+  begin,
+  finalOf,
+  follow,
+  launchForTest,
+  type Scene,
+  say,
+  scratchDirectory,
+  startScene,
+} from './fixtures.ts'
 
 const SHORT = 'tokens-60-at-20'
 
@@ -18,7 +27,7 @@ test('a shutdown lets answers finish, keeps what the others had, and begins no n
   const ends = Promise.all([finalOf(short.events), finalOf(long.events)])
 
   const exit = scene.inkling.stop()
-  await expect.poll(async () => (await fetch(`${scene.inkling.url}/ready`)).status).toBe(503)
+  await untilNotReady(scene)
   expect((await say(reader, chat, model)).status).toBe(503)
 
   const [shortEnd, longEnd] = await ends
@@ -40,6 +49,7 @@ test.fails('what is refused during a shutdown is told when to come back, and rea
   const chat = await reader.newChat()
   const { id, events } = await begin(reader, chat, model)
   const exit = scene.inkling.stop()
+  await untilNotReady(scene)
   const refused = await say(reader, chat, model)
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -56,6 +66,9 @@ test.fails('a connection on which nothing is asked does not hold up the end', as
   await once(idle, 'connect')
   expect(await inkling.stop()).toBe(0)
 })
+
+const untilNotReady = ({ inkling }: Scene): Promise<void> =>
+  expect.poll(async () => (await fetch(`${inkling.url}/ready`)).status).toBe(503)
 
 async function sceneForTest() {
   const dataDir = scratchDirectory()
