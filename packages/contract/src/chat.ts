@@ -82,6 +82,8 @@ export const NewSession = z.object({
   title: line(SESSION_TITLE_MAX).optional(),
 })
 
+export const SessionTitle = z.object({ title: line(SESSION_TITLE_MAX, 1) })
+
 export const CompletionAction = z.enum(['send', 'regenerate'])
 export type CompletionAction = z.infer<typeof CompletionAction>
 
@@ -233,7 +235,7 @@ export const chat = {
     who: 'user',
     summary: 'Gives a chat another title.',
     params: one,
-    body: z.object({ title: line(SESSION_TITLE_MAX, 1) }),
+    body: SessionTitle,
     answer: Session,
   }),
   removeSession: route({

@@ -1,4 +1,3 @@
-import './api/schemas-without-eval.ts'
 import './ui/tokens.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

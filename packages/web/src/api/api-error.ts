@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode, titleOf } from '@inkling/contract'
+import { type Problem, type ProblemCode, problemStatus, titleOf } from '@inkling/contract'
 
 export interface Failure {
   readonly url: string
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.statusText = failure.statusText ?? ''
     this.body = failure.body
     this.retryAfter = failure.retryAfter
-    this.problem = Problem.safeParse(failure.body).data
+    this.problem = isKnownProblem(failure.body) ? failure.body : undefined
   }
 
   /** The stable name of the refusal, when the server gave one that this build knows. */
@@ -46,6 +46,14 @@ export class ApiError extends Error {
     return this.status === 0 && !this.isAborted
   }
 }
+
+/** A refusal of ours; what stands between a page and its server may answer JSON of its own. */
+const isKnownProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  Object.hasOwn(problemStatus, body.code)
 
 const ABORTED = 'Request aborted'
 

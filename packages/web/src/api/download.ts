@@ -1,4 +1,4 @@
-import type { Route } from '@inkling/contract'
+import type { CallName } from './calls.ts'
 import { type CallOptions, type Input, requestOf } from './request.ts'
 import { send } from './send.ts'
 
@@ -9,13 +9,13 @@ export interface Download {
 }
 
 /** Makes a call that answers with the bytes of a file. */
-export async function download<R extends Route>(
-  route: R,
-  input: Input<R>,
+export async function download<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
   options: CallOptions = {},
 ): Promise<Download> {
   const headers = { ...options.headers, accept: '*/*' }
-  const response = await send(requestOf(route, input, { ...options, headers }))
+  const response = await send(requestOf(name, input, { ...options, headers }))
   return {
     blob: await response.blob(),
     fileName: fileNameOf(response.headers.get('content-disposition') ?? ''),

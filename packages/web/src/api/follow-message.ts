@@ -1,4 +1,4 @@
-import { chat, isFinalEvent, type MessageId, type StreamEvent } from '@inkling/contract'
+import { isFinalEvent, type MessageId, type StreamEvent } from '@inkling/contract'
 import { ApiError, aborted } from './api-error.ts'
 import type { WireEvent } from './event-stream.ts'
 import { events } from './events.ts'
@@ -38,7 +38,7 @@ export async function* followMessage(
 
 async function* attach(id: MessageId, seen: number, signal?: AbortSignal): AsyncGenerator<StreamEvent, void> {
   const headers: Record<string, string> = seen > 0 ? { 'last-event-id': String(seen) } : {}
-  yield* readStreamEvents(events(chat.streamMessage, { params: { id } }, { headers, signal }))
+  yield* readStreamEvents(events('chat.streamMessage', { params: { id } }, { headers, signal }))
 }
 
 /** The events of an answer that this build knows. */

@@ -1,4 +1,3 @@
-import { auth, cards, profile } from '@inkling/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Asked, cut, json, serve, token } from '../testing/fake-server.ts'
 import { finished } from '../testing/finished.ts'
@@ -36,7 +35,7 @@ const forgetful = () =>
 describe('a 401', () => {
   it('refreshes the token and makes the call again with the new one', async () => {
     const asked = forgetful()
-    await finished(call(cards.mine))
+    await finished(call('cards.mine'))
     expect(asked.map(({ path }) => path)).toEqual([
       '/api/v1/cards/my-cards',
       REFRESH,
@@ -48,14 +47,16 @@ describe('a 401', () => {
 
   it('refreshes once for many calls, which all wait for it', async () => {
     const asked = forgetful()
-    await finished(Promise.all([call(cards.mine), call(cards.list), call(cards.search), call(cards.mine)]))
+    await finished(
+      Promise.all([call('cards.mine'), call('cards.list'), call('cards.search'), call('cards.mine')]),
+    )
     expect(refreshes(asked)).toHaveLength(1)
     expect(asked.filter(call => bearer(call) === 'Bearer new')).toHaveLength(4)
   })
 
   it('keeps the Idempotency-Key over the call that follows the refresh', async () => {
     const asked = forgetful()
-    await finished(call(profile.update, { body: { bio: '' } }))
+    await finished(call('profile.update', { body: { bio: '' } }))
     const keys = asked
       .filter(({ method }) => method === 'PATCH')
       .map(({ headers }) => headers.get('idempotency-key'))
@@ -70,8 +71,8 @@ describe('a 401', () => {
       if (bearer(asked) === 'Bearer new') return empty()
       return asked.path.includes('search') ? new Promise(resolve => (late = resolve)) : expired()
     })
-    const slow = call(cards.search)
-    await finished(call(cards.mine))
+    const slow = call('cards.search')
+    await finished(call('cards.mine'))
     late(expired())
     await finished(slow)
     expect(refreshes(asked)).toHaveLength(1)
@@ -79,20 +80,20 @@ describe('a 401', () => {
 
   it('after a refresh is a failure, not a reason to refresh again', async () => {
     const asked = serve(({ path }) => (path === REFRESH ? token('new') : expired()))
-    await expect(finished(call(cards.mine))).rejects.toMatchObject({ status: 401 })
+    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ status: 401 })
     expect(refreshes(asked)).toHaveLength(1)
   })
 
   it.each([
-    ['login', () => call(auth.login, { body: { username: 'moling', password: 'wrong-words' } })],
+    ['login', () => call('auth.login', { body: { username: 'moling', password: 'wrong-words' } })],
     [
       'register',
       () =>
-        call(auth.register, {
+        call('auth.register', {
           body: { username: 'moling', email: 'a@example.org', password: 'wrong-words' },
         }),
     ],
-    ['refresh', () => call(auth.refresh)],
+    ['refresh', () => call('auth.refresh')],
   ])('from %s is not a reason to refresh', async (_, attempt) => {
     const asked = serve(expired)
     await expect(finished(attempt())).rejects.toMatchObject({ status: 401 })
@@ -107,7 +108,7 @@ describe('a refresh that fails', () => {
     const ended = vi.fn()
     const stop = onSessionEnd(ended)
     const outcomes = await finished(
-      Promise.allSettled([call(cards.mine), call(cards.list), call(cards.search)]),
+      Promise.allSettled([call('cards.mine'), call('cards.list'), call('cards.search')]),
     )
     stop()
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
@@ -125,7 +126,7 @@ describe('a refresh that fails', () => {
       lostOnce = true
       return cut()
     })
-    await finished(call(cards.mine))
+    await finished(call('cards.mine'))
     expect(refreshes(asked)).toHaveLength(2)
   })
 })

@@ -1,4 +1,5 @@
-import { addressOf, auth } from '@inkling/contract'
+import type { AccessToken } from '@inkling/contract'
+import { whereTo } from './calls.ts'
 import { fetchRepeating } from './fetch-repeating.ts'
 import { clearSession, getSession, setToken } from './session.ts'
 
@@ -19,9 +20,8 @@ export function freshToken(refused: string | null): Promise<string> {
 
 async function refresh(): Promise<string> {
   try {
-    const { method } = auth.refresh
-    const response = await fetchRepeating({ url: addressOf(auth.refresh), method, headers: {} })
-    const { access_token } = auth.refresh.answer.parse(await response.json())
+    const response = await fetchRepeating({ ...whereTo('auth.refresh'), headers: {} })
+    const { access_token } = (await response.json()) as AccessToken // as the contract says: see call.ts
     setToken(access_token)
     return access_token
   } catch (error) {

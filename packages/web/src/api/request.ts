@@ -1,4 +1,5 @@
-import { addressOf, type BodyIn, isSafe, type ParamsIn, type QueryIn, type Route } from '@inkling/contract'
+import { type BodyIn, isSafe, type ParamsIn, type QueryIn } from '@inkling/contract'
+import { type CallName, type CallOf, whereTo } from './calls.ts'
 import { newIdempotencyKey } from './idempotency.ts'
 import type { OnProgress, Outgoing } from './outgoing.ts'
 
@@ -8,10 +9,10 @@ type Wanted<Name extends string, Value> = [Value] extends [undefined]
     ? { readonly [name in Name]?: Value }
     : { readonly [name in Name]: Value }
 
-/** What a call must be given, by its route: parameters of the path, query, body. */
-export type Input<R extends Route> = Wanted<'params', ParamsIn<R>> &
-  Wanted<'query', QueryIn<R>> &
-  Wanted<'body', R extends { readonly body: 'file' } ? Blob : BodyIn<R>>
+/** What a call must be given: parameters of the path, query, body. */
+export type Input<Name extends CallName> = Wanted<'params', ParamsIn<CallOf<Name>>> &
+  Wanted<'query', QueryIn<CallOf<Name>>> &
+  Wanted<'body', CallOf<Name> extends { readonly body: 'file' } ? Blob : BodyIn<CallOf<Name>>>
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -30,16 +31,17 @@ interface LooseInput {
 }
 
 /** Writes a call down for the wire, but for its authorization. */
-export function requestOf(route: Route, input: LooseInput = {}, options: CallOptions = {}): Outgoing {
+export function requestOf(name: CallName, input: LooseInput = {}, options: CallOptions = {}): Outgoing {
+  // Input<Name> has checked the parameters: they are the strings that the path names.
+  const { method, url } = whereTo(name, input.params as Record<string, string> | undefined)
   const { body, contentType } = bodyOf(input.body)
   return {
-    // Input<R> has checked the parameters: they are the strings that the path names.
-    url: addressOf(route, input.params as Record<string, string> | undefined) + searchOf(input.query),
-    method: route.method,
+    url: url + searchOf(input.query),
+    method,
     headers: {
       accept: 'application/json',
       ...contentType,
-      ...(isSafe(route.method) ? {} : { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
+      ...(isSafe(method) ? {} : { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
       ...options.headers,
     },
     body,

@@ -1,12 +1,14 @@
-import { addressOf, auth } from '@inkling/contract'
 import { ApiError } from './api-error.ts'
+import { whereTo } from './calls.ts'
 import { fetchRepeating } from './fetch-repeating.ts'
 import type { Outgoing } from './outgoing.ts'
 import { freshToken } from './refresh.ts'
 import { getSession } from './session.ts'
 
 /** Their 401 says that the secret shown was wrong, which no new token would mend. */
-const NOT_REFRESHED = new Set([auth.refresh, auth.login, auth.register].map(route => addressOf(route)))
+const NOT_REFRESHED = new Set(
+  (['auth.refresh', 'auth.login', 'auth.register'] as const).map(name => whereTo(name).url),
+)
 
 /**
  * Sends a call as whoever is logged in. A 401 means that the access token is no longer good: it is

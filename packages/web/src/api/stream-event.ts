@@ -1,12 +1,10 @@
-import { type StreamEvent, type StreamEventName, streamEvents } from '@inkling/contract'
+import { type StreamEvent, type StreamEventName, streamEventNames } from '@inkling/contract'
 import type { WireEvent } from './event-stream.ts'
 
 /** Reads an answer's event; one that this build does not know is passed over. */
 export function streamEventOf({ id, event, data }: WireEvent): StreamEvent | undefined {
   if (!isKnown(event)) return undefined
-  const read = streamEvents[event].safeParse(JSON.parse(data))
-  // The schema is the one that belongs to the name; TypeScript does not follow that pair through a union.
-  return read.success ? ({ id: Number(id), event, data: read.data } as StreamEvent) : undefined
+  return { id: Number(id), event, data: JSON.parse(data) } as StreamEvent // as the contract says: see call.ts
 }
 
-const isKnown = (name: string): name is StreamEventName => Object.hasOwn(streamEvents, name)
+const isKnown = (name: string): name is StreamEventName => streamEventNames.some(known => known === name)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { CardId, cards, type UploadTicket } from '@inkling/contract'
+import { CardId, type UploadTicket } from '@inkling/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, serve } from '../testing/fake-server.ts'
 import { FakeXhr } from '../testing/fake-xhr.ts'
@@ -51,7 +51,7 @@ describe('an upload', () => {
 
   it('by a call of the contract fails, repeats and refuses like any other', async () => {
     const asked = FakeXhr.install(count => (count === 1 ? { status: 503 } : { status: 400, text: '{}' }))
-    const importing = call(cards.import, { body: file, query: {} }, { onProgress: () => undefined })
+    const importing = call('cards.import', { body: file, query: {} }, { onProgress: () => undefined })
     await expect(finished(importing)).rejects.toMatchObject({ status: 400, message: 'Bad Request' })
     expect(asked).toHaveLength(2)
     expect(asked[0]?.headers).toMatchObject({ authorization: 'Bearer t1', 'content-type': 'image/png' })
@@ -63,7 +63,7 @@ describe('an upload', () => {
     FakeXhr.install(() => 'silence')
     const controller = new AbortController()
     const importing = call(
-      cards.import,
+      'cards.import',
       { body: file, query: {} },
       { onProgress: () => undefined, signal: controller.signal },
     )
@@ -80,7 +80,7 @@ describe('a download', () => {
   ])('is named by %s', async (disposition, fileName) => {
     serve(() => json('bytes', 200, { 'content-disposition': disposition }))
     const id = CardId.parse('019a0000-0000-7000-8000-000000000001')
-    const file = await download(cards.export, { params: { id }, query: { format: 'png' } })
+    const file = await download('cards.export', { params: { id }, query: { format: 'png' } })
     expect(file.fileName).toBe(fileName)
     expect(file.blob.size).toBeGreaterThan(0)
   })

@@ -7,9 +7,9 @@ export function useGo(): (path: string, options?: { replace?: boolean }) => void
   return (path, { replace = false } = {}) => void navigate({ to: inLocale(path), replace })
 }
 
-/** The id in this page's address, already checked to be one. */
-export function useIdParam(): string {
-  const { id } = useParams({ strict: false }) as { id?: string } // routes are made from a table: see app/pages.ts
+/** The id in this page's address, already checked to be one; which noun's, the page knows. */
+export function useIdParam<Id extends string>(): Id {
+  const { id } = useParams({ strict: false }) as { id?: Id } // routes are made from a table: see app/pages.ts
   if (id === undefined) throw new TypeError('This page has no id in its address')
   return id
 }

@@ -9,8 +9,8 @@ import { problemSentence } from '../i18n/problem-sentence.ts'
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 export interface FormOptions<S extends z.ZodType> {
-  /** The contract's own; what passes here passes on the server. */
-  schema: S
+  /** The contract's own, fetched when it is wanted; what passes here passes on the server. */
+  schema: () => Promise<S>
   /** Makes the call; the key is kept over tries of which nobody knows whether they took effect. */
   submit: (value: z.output<S>, idempotencyKey: string) => Promise<void>
   /** Reads the form where its names and texts are not yet what the schema takes. */
@@ -31,11 +31,11 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
     event.preventDefault()
     const form = event.currentTarget
     setFailure(undefined)
-    const checked = schema.safeParse(read(new FormData(form)))
-    if (!checked.success) return show(form, issuesOf(checked.error))
-    setErrors({})
     setBusy(true)
     try {
+      const checked = (await schema()).safeParse(read(new FormData(form)))
+      if (!checked.success) return show(form, issuesOf(checked.error))
+      setErrors({})
       await intent.current.pursue(checked.data, key => submit(checked.data, key))
     } catch (error) {
       show(form, refusedFields(error))
@@ -50,7 +50,10 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
     focusFirst(form, found)
   }
 
-  return { onSubmit, errors, failure, busy }
+  /** Whoever turns to the form will want it checked; a failure is told when it is sent. */
+  const onFocus = () => void schema().catch(() => undefined)
+
+  return { form: { noValidate: true, onFocus, onSubmit }, errors, failure, busy }
 }
 
 const plainRead = (data: FormData): unknown => Object.fromEntries(data)

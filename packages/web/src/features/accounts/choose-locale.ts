@@ -1,4 +1,4 @@
-import { type Locale, profile } from '@inkling/contract'
+import type { Locale } from '@inkling/contract'
 import { call } from '../../api/call.ts'
 import { getSession, setUser } from '../../api/session.ts'
 import { writeLocaleCookie } from '../../i18n/locale.ts'
@@ -9,7 +9,7 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   const { user } = getSession()
   if (user === null || user.locale === locale) return
   try {
-    setUser(await call(profile.update, { body: { locale } }))
+    setUser(await call('profile.update', { body: { locale } }))
   } catch (error) {
     // The page has changed its language all the same; the account follows at the next choice.
     console.error('Failed to store the language with the account', error)

@@ -12,7 +12,11 @@ import { RegisterPage } from './register-page.tsx'
 
 let site: Site
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)
-const submit = (label: string) => act(async () => press(label))
+/** Presses the button and waits until what it began has an end: the form fetches first what it checks by. */
+async function submit(label: string): Promise<void> {
+  await act(async () => press(label))
+  await vi.waitFor(() => act(async () => expect(document.querySelector('[aria-busy=true]')).toBeNull()))
+}
 
 beforeEach(() => void vi.stubGlobal('navigator', { userAgent: READER }))
 afterEach(() => {

@@ -1,4 +1,3 @@
-import { Credentials } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -14,8 +13,8 @@ import { useEnter } from './use-enter.ts'
 /** Name and password, and then on to where one wanted to go. */
 export function LoginPage() {
   const enter = useEnter()
-  const { onSubmit, errors, failure, busy } = useForm({
-    schema: Credentials,
+  const { form, errors, failure, busy } = useForm({
+    schema: async () => (await import('../../api/schemas.ts')).Credentials,
     submit: async body => {
       await login(body)
       enter()
@@ -23,7 +22,7 @@ export function LoginPage() {
   })
   return (
     <Entrance title={m.accounts_login_title()} lead={m.accounts_login_lead()}>
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form {...form} className="flex flex-col gap-5">
         <TextField
           label={m.accounts_name_or_email_label()}
           error={errors.username}

@@ -1,11 +1,11 @@
-import { auth, type BodyIn } from '@inkling/contract'
+import type { auth, BodyIn } from '@inkling/contract'
 import { call } from '../../api/call.ts'
 import { setToken } from '../../api/session.ts'
 import { loadProfile } from './start-session.ts'
 
 /** Logs in: the token is stored, then the profile is fetched. */
 export async function login(body: BodyIn<typeof auth.login>): Promise<void> {
-  const { access_token } = await call(auth.login, { body })
+  const { access_token } = await call('auth.login', { body })
   setToken(access_token)
   await loadProfile()
 }

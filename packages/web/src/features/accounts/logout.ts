@@ -1,11 +1,10 @@
-import { auth } from '@inkling/contract'
 import { call } from '../../api/call.ts'
 import { clearSession } from '../../api/session.ts'
 
 /** Ends the session on the server, and here whatever the server says. */
 export async function logout(): Promise<void> {
   try {
-    await call(auth.logout)
+    await call('auth.logout')
   } catch (error) {
     console.error('The server did not answer the logout', error)
   } finally {

@@ -1,4 +1,3 @@
-import { PasswordChange, profile } from '@inkling/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { m } from '../../paraglide/messages.js'
@@ -12,17 +11,17 @@ import { Section } from './section.tsx'
 /** The current password, and the one that follows it. */
 export function PasswordForm({ username }: { username: string }) {
   const [round, setRound] = useState(0)
-  const { onSubmit, errors, failure, busy } = useForm({
-    schema: PasswordChange,
+  const { form, errors, failure, busy } = useForm({
+    schema: async () => (await import('../../api/schemas.ts')).PasswordChange,
     submit: async (body, idempotencyKey) => {
-      await call(profile.updatePassword, { body }, { idempotencyKey })
+      await call('profile.updatePassword', { body }, { idempotencyKey })
       toast(m.accounts_password_changed(), { tone: 'good' })
       setRound(round + 1) // fresh, empty fields
     },
   })
   return (
     <Section title={m.accounts_password_title()} lead={m.accounts_password_lead()}>
-      <form key={round} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form key={round} {...form} className="flex flex-col gap-5">
         {/* For password managers, which must know whose password it is. */}
         <input type="hidden" autoComplete="username" value={username} />
         <PasswordField

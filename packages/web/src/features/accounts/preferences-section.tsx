@@ -1,4 +1,4 @@
-import { type Locale, profile, type User } from '@inkling/contract'
+import type { Locale, User } from '@inkling/contract'
 import { useLocation } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
@@ -57,7 +57,7 @@ function AdultContent({ user }: { user: User }) {
   async function change(show_nsfw: boolean): Promise<void> {
     setBusy(true)
     try {
-      setUser(await call(profile.update, { body: { show_nsfw } }))
+      setUser(await call('profile.update', { body: { show_nsfw } }))
     } catch (error) {
       toast(problemSentence(error), { tone: 'bad' })
     } finally {

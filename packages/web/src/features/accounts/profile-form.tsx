@@ -1,4 +1,4 @@
-import { BIO_MAX, DISPLAY_NAME_MAX, ProfileChange, profile, type User } from '@inkling/contract'
+import { BIO_MAX, DISPLAY_NAME_MAX, type User } from '@inkling/contract'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { setUser } from '../../api/session.ts'
@@ -13,16 +13,16 @@ import { Section } from './section.tsx'
 /** The name and the words that stand beside one's public cards. */
 export function ProfileForm({ user }: { user: User }) {
   const [length, setLength] = useState(user.bio.length)
-  const { onSubmit, errors, failure, busy } = useForm({
-    schema: ProfileChange,
+  const { form, errors, failure, busy } = useForm({
+    schema: async () => (await import('../../api/schemas.ts')).ProfileChange,
     submit: async body => {
-      setUser(await call(profile.update, { body }))
+      setUser(await call('profile.update', { body }))
       toast(m.accounts_profile_saved(), { tone: 'good' })
     },
   })
   return (
     <Section title={m.accounts_profile_title()} lead={m.accounts_profile_lead()}>
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form {...form} className="flex flex-col gap-5">
         <TextField
           label={m.accounts_display_name_label()}
           error={errors.display_name}

@@ -1,4 +1,3 @@
-import { Registration } from '@inkling/contract'
 import { getLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -15,8 +14,8 @@ import { useEnter } from './use-enter.ts'
 /** A name, an address, a password: an account, logged in at once. */
 export function RegisterPage() {
   const enter = useEnter()
-  const { onSubmit, errors, failure, busy } = useForm({
-    schema: Registration,
+  const { form, errors, failure, busy } = useForm({
+    schema: async () => (await import('../../api/schemas.ts')).Registration,
     read: data => ({ ...Object.fromEntries(data), locale: getLocale() }),
     submit: async (body, idempotencyKey) => {
       await register(body, idempotencyKey)
@@ -25,7 +24,7 @@ export function RegisterPage() {
   })
   return (
     <Entrance title={m.accounts_register_title()} lead={m.accounts_register_lead()}>
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form {...form} className="flex flex-col gap-5">
         <TextField
           label={m.accounts_username_label()}
           hint={m.accounts_username_hint()}

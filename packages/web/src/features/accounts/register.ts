@@ -1,11 +1,11 @@
-import { auth, type BodyIn } from '@inkling/contract'
+import type { auth, BodyIn } from '@inkling/contract'
 import { call } from '../../api/call.ts'
 import { setToken } from '../../api/session.ts'
 import { loadProfile } from './start-session.ts'
 
 /** Makes an account, which is logged in at once. The key is the form's: trying again is the same intent. */
 export async function register(body: BodyIn<typeof auth.register>, idempotencyKey: string): Promise<void> {
-  const { access_token } = await call(auth.register, { body }, { idempotencyKey })
+  const { access_token } = await call('auth.register', { body }, { idempotencyKey })
   setToken(access_token)
   await loadProfile()
 }

@@ -1,4 +1,3 @@
-import { auth } from '@inkling/contract'
 import { call } from '../../api/call.ts'
 import { clearSession, getSession, setUser } from '../../api/session.ts'
 
@@ -16,7 +15,7 @@ export const sessionStarted = (): Promise<void> => started
 
 /** Fetches who is logged in, and remembers it as long as the page lives. */
 export async function loadProfile(): Promise<void> {
-  setUser(await call(auth.profile))
+  setUser(await call('auth.profile'))
 }
 
 function forget(error: unknown): void {

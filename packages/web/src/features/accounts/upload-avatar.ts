@@ -1,8 +1,8 @@
-import { IMAGE_TYPES, profile, UPLOAD_MAX, type User, uploads } from '@inkling/contract'
+import { IMAGE_TYPES, UPLOAD_MAX, type User } from '@inkling/contract'
 import { call } from '../../api/call.ts'
+import type { OnProgress } from '../../api/outgoing.ts'
 import { putFile } from '../../api/put-file.ts'
 import { setUser } from '../../api/session.ts'
-import type { OnProgress } from '../../api/outgoing.ts'
 
 type ImageType = (typeof IMAGE_TYPES)[number]
 
@@ -16,7 +16,7 @@ export function refusedPicture(file: File): 'too_large' | 'wrong_type' | undefin
 export async function uploadAvatar(file: File, onProgress: OnProgress): Promise<void> {
   const { type } = file
   if (!isImageType(type)) throw new TypeError('Pictures are looked at by refusedPicture first')
-  const ticket = await call(uploads.presignedUrl, { query: { fileName: file.name, fileType: type } })
+  const ticket = await call('uploads.presignedUrl', { query: { fileName: file.name, fileType: type } })
   await putFile(ticket, file, { onProgress })
   setUser(await changeAvatar(ticket.file_url))
 }
@@ -27,6 +27,6 @@ export async function removeAvatar(): Promise<void> {
 }
 
 const changeAvatar = (avatar_url: string | null): Promise<User> =>
-  call(profile.update, { body: { avatar_url } })
+  call('profile.update', { body: { avatar_url } })
 
 const isImageType = (type: string): type is ImageType => IMAGE_TYPES.some(known => known === type)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CardForm, readCardForm, valuesOf } from './card-form-fields.ts'
+import { readCardForm, valuesOf } from './card-form-fields.ts'
+import { CardFormSchema } from './card-form-schema.ts'
 import { formDraft } from './form-draft.ts'
 
 function typed(...pairs: [string, string][]): FormData {
@@ -17,7 +18,7 @@ test('what is typed becomes a card', () => {
     ['alternate', 'Hello.'],
     ['alternate', '  '],
   )
-  expect(CardForm.parse(readCardForm(form))).toMatchObject({
+  expect(CardFormSchema.parse(readCardForm(form))).toMatchObject({
     data: { name: '墨', first_mes: '*她抬头。*', alternate_greetings: ['Hello.'] },
     tagline: 'A drop of ink',
     tags: ['ink', '古风', 'Slow Burn'],
@@ -25,7 +26,7 @@ test('what is typed becomes a card', () => {
 })
 
 test('a card without a name is refused at its name', () => {
-  const checked = CardForm.safeParse(readCardForm(typed(['data.name', '  '])))
+  const checked = CardFormSchema.safeParse(readCardForm(typed(['data.name', '  '])))
   expect(checked.error?.issues[0]?.path).toEqual(['data', 'name'])
 })
 

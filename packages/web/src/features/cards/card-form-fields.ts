@@ -1,10 +1,5 @@
-import { type Card, CardChange, NewCard } from '@inkling/contract'
+import type { Card } from '@inkling/contract'
 import { textOf, textsOf } from './card-text.ts'
-
-/** A card as the form writes it: a new one, whose name keeps the rule that every later change keeps. */
-export const CardForm = NewCard.extend({
-  data: NewCard.shape.data.extend({ name: CardChange.shape.data.unwrap().shape.name.unwrap() }),
-})
 
 /** The long texts of a card that everybody who writes one fills in. */
 export type LongText = 'description' | 'personality' | 'scenario' | 'first_mes'
@@ -21,7 +16,7 @@ export interface CardFormValues {
 /** Commas of both languages; tags themselves may hold spaces. */
 const COMMA = /[,，、]/
 
-/** Reads the form's inputs into what `CardForm` checks. */
+/** Reads the form's inputs into what `CardFormSchema` checks. */
 export function readCardForm(form: FormData): unknown {
   const { name, tagline, tags, texts, alternates } = valuesOf(form)
   return {

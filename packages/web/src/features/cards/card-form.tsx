@@ -6,7 +6,7 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { AlternateGreetings } from './alternate-greetings.tsx'
-import { type CardFormValues, type LongText, readCardForm, CardForm as Schema } from './card-form-fields.ts'
+import { type CardFormValues, type LongText, readCardForm } from './card-form-fields.ts'
 
 interface CardFormProps {
   initial: CardFormValues
@@ -20,7 +20,11 @@ interface CardFormProps {
 
 /** The texts that make a character, in the order in which one thinks of them. */
 export function CardForm({ initial, submitLabel, submit, onTyping, aside }: CardFormProps) {
-  const { onSubmit, errors, failure, busy } = useForm({ schema: Schema, read: readCardForm, submit })
+  const { form, errors, failure, busy } = useForm({
+    schema: async () => (await import('./card-form-schema.ts')).CardFormSchema,
+    read: readCardForm,
+    submit,
+  })
   const long = (name: LongText, label: string, hint: string, rows: number) => (
     <TextAreaField
       label={label}
@@ -33,8 +37,7 @@ export function CardForm({ initial, submitLabel, submit, onTyping, aside }: Card
   )
   return (
     <form
-      noValidate
-      onSubmit={onSubmit}
+      {...form}
       onChange={event => onTyping?.(new FormData(event.currentTarget))}
       className="flex max-w-3xl flex-col gap-6"
     >

@@ -1,4 +1,4 @@
-import { type Card, CardId } from '@inkling/contract'
+import type { Card, CardId } from '@inkling/contract'
 import { useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { getLocale } from '../../i18n/locale.ts'
@@ -23,7 +23,7 @@ import { ReviewPanel } from './review-panel.tsx'
 
 /** One card: its art, what it says of itself, and the way into a chat with it. */
 export function CardPage() {
-  const { data: card, error, refetch } = useCard(CardId.parse(useIdParam()))
+  const { data: card, error, refetch } = useCard(useIdParam<CardId>())
   const [{ edit }, setQuery] = useQuery()
   usePageTitle(card?.name)
   if (!card) {

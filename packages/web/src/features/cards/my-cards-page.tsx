@@ -1,4 +1,4 @@
-import { CardStatus } from '@inkling/contract'
+import { cardStatuses } from '@inkling/contract'
 import { useEffect } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { PageFrame } from './page-frame.tsx'
 import { itemsOf, useMyCards } from './queries.ts'
 import { statusNames } from './status-mark.tsx'
 
-const choices = ['all', ...CardStatus.options] as const
+const choices = ['all', ...cardStatuses] as const
 type Choice = (typeof choices)[number]
 
 /** One's own cards, by status. */

@@ -1,12 +1,4 @@
-import {
-  type BodyIn,
-  type Card,
-  type CardId,
-  cards,
-  chat,
-  type QueryIn,
-  type Session,
-} from '@inkling/contract'
+import type { BodyIn, Card, CardId, cards, chat, QueryIn, Session } from '@inkling/contract'
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -54,7 +46,7 @@ export const usePublicCards = (query: PublicQuery) =>
   useInfiniteQuery({
     queryKey: keys.publicCards(query),
     queryFn: ({ pageParam, signal }) =>
-      call(cards.list, { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
+      call('cards.list', { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
@@ -63,7 +55,7 @@ export const useSearch = (query: SearchQuery) =>
   useInfiniteQuery({
     queryKey: keys.search(query),
     queryFn: ({ pageParam, signal }) =>
-      call(cards.search, { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
+      call('cards.search', { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     placeholderData: previous => previous,
@@ -73,7 +65,7 @@ export const useMyCards = () =>
   useInfiniteQuery({
     queryKey: keys.myCards,
     queryFn: ({ pageParam, signal }) =>
-      call(cards.mine, { query: { page: pageParam, limit: TILES } }, { signal }),
+      call('cards.mine', { query: { page: pageParam, limit: TILES } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
@@ -81,14 +73,14 @@ export const useMyCards = () =>
 export const useCard = (id: CardId) =>
   useQuery({
     queryKey: keys.card(id),
-    queryFn: ({ signal }) => call(cards.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('cards.get', { params: { id } }, { signal }),
   })
 
 /** The chats one was in last. */
 export const useRecentSessions = (limit: number) =>
   useQuery({
     queryKey: [...keys.recentSessions, limit],
-    queryFn: ({ signal }) => call(chat.sessions, { query: { limit } }, { signal }),
+    queryFn: ({ signal }) => call('chat.sessions', { query: { limit } }, { signal }),
   })
 
 /** One's own chats with a card. */
@@ -96,38 +88,42 @@ export const useCardSessions = (cardId: CardId, isWanted = true) =>
   useQuery({
     enabled: isWanted,
     queryKey: keys.cardSessions(cardId),
-    queryFn: ({ signal }) => call(chat.cardSessions, { params: { cardId } }, { signal }),
+    queryFn: ({ signal }) => call('chat.cardSessions', { params: { cardId } }, { signal }),
   })
 
 export function useStartChat() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyIn<typeof chat.createSession>): Promise<Session> =>
-      call(chat.createSession, { body }),
+      call('chat.createSession', { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.sessions }),
   })
 }
 
 export function useCreateCard() {
-  return useCardMutation((body: BodyIn<typeof cards.create>) => call(cards.create, { body }))
+  return useCardMutation((body: BodyIn<typeof cards.create>) => call('cards.create', { body }))
 }
 
 export function useUpdateCard(id: CardId) {
-  return useCardMutation((body: BodyIn<typeof cards.update>) => call(cards.update, { params: { id }, body }))
+  return useCardMutation((body: BodyIn<typeof cards.update>) =>
+    call('cards.update', { params: { id }, body }),
+  )
 }
 
 export function useRequestPublic(id: CardId) {
-  return useCardMutation(() => call(cards.requestPublic, { params: { id } }))
+  return useCardMutation(() => call('cards.requestPublic', { params: { id } }))
 }
 
 export function useReviewCard(id: CardId) {
-  return useCardMutation((body: BodyIn<typeof cards.review>) => call(cards.review, { params: { id }, body }))
+  return useCardMutation((body: BodyIn<typeof cards.review>) =>
+    call('cards.review', { params: { id }, body }),
+  )
 }
 
 export function useRemoveCard(id: CardId) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(cards.remove, { params: { id } }),
+    mutationFn: () => call('cards.remove', { params: { id } }),
     onSuccess: () => {
       queries.removeQueries({ queryKey: keys.card(id) })
       return queries.invalidateQueries({ queryKey: keys.cards })

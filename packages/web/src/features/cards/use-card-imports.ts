@@ -1,4 +1,3 @@
-import { cards } from '@inkling/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useReducer } from 'react'
 import { call } from '../../api/call.ts'
@@ -28,7 +27,7 @@ async function send({ id, file }: Import, tell: Dispatch<ImportEvent>, queries: 
   tell({ type: 'send', id, share: 0 })
   try {
     const card = await call(
-      cards.import,
+      'cards.import',
       { query: { fileName: file.name.slice(-FILE_NAME_MAX) }, body: file },
       { idempotencyKey: id, onProgress: share => tell({ type: 'send', id, share }) },
     )

@@ -1,4 +1,4 @@
-import { chat, isFinalEvent, type MessageId, type StreamEvent } from '@inkling/contract'
+import { isFinalEvent, type MessageId, type StreamEvent } from '@inkling/contract'
 import { ApiError } from '../../api/api-error.ts'
 import { events } from '../../api/events.ts'
 import { followMessage, readStreamEvents } from '../../api/follow-message.ts'
@@ -11,7 +11,7 @@ import type { OutboxEntry } from './outbox.ts'
 export async function* answerEvents(entry: OutboxEntry): AsyncGenerator<StreamEvent, void> {
   let answering: MessageId | undefined
   let lastEventId = 0
-  const wire = events(chat.complete, { body: entry.body }, { idempotencyKey: entry.key })
+  const wire = events('chat.complete', { body: entry.body }, { idempotencyKey: entry.key })
   try {
     for await (const event of readStreamEvents(wire)) {
       lastEventId = event.id

@@ -1,4 +1,4 @@
-import { SessionId } from '@inkling/contract'
+import type { SessionId } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { useIdParam } from '../../ui/navigation.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -11,7 +11,7 @@ import { SessionList } from './session-list.tsx'
 
 /** One chat: the conversation between its list and its card; on a phone the conversation alone. */
 export function ChatPage() {
-  const id = SessionId.parse(useIdParam())
+  const id = useIdParam<SessionId>()
   const session = useSessionOf(id)
   const history = useHistory(id)
   usePageTitle(session.data?.card.name)

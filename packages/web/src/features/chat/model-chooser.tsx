@@ -1,4 +1,4 @@
-import { type Model, ModelId } from '@inkling/contract'
+import type { Model } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -6,7 +6,7 @@ import { paths } from '../../ui/paths.ts'
 interface ModelChooserProps {
   models: readonly Model[]
   value: Model | undefined
-  onChoose: (id: ModelId) => void
+  onChoose: (model: Model) => void
   isAdmin: boolean
 }
 
@@ -18,7 +18,10 @@ export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserP
       <select
         aria-label={m.chat_model_label()}
         value={value.id}
-        onChange={event => onChoose(ModelId.parse(event.target.value))}
+        onChange={event => {
+          const chosen = models[event.target.selectedIndex]
+          if (chosen) onChoose(chosen)
+        }}
         className="h-9 max-w-40 shrink-0 truncate rounded-lg sm:max-w-56 bg-transparent pr-1 hover:bg-sunken"
       >
         {models.map(({ id, name, provider }) => (

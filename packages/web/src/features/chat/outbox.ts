@@ -1,4 +1,4 @@
-import { type BodyOf, Completion, type chat } from '@inkling/contract'
+import type { BodyOf, chat } from '@inkling/contract'
 
 /** Something said that the server has not confirmed yet. */
 export interface OutboxEntry {
@@ -6,7 +6,7 @@ export interface OutboxEntry {
   readonly key: string
   /** Whose it is: another person at this browser neither sees nor sends it. */
   readonly user_id: string
-  readonly body: BodyOf<typeof chat.complete>
+  readonly body: Omit<BodyOf<typeof chat.complete>, 'stream'>
   readonly created_at: string
 }
 
@@ -107,7 +107,10 @@ function parseEntries(stored: string): readonly OutboxEntry[] {
 
 function isEntry(value: unknown): value is OutboxEntry {
   if (typeof value !== 'object' || value === null) return false
-  const entry: Partial<Record<keyof OutboxEntry, unknown>> = value
-  const texts = [entry.key, entry.user_id, entry.created_at]
-  return texts.every(text => typeof text === 'string') && Completion.safeParse(entry.body).success
+  const { key, user_id, created_at, body }: Partial<Record<keyof OutboxEntry, unknown>> = value
+  return [key, user_id, created_at, sessionOf(body)].every(text => typeof text === 'string')
 }
+
+/** Of a body the session is all that this tab goes by; the rest is the server's to check, when it is sent. */
+const sessionOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'session_id' in body ? body.session_id : undefined

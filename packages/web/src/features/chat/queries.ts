@@ -1,4 +1,4 @@
-import { chat, type MessageId, type Session, type SessionId } from '@inkling/contract'
+import type { MessageId, Session, SessionId } from '@inkling/contract'
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -23,7 +23,7 @@ export const keys = {
 export const useSessions = () =>
   useInfiniteQuery({
     queryKey: keys.list,
-    queryFn: ({ pageParam, signal }) => call(chat.sessions, { query: { page: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call('chat.sessions', { query: { page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
@@ -31,7 +31,7 @@ export const useSessions = () =>
 export const useChattedCards = () =>
   useInfiniteQuery({
     queryKey: keys.chattedCards,
-    queryFn: ({ pageParam, signal }) => call(chat.chattedCards, { query: { page: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call('chat.chattedCards', { query: { page: pageParam } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
@@ -39,7 +39,7 @@ export const useChattedCards = () =>
 export const useSessionOf = (id: SessionId) =>
   useQuery({
     queryKey: keys.session(id),
-    queryFn: ({ signal }) => call(chat.session, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call('chat.session', { params: { id } }, { signal }),
   })
 
 /**
@@ -50,7 +50,7 @@ export const useHistory = (id: SessionId) =>
   useQuery({
     queryKey: keys.history(id),
     queryFn: async ({ signal, client }) => {
-      const page = await call(chat.history, { params: { id } }, { signal })
+      const page = await call('chat.history', { params: { id } }, { signal })
       return withHead(client.getQueryData<Path>(keys.history(id)), page.items)
     },
     refetchOnWindowFocus: 'always',
@@ -67,7 +67,7 @@ export function changePath(queries: QueryClient, id: SessionId, change: (path: P
 export function useLoadOlder(id: SessionId) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (first: MessageId) => call(chat.history, { params: { id }, query: { before: first } }),
+    mutationFn: (first: MessageId) => call('chat.history', { params: { id }, query: { before: first } }),
     onSuccess: page =>
       queries.setQueryData<Path>(keys.history(id), path => path && withOlder(path, page.items)),
   })
@@ -77,7 +77,7 @@ export function useEditMessage(id: SessionId) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ message, content }: { message: MessageId; content: string }) =>
-      call(chat.editMessage, { params: { id: message }, body: { content } }),
+      call('chat.editMessage', { params: { id: message }, body: { content } }),
     onSuccess: message => changePath(queries, id, path => withMessage(path, message)),
   })
 }
@@ -85,7 +85,7 @@ export function useEditMessage(id: SessionId) {
 export function useStopMessage(id: SessionId) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (message: MessageId) => call(chat.stopMessage, { params: { id: message } }),
+    mutationFn: (message: MessageId) => call('chat.stopMessage', { params: { id: message } }),
     onSuccess: message => changePath(queries, id, path => withMessage(path, message)),
   })
 }
@@ -99,7 +99,7 @@ export function useSelectMessage(id: SessionId) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ sibling }: { shown: MessageId; sibling: MessageId }) => {
-      await call(chat.selectMessage, { params: { id: sibling }, body: { session_id: id } })
+      await call('chat.selectMessage', { params: { id: sibling }, body: { session_id: id } })
       return fetchDownFrom(id, sibling)
     },
     onSuccess: (branch, { shown }) =>
@@ -110,7 +110,7 @@ export function useSelectMessage(id: SessionId) {
 /** The end of the path, up to a message on it. */
 async function fetchDownFrom(id: SessionId, message: MessageId): Promise<Path> {
   const page = async (upTo?: MessageId) =>
-    (await call(chat.history, { params: { id }, query: { limit: BRANCH_PAGE, before: upTo } })).items
+    (await call('chat.history', { params: { id }, query: { limit: BRANCH_PAGE, before: upTo } })).items
   let path: Path = { messages: await page() }
   for (let pages = 1; pages < BRANCH_PAGES; pages++) {
     if (!hasOlder(path) || path.messages.some(known => known.id === message)) break
@@ -123,7 +123,7 @@ export function useRenameSession() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ id, title }: { id: SessionId; title: string }): Promise<Session> =>
-      call(chat.renameSession, { params: { id }, body: { title } }),
+      call('chat.renameSession', { params: { id }, body: { title } }),
     onSuccess: session => {
       queries.setQueryData(keys.session(session.id), session)
       return invalidateLists(queries)
@@ -134,7 +134,7 @@ export function useRenameSession() {
 export function useRemoveSession() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: SessionId) => call(chat.removeSession, { params: { id } }),
+    mutationFn: (id: SessionId) => call('chat.removeSession', { params: { id } }),
     onSuccess: (_, id) => {
       queries.removeQueries({ queryKey: keys.history(id) })
       queries.removeQueries({ queryKey: keys.session(id) })

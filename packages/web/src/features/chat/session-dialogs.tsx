@@ -1,4 +1,4 @@
-import { chat, SESSION_TITLE_MAX, type Session } from '@inkling/contract'
+import { SESSION_TITLE_MAX, type Session } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,14 +17,14 @@ interface SessionDialogProps {
 /** Gives a chat another title. */
 export function RenameDialog({ session, open, onClose }: SessionDialogProps) {
   const rename = useRenameSession()
-  const { onSubmit, errors, failure, busy } = useForm({
-    schema: chat.renameSession.body,
+  const { form, errors, failure, busy } = useForm({
+    schema: async () => (await import('../../api/schemas.ts')).SessionTitle,
     submit: async ({ title }) => {
       await rename.mutateAsync({ id: session.id, title })
       onClose()
     },
   })
-  const form = `rename-${session.id}`
+  const formId = `rename-${session.id}`
   return (
     <Dialog
       open={open}
@@ -35,13 +35,13 @@ export function RenameDialog({ session, open, onClose }: SessionDialogProps) {
           <Button look="plain" onClick={onClose}>
             {m.app_cancel_button()}
           </Button>
-          <Button type="submit" form={form} look="seal" busy={busy}>
+          <Button type="submit" form={formId} look="seal" busy={busy}>
             {m.app_save_button()}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4 pt-2">
+      <form id={formId} {...form} className="flex flex-col gap-4 pt-2">
         <TextField
           label={m.chat_rename_label()}
           error={errors.title}

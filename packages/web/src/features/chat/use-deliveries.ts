@@ -1,5 +1,4 @@
-import type { BodyIn, chat, SessionId } from '@inkling/contract'
-import { Completion } from '@inkling/contract'
+import type { SessionId } from '@inkling/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -29,12 +28,12 @@ export function useDeliveries(session: SessionId) {
   }, [items, queries])
   useRetryOnline(items)
 
-  function send(body: Omit<BodyIn<typeof chat.complete>, 'session_id'>): void {
+  function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>): void {
     if (userId === undefined) return
     outbox.put({
       key: newIdempotencyKey(),
       user_id: userId,
-      body: Completion.parse({ ...body, session_id: session }),
+      body: { ...body, action: body.action ?? 'send', session_id: session },
       created_at: new Date().toISOString(),
     })
   }

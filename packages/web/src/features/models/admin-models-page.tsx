@@ -1,10 +1,9 @@
 import type { AdminModel } from '@inkling/contract'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
-import { ModelForm } from './model-form.tsx'
 import { ModelRow } from './model-row.tsx'
 import { useAdminModels } from './queries.ts'
 
@@ -27,10 +26,17 @@ export function AdminModelsPage() {
         {add}
       </header>
       <ModelList onEdit={setOpen} add={add} />
-      {open !== null && <ModelForm model={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ModelForm model={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </main>
   )
 }
+
+/** Fetched when it first opens, with the schema it checks by. */
+const ModelForm = lazy(async () => ({ default: (await import('./model-form.tsx')).ModelForm }))
 
 function ModelList({ onEdit, add }: { onEdit: (model: AdminModel) => void; add: React.ReactNode }) {
   const { data, error, isPending, refetch } = useAdminModels()

@@ -1,4 +1,5 @@
-import { type AdminModel, type adminModels, type BodyIn, type ModelId, NewModel } from '@inkling/contract'
+import type { AdminModel, adminModels, BodyIn, ModelId } from '@inkling/contract'
+import { NewModel } from '../../api/schemas.ts'
 
 /** Servers that speak OpenAI's protocol, by the address they are usually found at. */
 export const knownServers = [

@@ -1,6 +1,7 @@
-import { type AdminModel, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX, NewModel } from '@inkling/contract'
+import { type AdminModel, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX } from '@inkling/contract'
 import { PlugZap } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { NewModel } from '../../api/schemas.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,12 +18,12 @@ const FORM = 'model-form'
 /** Connects a model, or changes one; it can be tried before it is saved. */
 export function ModelForm({ model, onClose }: { model: AdminModel | null; onClose: () => void }) {
   const values = model ?? newModelValues
-  const form = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const save = useSave(model)
   const [isUntestable, setIsUntestable] = useState(false)
   const trial = useTestForm()
-  const { onSubmit, errors, failure, busy } = useForm({
-    schema: NewModel,
+  const { form, errors, failure, busy } = useForm({
+    schema: async () => NewModel,
     read: readModelForm,
     submit: async value => {
       await save(value)
@@ -31,8 +32,8 @@ export function ModelForm({ model, onClose }: { model: AdminModel | null; onClos
   })
 
   function test(): void {
-    if (!form.current) return
-    const trialOf = readTrial(new FormData(form.current), model?.id)
+    if (!element.current) return
+    const trialOf = readTrial(new FormData(element.current), model?.id)
     setIsUntestable(trialOf === undefined)
     if (trialOf) trial.mutate(trialOf)
   }
@@ -53,7 +54,7 @@ export function ModelForm({ model, onClose }: { model: AdminModel | null; onClos
         </>
       }
     >
-      <form ref={form} id={FORM} noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-2">
+      <form ref={element} id={FORM} {...form} className="flex flex-col gap-5 pt-2">
         <ConnectionFields values={values} errors={errors} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button size="small" busy={trial.isPending} onClick={test}>

@@ -1,4 +1,4 @@
-import { adminModels, type BodyIn, type ModelId, models } from '@inkling/contract'
+import type { adminModels, BodyIn, ModelId } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -11,36 +11,36 @@ const ALL = 100
 export const useModels = () =>
   useQuery({
     queryKey: keys.list,
-    queryFn: ({ signal }) => call(models.list, { query: { limit: ALL } }, { signal }),
+    queryFn: ({ signal }) => call('models.list', { query: { limit: ALL } }, { signal }),
   })
 
 /** All models, enabled or not. */
 export const useAdminModels = () =>
   useQuery({
     queryKey: keys.admin,
-    queryFn: ({ signal }) => call(adminModels.list, { query: { limit: ALL } }, { signal }),
+    queryFn: ({ signal }) => call('adminModels.list', { query: { limit: ALL } }, { signal }),
   })
 
 export const useCreateModel = () =>
-  useModelMutation((body: BodyIn<typeof adminModels.create>) => call(adminModels.create, { body }))
+  useModelMutation((body: BodyIn<typeof adminModels.create>) => call('adminModels.create', { body }))
 
 export const useUpdateModel = () =>
   useModelMutation(({ id, body }: { id: ModelId; body: BodyIn<typeof adminModels.update> }) =>
-    call(adminModels.update, { params: { id }, body }),
+    call('adminModels.update', { params: { id }, body }),
   )
 
 export const useRemoveModel = () =>
-  useModelMutation((id: ModelId) => call(adminModels.remove, { params: { id } }))
+  useModelMutation((id: ModelId) => call('adminModels.remove', { params: { id } }))
 
 /** Asks for one short answer what the form holds, before it is saved. */
 export const useTestForm = () =>
   useMutation({
-    mutationFn: (body: BodyIn<typeof adminModels.testForm>) => call(adminModels.testForm, { body }),
+    mutationFn: (body: BodyIn<typeof adminModels.testForm>) => call('adminModels.testForm', { body }),
   })
 
 /** Asks a saved model for one short answer. */
 export const useTestModel = () =>
-  useMutation({ mutationFn: (id: ModelId) => call(adminModels.test, { params: { id } }) })
+  useMutation({ mutationFn: (id: ModelId) => call('adminModels.test', { params: { id } }) })
 
 function useModelMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const queries = useQueryClient()

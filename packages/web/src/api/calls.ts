@@ -1,0 +1,67 @@
+import { addressOf, type Method, type routes } from '@inkling/contract'
+
+type Nouns = typeof routes
+type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
+
+/** The contract's call of a name, as a type: what it takes and answers weighs nothing in a page. */
+export type CallOf<Name extends AnyCall['name']> = Extract<AnyCall, { readonly name: Name }>
+
+/**
+ * The calls that pages make, and where each goes. The contract's own table would bring every schema, and zod, into
+ * the first page; here the compiler holds each line against it, so that none can be wrong.
+ */
+const calls = {
+  'auth.register': 'POST /auth/register',
+  'auth.login': 'POST /auth/login',
+  'auth.refresh': 'POST /auth/refresh',
+  'auth.logout': 'POST /auth/logout',
+  'auth.profile': 'GET /auth/profile',
+  'profile.update': 'PATCH /profile/me',
+  'profile.updatePassword': 'POST /profile/update-password',
+  'cards.create': 'POST /cards',
+  'cards.import': 'POST /cards/import',
+  'cards.list': 'GET /cards',
+  'cards.search': 'GET /cards/search',
+  'cards.mine': 'GET /cards/my-cards',
+  'cards.get': 'GET /cards/{id}',
+  'cards.update': 'PATCH /cards/{id}',
+  'cards.remove': 'DELETE /cards/{id}',
+  'cards.export': 'GET /cards/{id}/export',
+  'cards.requestPublic': 'POST /cards/{id}/request-public',
+  'cards.review': 'POST /cards/{id}/review',
+  'chat.createSession': 'POST /chat/sessions',
+  'chat.sessions': 'GET /chat/sessions',
+  'chat.session': 'GET /chat/sessions/{id}',
+  'chat.complete': 'POST /chat/completions',
+  'chat.history': 'GET /chat/sessions/{id}/history',
+  'chat.chattedCards': 'GET /users/me/chatted-cards',
+  'chat.cardSessions': 'GET /cards/{cardId}/sessions',
+  'chat.editMessage': 'PATCH /chat/messages/{id}',
+  'chat.renameSession': 'PATCH /chat/sessions/{id}/rename',
+  'chat.removeSession': 'DELETE /chat/sessions/{id}',
+  'chat.stopMessage': 'POST /chat/messages/{id}/stop',
+  'chat.streamMessage': 'GET /chat/messages/{id}/stream',
+  'chat.selectMessage': 'POST /chat/messages/{id}/select',
+  'uploads.presignedUrl': 'GET /uploads/presigned-url',
+  'models.list': 'GET /ai-models',
+  'adminModels.create': 'POST /admin/ai-models',
+  'adminModels.list': 'GET /admin/ai-models',
+  'adminModels.update': 'PATCH /admin/ai-models/{id}',
+  'adminModels.remove': 'DELETE /admin/ai-models/{id}',
+  'adminModels.testForm': 'POST /admin/ai-models/test',
+  'adminModels.test': 'POST /admin/ai-models/{id}/test',
+} as const satisfies {
+  readonly [Name in AnyCall['name']]?: `${CallOf<Name>['method']} ${CallOf<Name>['path']}`
+}
+
+/** What a page can call. */
+export type CallName = keyof typeof calls
+
+/** How a call is asked for, and where. */
+export function whereTo(
+  name: CallName,
+  params?: Readonly<Record<string, string>>,
+): { method: Method; url: string } {
+  const [method, path] = calls[name].split(' ') as [Method, string] // each line above is both
+  return { method, url: addressOf({ path }, params) }
+}
