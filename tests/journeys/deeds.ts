@@ -8,8 +8,9 @@ type Role = Parameters<Visitor['page']['getByRole']>[0]
 export const find = ({ page }: Visitor, role: Role, name: string): Locator =>
   page.getByRole(role, { name, exact: true })
 
+/** An empty list may offer the same as the head of its page: the first will do. */
 export const press = (visitor: Visitor, key: string): Promise<void> =>
-  find(visitor, 'button', visitor.words(key)).click()
+  find(visitor, 'button', visitor.words(key)).first().click()
 
 /** The first link that says this, perhaps among other things. */
 export const follow = ({ page, words }: Visitor, key: string): Promise<void> =>
