@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -24,6 +25,8 @@ import { allowListedReader, refuseForeignHost } from './platform/http/origin.ts'
 import { requirePolicies } from './platform/http/policy.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 
+/** After the last event of a shutdown, the time it may take to reach its reader before connections are cut. */
+const LINGER_MS = 250
 /** Bytes; a shorter answer gains nothing. Streams of events take their connection over and are never compressed. */
 const COMPRESS_BYTES = 1_024
 /** The web app's files are compressed when they are built, and pictures are already. */
@@ -37,8 +40,14 @@ export interface AppOptions {
   readonly webRoot?: string | undefined
 }
 
+export interface App {
+  readonly fastify: FastifyInstance
+  /** Finishes or keeps the answers in flight, with their readers still there, and only then lets go of connections. */
+  close(): Promise<void>
+}
+
 /** The whole server as a function of what it stands on: every feature on one Fastify. */
-export async function createApp({ house, health, webRoot }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ house, health, webRoot }: AppOptions): Promise<App> {
   const { config } = house
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger, // pino's own type would run through every plugin's
@@ -46,6 +55,8 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     trustProxy: config.trustProxy ?? false,
     connectionTimeout: 0,
     requestTimeout: 30_000,
+    // A connection that never asked anything counts as busy, and would hold a shutdown up.
+    forceCloseConnections: true,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 1_000 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
@@ -82,9 +93,16 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   profileRoutes(bind, house, logins)
   modelRoutes(bind, house)
   cardRoutes(bind, house)
-  chatRoutes(bind, house, logins, app)
+  const chat = await chatRoutes(bind, house, logins)
   bind.requireAll(allRoutes)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
   if (webRoot !== undefined) await serveWeb(app, webRoot)
-  return app
+  return {
+    fastify: app,
+    async close() {
+      await chat.close()
+      await delay(LINGER_MS)
+      await app.close()
+    },
+  }
 }

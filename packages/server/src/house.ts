@@ -21,6 +21,8 @@ export interface House {
   readonly outbound: Outbound
   readonly askModel: AskModel
   readonly workers: WorkerPool
+  /** Whether nobody else can be using this database: it is this process's own. */
+  readonly isAlone: boolean
   /** This process among others that serve the same database. */
   readonly instanceId: string
 }

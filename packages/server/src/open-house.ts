@@ -68,6 +68,7 @@ export async function furnish(
     workers,
     outbound,
     askModel: createAskModel({ outbound }),
+    isAlone: database.embedded,
     instanceId: randomUUID(),
   }
   return {

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
-import { joinInstances } from './features/chat/instances.ts'
 import { openHouse } from './open-house.ts'
 
 export interface Running {
@@ -21,10 +20,9 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
   try {
     const health = { isServing: () => isServing, isDatabaseUp: () => database.isUp() }
     const app = await createApp({ house, health, webRoot })
-    const instance = await joinInstances(house, database.embedded)
     const stopChores = startChores(house)
-    await app.listen({ port: config.port, host: config.host })
-    const { port } = app.server.address() as AddressInfo // it listens on TCP, so this is what it is
+    await app.fastify.listen({ port: config.port, host: config.host })
+    const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
     open.ownPorts.add(port)
 
     let stopping: Promise<void> | undefined
@@ -32,7 +30,6 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
       isServing = false
       stopChores()
       await app.close()
-      await instance.leave()
       await open.close()
     }
     return { url: urlOf(config.host, port), stop: () => (stopping ??= stop()) }

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { joinInstances } from '../features/chat/instances.ts'
 import type { House } from '../house.ts'
 import { furnish } from '../open-house.ts'
 import type { Database } from '../platform/database/open.ts'
@@ -40,9 +39,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const open = await furnish(config, pino({ level: config.logLevel }), database, clock)
   const health = { isServing: () => true, isDatabaseUp: () => database.isUp() }
   const app = await createApp({ house: open.house, health, webRoot: options.webRoot })
-  const instance = await joinInstances(open.house, true)
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo // it listens on TCP, so this is what it is
+  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
   open.ownPorts.add(port)
   const url = `http://127.0.0.1:${port}`
   return {
@@ -53,7 +51,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     async close() {
       await app.close()
-      await instance.leave()
       await open.house.workers.close()
       await open.house.outbound.close()
       if (options.database === undefined) await database.close()

@@ -25,6 +25,11 @@ export class Broadcast {
 
   finish(id: number, name: 'done' | 'error', data: unknown): void {
     this.#send(frameOf(id, name, data), id)
+    this.end()
+  }
+
+  /** Lets all readers go. */
+  end(): void {
     for (const listener of this.#listeners) listener.end()
     this.#listeners.clear()
   }

@@ -2,6 +2,7 @@ import type { House } from '../../house.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
 import { RecentCards } from '../cards/recent-cards.ts'
 import { Generations } from './generations.ts'
+import { joinInstances } from './instances.ts'
 import { MessageCounts } from './message-counts.ts'
 
 /** What chats stand on besides the house: made once per process, closed with it. */
@@ -14,9 +15,11 @@ export interface ChatHouse {
   close(): Promise<void>
 }
 
-export function openChatHouse(house: House, logins: LiveLogins): ChatHouse {
+/** Opens it, and first closes what ended processes left open. */
+export async function openChatHouse(house: House, logins: LiveLogins): Promise<ChatHouse> {
   const generations = new Generations(house)
   const counts = new MessageCounts(house)
+  const instance = await joinInstances(house, id => generations.find(id) !== undefined)
   return {
     house,
     logins,
@@ -26,6 +29,7 @@ export function openChatHouse(house: House, logins: LiveLogins): ChatHouse {
     async close() {
       await generations.close()
       await counts.close()
+      await instance.leave()
     },
   }
 }

@@ -98,7 +98,8 @@ export class Generation {
       event_count,
     })
     this.broadcast.tell(rest)
-    if (message === undefined) this.broadcast.finish(event_count, 'error', problem('not_found'))
+    // Deleted meanwhile, or the database is away: whoever reads comes back and is told what is true then.
+    if (message === undefined) this.broadcast.end()
     else if (error === null) this.broadcast.finish(event_count, 'done', message)
     else this.broadcast.finish(event_count, 'error', { ...error, message })
   }

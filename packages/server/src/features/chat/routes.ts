@@ -1,11 +1,10 @@
 import { type MessageId, routes } from '@inkling/contract'
-import type { FastifyInstance } from 'fastify'
 import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { once } from '../../platform/http/intents.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
-import { openChatHouse } from './chat-house.ts'
+import { type ChatHouse, openChatHouse } from './chat-house.ts'
 import { complete } from './complete.ts'
 import { createSession } from './create-session.ts'
 import { editMessage } from './edit-message.ts'
@@ -27,10 +26,10 @@ import { stopMessage } from './stop-message.ts'
 
 const { chat } = routes
 
-export function chatRoutes(bind: Binder, house: House, logins: LiveLogins, app: FastifyInstance): void {
-  const here = openChatHouse(house, logins)
+/** Gives what has to be closed when the process ends. */
+export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins): Promise<ChatHouse> {
+  const here = await openChatHouse(house, logins)
   const { generations } = here
-  app.addHook('preClose', () => here.close())
 
   bind.write(chat.createSession, noObject, ({ db, actor, body }) => createSession(house, db, actor, body))
   bind.read(chat.sessions, noObject, ({ db, actor, query }) => listSessions(db, actor.id, query))
@@ -84,4 +83,5 @@ export function chatRoutes(bind: Binder, house: House, logins: LiveLogins, app: 
     const { items } = await listSessions(db, actor.id, { page: 1, limit: 1_000 }, params.cardId)
     return { items }
   })
+  return here
 }

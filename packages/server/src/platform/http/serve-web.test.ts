@@ -22,7 +22,11 @@ const get = (path: string) => fetch(app.url + path)
 it('shows the app at every address that is no file, with its policy', async () => {
   for (const path of ['/', '/login', '/en/chat/1', '/nothing/here', '/.made-of', '/..%2f..%2fetc/passwd']) {
     const response = await get(path)
-    expect([path, response.status, await response.text()]).toEqual([path, 200, '<!doctype html><title>the app</title>'])
+    expect([path, response.status, await response.text()]).toEqual([
+      path,
+      200,
+      '<!doctype html><title>the app</title>',
+    ])
     expect(response.headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(response.headers.get('cache-control')).toBe('no-cache')
