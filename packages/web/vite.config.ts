@@ -41,9 +41,10 @@ export default defineConfig(({ command }) => {
               { name: 'schemas', test: /node_modules\/zod\/|src\/api\/schemas-without-eval/, priority: 3 },
               { name: 'shell', tags: ['$initial'], priority: 2 },
               { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 1 },
-              { name: 'render', test: /src\/render\/|node_modules\/(marked|dompurify)\//, priority: 1 },
-              // What pages share, by which pages share it; crumbs are swept together, to save requests.
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+              { name: 'render', test: /node_modules\/(marked|dompurify)\//, priority: 1 },
+              // What most pages share is one file; what fewer share goes by which pages those are.
+              { name: 'common', test: /\/web\/src\/|lucide-react/, minShareCount: 4, priority: 1 },
+              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
             ],
           },
         },

@@ -1,5 +1,10 @@
+import type { CardId, SessionId } from '@inkling/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import type { RouteComponent } from '@tanstack/react-router'
+import { cardQuery } from '../features/cards/card-query.ts'
+import { historyQuery, sessionQuery } from '../features/chat/chat-query.ts'
 import { m } from '../paraglide/messages.js'
+import { fetchFormatting } from '../render/formatting.ts'
 import { paths } from '../ui/paths.ts'
 
 /** A page of the site; each is served in every language (routes.ts). */
@@ -13,6 +18,8 @@ export interface Page {
   readonly access?: 'anyone' | 'admin'
   /** `plain` pages have no layout around them; `immersive` ones leave out the bottom navigation. */
   readonly frame?: 'plain' | 'immersive'
+  /** Asks for what the page of this id will show, beside its chunk; nothing waits for it. */
+  readonly begin?: (id: string, queries: QueryClient) => void
   readonly load: () => Promise<RouteComponent>
 }
 
@@ -56,6 +63,11 @@ export const pages: readonly Page[] = [
     path: paths.chat('$id'),
     title: m.app_title_chat,
     frame: 'immersive',
+    begin: (id, queries) => {
+      void fetchFormatting()
+      void queries.prefetchQuery(sessionQuery(id as SessionId)) // what kind of id it is, the path says
+      void queries.prefetchQuery(historyQuery(id as SessionId))
+    },
     load: async () => (await import('../features/chat/chat-page.tsx')).ChatPage,
   },
   {
@@ -86,6 +98,10 @@ export const pages: readonly Page[] = [
     name: 'character-id',
     path: paths.card('$id'),
     title: m.app_title_card,
+    begin: (id, queries) => {
+      void fetchFormatting()
+      void queries.prefetchQuery(cardQuery(id as CardId)) // as above
+    },
     load: async () => (await import('../features/cards/card-page.tsx')).CardPage,
   },
   {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { titled } from '../ui/page-title.ts'
 import { ErrorPage } from './error-page.tsx'
@@ -7,15 +8,16 @@ import { parseQuery, writeQuery } from './query-string.ts'
 import { createRoutes } from './routes.ts'
 
 export interface RouterOptions {
+  readonly queries: QueryClient
   readonly pages?: readonly Page[]
   /** The browser's own, unless a test hands one in. */
   readonly history?: RouterHistory
 }
 
 /** The site's router: pages, overlay and titles. */
-export function createAppRouter({ pages = allPages, history }: RouterOptions = {}) {
+export function createAppRouter({ queries, pages = allPages, history }: RouterOptions) {
   const router = createRouter({
-    routeTree: createRoutes(pages),
+    routeTree: createRoutes(pages, queries),
     parseSearch: parseQuery,
     stringifySearch: writeQuery,
     defaultErrorComponent: ErrorPage,

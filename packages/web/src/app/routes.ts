@@ -1,4 +1,5 @@
 import { type Locale, locales } from '@inkling/contract'
+import type { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRootRoute, createRoute } from '@tanstack/react-router'
 import { defaultLocale, localeOf, showLocale } from '../i18n/locale.ts'
 import { DefaultLayout } from './default-layout.tsx'
@@ -18,7 +19,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** All pages, in every language: Chinese ones without a prefix, English ones under `/en`. */
-export function createRoutes(pages: readonly Page[]) {
+export function createRoutes(pages: readonly Page[], queries: QueryClient) {
   const root = createRootRoute({
     beforeLoad: async ({ location, preload }) => {
       if (preload) return
@@ -27,16 +28,17 @@ export function createRoutes(pages: readonly Page[]) {
     },
     notFoundComponent: Unknown,
   })
-  return root.addChildren(locales.map(locale => inLanguage(root, pages, locale)))
+  return root.addChildren(locales.map(locale => inLanguage(root, pages, locale, queries)))
 }
 
-function inLanguage(root: AnyRoute, pages: readonly Page[], locale: Locale): AnyRoute {
+function inLanguage(root: AnyRoute, pages: readonly Page[], locale: Locale, queries: QueryClient): AnyRoute {
   const language = createRoute({
     getParentRoute: () => root,
     ...(locale === defaultLocale ? { id: locale } : { path: locale }),
   })
   const layout = createRoute({ getParentRoute: () => language, id: 'default', component: DefaultLayout })
-  const under = (parent: AnyRoute, chosen: Page[]) => chosen.map(page => pageRoute(parent, page, locale))
+  const under = (parent: AnyRoute, chosen: Page[]) =>
+    chosen.map(page => pageRoute(parent, page, locale, queries))
   return language.addChildren([
     layout.addChildren(
       under(
@@ -51,7 +53,7 @@ function inLanguage(root: AnyRoute, pages: readonly Page[], locale: Locale): Any
   ])
 }
 
-function pageRoute(parent: AnyRoute, page: Page, locale: Locale): AnyRoute {
+function pageRoute(parent: AnyRoute, page: Page, locale: Locale, queries: QueryClient): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: page.path,
@@ -60,5 +62,6 @@ function pageRoute(parent: AnyRoute, page: Page, locale: Locale): AnyRoute {
       validate(params, location.pathname)
       await guard(`${page.name}___${locale}`, location.href)
     },
+    loader: ({ params }) => page.begin?.(params.id ?? '', queries),
   }).lazy(lazyPage(page))
 }

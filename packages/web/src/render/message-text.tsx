@@ -1,64 +1,24 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import { growBlocks } from './blocks.ts'
-import { applyInlineStyles } from './inline-style.ts'
-import { toUnsafeHtml } from './markdown.ts'
+import { useFormatting } from './formatting.ts'
 import './message-text.css'
-import { mendTail } from './mend-tail.ts'
-import { toSafeHtml } from './sanitize.ts'
+import type { MessageTextProps } from './message-text-props.ts'
 
-interface MessageTextProps {
-  text: string
-  /** More of it is still arriving. */
-  isStreaming?: boolean
-}
-
-/**
- * A text of a card, a model or a person, shown as markdown. While it streams, only its last block is read and
- * drawn again; the blocks above keep their elements, so that what is selected or unfolded there stays so.
- */
-export function MessageText({ text, isStreaming = false }: MessageTextProps) {
-  const blocks = useBlocks(text)
+/** A text of a card, a model or a person. It can be read at once; how it is formatted may come a moment later. */
+export function MessageText(props: MessageTextProps) {
+  const Formatted = useFormatting()
   return (
     <div className="message-text" dir="auto">
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
-        <Block key={index} source={block} isOpen={isStreaming && index === blocks.length - 1} />
-      ))}
+      {Formatted ? <Formatted {...props} /> : <PlainText text={props.text} />}
     </div>
   )
 }
 
-function useBlocks(text: string): string[] {
-  const previous = useRef<string[]>([])
-  const blocks = useMemo(() => growBlocks(previous.current, text.replaceAll(/\r\n?/g, '\n')), [text])
-  useLayoutEffect(() => {
-    previous.current = blocks
-  }, [blocks])
-  return blocks
-}
-
-const Block = memo(function Block({ source, isOpen }: { source: string; isOpen: boolean }) {
-  const element = useRef<HTMLDivElement>(null)
-  const html = useMemo(() => (isOpen ? renderOpen(source) : renderFinished(source)), [source, isOpen])
-  useLayoutEffect(() => {
-    if (element.current && html) applyInlineStyles(element.current)
-  }, [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place that inserts HTML, fresh from the sanitiser
-  return <div ref={element} dangerouslySetInnerHTML={{ __html: html }} />
-})
-
-const renderOpen = (source: string) => toSafeHtml(toUnsafeHtml(mendTail(source), true))
-
-/** Finished blocks are remembered: a list that scrolls draws the same ones again and again. */
-const finished = new Map<string, TrustedHTML>()
-const REMEMBERED = 600
-
-function renderFinished(source: string): TrustedHTML {
-  const known = finished.get(source)
-  if (known) return known
-  const html = toSafeHtml(toUnsafeHtml(source, false))
-  const [oldest] = finished.keys()
-  if (finished.size >= REMEMBERED && oldest !== undefined) finished.delete(oldest)
-  finished.set(source, html)
-  return html
+/** Laid out as the same text formatted will be, so that little moves when that comes. */
+function PlainText({ text }: { text: string }) {
+  const paragraphs = text.trim().split(/\n\s*\n/)
+  return paragraphs.map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs only ever grow at the end
+    <div key={index} className="whitespace-pre-line">
+      {paragraph}
+    </div>
+  ))
 }

@@ -19,9 +19,13 @@ export interface Site {
 
 /** Opens the whole shell at an address, with pages that show their name only, unless told otherwise. */
 export async function openSite(path: string, load?: Page['load']): Promise<Site> {
-  const named = pages.map(page => ({ ...page, load: load ?? (async () => () => <main>{page.name}</main>) }))
-  const router = createAppRouter({ pages: named, history: createMemoryHistory({ initialEntries: [path] }) })
+  const named = pages.map(({ begin: _, ...page }) => ({
+    ...page,
+    load: load ?? (async () => () => <main>{page.name}</main>),
+  }))
   const queries = createQueries()
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter({ queries, pages: named, history })
   const stop = followSession(router, queries)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => {

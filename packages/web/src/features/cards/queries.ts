@@ -1,4 +1,4 @@
-import type { BodyIn, Card, CardId, cards, chat, QueryIn, Session } from '@inkling/contract'
+import type { BodyIn, Card, CardId, cards, chat, Session } from '@inkling/contract'
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -7,21 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-
-/** Names of what is kept. Chats are named here too, because a card's screens show some. */
-export const keys = {
-  cards: ['cards'],
-  publicCards: (query: PublicQuery) => ['cards', 'public', query],
-  search: (query: SearchQuery) => ['cards', 'search', query],
-  myCards: ['cards', 'mine'],
-  card: (id: CardId) => ['cards', 'one', id],
-  sessions: ['sessions'],
-  recentSessions: ['sessions', 'recent'],
-  cardSessions: (id: CardId) => ['sessions', 'of-card', id],
-} as const
-
-export type PublicQuery = Pick<QueryIn<typeof cards.list>, 'ranking' | 'date'>
-export type SearchQuery = Pick<QueryIn<typeof cards.search>, 'keyword' | 'sortBy'>
+import { cardQuery } from './card-query.ts'
+import { keys, type PublicQuery, type SearchQuery } from './keys.ts'
 
 interface ListPage<T> {
   readonly items: T[]
@@ -70,11 +57,7 @@ export const useMyCards = () =>
     getNextPageParam: nextPage,
   })
 
-export const useCard = (id: CardId) =>
-  useQuery({
-    queryKey: keys.card(id),
-    queryFn: ({ signal }) => call('cards.get', { params: { id } }, { signal }),
-  })
+export const useCard = (id: CardId) => useQuery(cardQuery(id))
 
 /** The chats one was in last. */
 export const useRecentSessions = (limit: number) =>

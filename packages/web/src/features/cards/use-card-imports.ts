@@ -3,7 +3,7 @@ import { type Dispatch, useEffect, useReducer } from 'react'
 import { call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { foldImport, type Import, type ImportEvent, nextImports } from './import-queue.ts'
-import { keys } from './queries.ts'
+import { keys } from './keys.ts'
 
 const FILE_NAME_MAX = 255
 

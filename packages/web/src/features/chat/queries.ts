@@ -7,17 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { keys as cardKeys, nextPage } from '../cards/queries.ts'
+import { nextPage } from '../cards/queries.ts'
+import { historyQuery, sessionQuery } from './chat-query.ts'
+import { keys } from './keys.ts'
 import { before, hasOlder, type Path, withHead, withMessage, withOlder } from './path.ts'
-
-/** Below the name under which the cards' screens keep chats too, so that one change reaches all of them. */
-export const keys = {
-  all: cardKeys.sessions,
-  list: [...cardKeys.sessions, 'list'],
-  chattedCards: [...cardKeys.sessions, 'chatted-cards'],
-  session: (id: SessionId) => [...cardKeys.sessions, 'one', id],
-  history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
-} as const
 
 /** One's chats, last changed first. */
 export const useSessions = () =>
@@ -36,25 +29,9 @@ export const useChattedCards = () =>
     getNextPageParam: nextPage,
   })
 
-export const useSessionOf = (id: SessionId) =>
-  useQuery({
-    queryKey: keys.session(id),
-    queryFn: ({ signal }) => call('chat.session', { params: { id } }, { signal }),
-  })
+export const useSessionOf = (id: SessionId) => useQuery(sessionQuery(id))
 
-/**
- * The end of a chat's path. Coming back to the tab asks for the newest page again, because another tab may have
- * gone on; what was loaded above it stays.
- */
-export const useHistory = (id: SessionId) =>
-  useQuery({
-    queryKey: keys.history(id),
-    queryFn: async ({ signal, client }) => {
-      const page = await call('chat.history', { params: { id } }, { signal })
-      return withHead(client.getQueryData<Path>(keys.history(id)), page.items)
-    },
-    refetchOnWindowFocus: 'always',
-  })
+export const useHistory = (id: SessionId) => useQuery(historyQuery(id))
 
 /** Changes the path as it is known, over the head of a fetch that may be under way with an older one. */
 export function changePath(queries: QueryClient, id: SessionId, change: (path: Path) => Path): void {

@@ -8,10 +8,11 @@ import { answerEvents } from './answer-events.ts'
 import { outbox } from './browser-outbox.ts'
 import { type DeliveryRoom, deliver } from './deliver.ts'
 import type { Answer } from './fold-events.ts'
+import { keys } from './keys.ts'
 import { liveAnswers } from './live-answers.ts'
 import type { OutboxEntry, OutboxItem } from './outbox.ts'
 import { type Path, withMessage } from './path.ts'
-import { changePath, invalidateLists, keys } from './queries.ts'
+import { changePath, invalidateLists } from './queries.ts'
 
 /** What is said in one chat: on its way as soon as it is in the outbox, also after a reload. */
 export function useDeliveries(session: SessionId) {

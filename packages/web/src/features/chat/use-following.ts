@@ -4,9 +4,10 @@ import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { followMessage } from '../../api/follow-message.ts'
 import { answerOf, foldEvent } from './fold-events.ts'
+import { keys } from './keys.ts'
 import { liveAnswers } from './live-answers.ts'
 import { type Path, withMessage } from './path.ts'
-import { changePath, invalidateLists, keys } from './queries.ts'
+import { changePath, invalidateLists } from './queries.ts'
 
 /**
  * Goes on with an answer that history says is still arriving: after a reload, from another tab, or when the call that

@@ -1,0 +1,16 @@
+import type { CardId, cards, QueryIn } from '@inkling/contract'
+
+/** Names of what is kept. Chats are named here too, because a card's screens show some. */
+export const keys = {
+  cards: ['cards'],
+  publicCards: (query: PublicQuery) => ['cards', 'public', query],
+  search: (query: SearchQuery) => ['cards', 'search', query],
+  myCards: ['cards', 'mine'],
+  card: (id: CardId) => ['cards', 'one', id],
+  sessions: ['sessions'],
+  recentSessions: ['sessions', 'recent'],
+  cardSessions: (id: CardId) => ['sessions', 'of-card', id],
+} as const
+
+export type PublicQuery = Pick<QueryIn<typeof cards.list>, 'ranking' | 'date'>
+export type SearchQuery = Pick<QueryIn<typeof cards.search>, 'keyword' | 'sortBy'>

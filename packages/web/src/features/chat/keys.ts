@@ -1,0 +1,11 @@
+import type { SessionId } from '@inkling/contract'
+import { keys as cardKeys } from '../cards/keys.ts'
+
+/** Below the name under which the cards' screens keep chats too, so that one change reaches all of them. */
+export const keys = {
+  all: cardKeys.sessions,
+  list: [...cardKeys.sessions, 'list'],
+  chattedCards: [...cardKeys.sessions, 'chatted-cards'],
+  session: (id: SessionId) => [...cardKeys.sessions, 'one', id],
+  history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
+} as const

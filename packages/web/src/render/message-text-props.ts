@@ -1,0 +1,5 @@
+export interface MessageTextProps {
+  text: string
+  /** More of it is still arriving. */
+  isStreaming?: boolean
+}
