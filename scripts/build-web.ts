@@ -10,10 +10,13 @@ import { run } from './run.ts'
 
 const stamp = join(root, 'packages/web/dist/.made-of')
 
+/** What the build reads, and nothing that it writes. */
 const sources = [
-  ...filesBelow('packages/web', /\.(tsx?|css|html|json|svg|png|woff2|webmanifest)$/),
-  ...filesBelow('packages/contract/src', /\.ts$/),
-  ...filesBelow('packages/engine/src', /\.ts$/),
+  ...['src', 'messages', 'build', 'public'].flatMap(folder => filesBelow(`packages/web/${folder}`, /\.\w+$/)),
+  ...['contract', 'engine'].flatMap(sibling => filesBelow(`packages/${sibling}/src`, /\.ts$/)),
+  'packages/web/index.html',
+  'packages/web/vite.config.ts',
+  'packages/web/project.inlang/settings.json',
   'package-lock.json',
 ]
   .filter(path => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx'))
@@ -38,7 +41,18 @@ export async function buildWeb(): Promise<boolean> {
     return false
   }
   console.log('Building the web app …')
-  if ((await run('npm', ['run', '--silent', 'build', '--workspace=@inkling/web'])) !== 0) return false
+  if (
+    (await run('npm', [
+      'run',
+      '--silent',
+      'build',
+      '--workspace=@inkling/web',
+      '--',
+      '--logLevel',
+      'warn',
+    ])) !== 0
+  )
+    return false
   writeFileSync(stamp, madeOf)
   return true
 }
