@@ -42,8 +42,14 @@ export default defineConfig(({ command }) => {
               { name: 'shell', tags: ['$initial'], priority: 2 },
               { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 1 },
               { name: 'render', test: /node_modules\/(marked|dompurify)\//, priority: 1 },
-              // What most pages share is one file; what fewer share goes by which pages those are.
-              { name: 'common', test: /\/web\/src\/|lucide-react/, minShareCount: 4, priority: 1 },
+              // What several pages share is one file, to save requests; what two share goes with those two. Schemas keep
+              // out of it: forms fetch them.
+              {
+                name: 'common',
+                test: /\/web\/src\/(?!api\/schemas)|lucide-react/,
+                minShareCount: 3,
+                priority: 1,
+              },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
             ],
           },

@@ -7,11 +7,11 @@ import { plainExcerpt } from './excerpt.ts'
 import { Section } from './page-frame.tsx'
 import { useRecentSessions } from './queries.ts'
 
-const SHOWN = 8
+export const RECENT = 8
 
 /** The chats one was in last, in a row to push along. Nothing at all for who has none yet. */
 export function ContinueRow() {
-  const { data } = useRecentSessions(SHOWN)
+  const { data } = useRecentSessions(RECENT)
   if (!data || data.items.length === 0) return null
   return (
     <Section

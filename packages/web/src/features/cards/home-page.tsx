@@ -6,17 +6,19 @@ import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { FirstSteps } from '../accounts/first-steps.tsx'
+import { CardGridSkeleton } from './card-grid.tsx'
 import { CardList } from './card-list.tsx'
 import { ChoiceBar } from './choice-bar.tsx'
-import { ContinueRow } from './continue-row.tsx'
+import { ContinueRow, RECENT } from './continue-row.tsx'
 import { OwnCardsRow } from './own-cards-row.tsx'
 import { PageFrame, Section } from './page-frame.tsx'
-import { itemsOf, usePublicCards } from './queries.ts'
+import { itemsOf, useMyCards, usePublicCards, useRecentSessions } from './queries.ts'
 import { type DateWindow, dateChoices, type Ranking, rankingChoices } from './rankings.ts'
 
 /** Goes on where one left off, and shows what others have published. */
 export function HomePage() {
   const name = useSession().user?.display_name
+  const isKnown = useIsKnown()
   return (
     <PageFrame
       title={name === undefined ? m.cards_home_title() : m.cards_home_greeting({ name })}
@@ -26,12 +28,23 @@ export function HomePage() {
         </Link>
       }
     >
-      <FirstSteps />
-      <ContinueRow />
-      <OwnCardsRow />
-      <PublicCards />
+      {!isKnown && <CardGridSkeleton />}
+      <div hidden={!isKnown} className="flex flex-col gap-6">
+        <FirstSteps />
+        <ContinueRow />
+        <OwnCardsRow />
+        <PublicCards />
+      </div>
     </PageFrame>
   )
+}
+
+/** Whether it is known which rows there are: one that came later would push away what is being read. */
+function useIsKnown(): boolean {
+  const { user } = useSession()
+  const recent = useRecentSessions(RECENT)
+  const own = useMyCards()
+  return user !== null && !recent.isPending && !own.isPending
 }
 
 function PublicCards() {
