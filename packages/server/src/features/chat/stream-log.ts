@@ -20,7 +20,7 @@ const TICK_MS = 33
 /** With more streams than the machine can serve so often, ticks come as seldom as this, rather than late. */
 const SLOWEST_TICK_MS = 100
 /** How much longer than its work a tick's pause is: the rest of the time belongs to everybody else. */
-const PAUSE_PER_WORK = 2
+const PAUSE_PER_WORK = 4
 const RETRY_MS = 250
 
 /** One answer's way into the log. */
