@@ -5,8 +5,8 @@ import { Pace } from './scripted-upstream/pace.ts'
 import { Reply } from './scripted-upstream/reply.ts'
 import { type Script, type ScriptName, scriptOf, scripts } from './scripted-upstream/scripts.ts'
 
-export { answerOf, chunkOf, Reply, token } from './scripted-upstream/reply.ts'
-export { type Script, type ScriptName, scripts } from './scripted-upstream/scripts.ts'
+export { answerOf } from './scripted-upstream/reply.ts'
+export type { Script, ScriptName } from './scripted-upstream/scripts.ts'
 
 /** A question as it arrived. */
 export interface UpstreamRequest {

@@ -51,19 +51,6 @@ export async function findModelToAsk(db: Db, id: ModelId) {
   return await db.selectFrom('ai_models').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findEnabledModel(db: Db, id: ModelId) {
-  return await db
-    .selectFrom('ai_models')
-    .selectAll()
-    .where('id', '=', id)
-    .where('is_enabled', '=', true)
-    .executeTakeFirst()
-}
-
-export async function findDefaultModel(db: Db) {
-  return await inOrder(db, undefined).selectAll().where('is_enabled', '=', true).limit(1).executeTakeFirst()
-}
-
 export type StoredModel = NonNullable<Awaited<ReturnType<typeof findModelToAsk>>>
 
 export async function removeModel(db: Db, id: ModelId): Promise<{ id: ModelId } | undefined> {
