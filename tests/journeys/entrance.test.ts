@@ -91,6 +91,26 @@ journey('renews an access token that has run out once, however many calls want i
   expect(refreshes).toEqual(['POST'])
 })
 
+journey('keeps the login when a page is left before it has come', async ({ enter }) => {
+  const reader = await enter({ as: 'impatient' })
+  for (const path of ['/search', '/', '/search', '/', '/search', '/']) {
+    await reader.page.goto(path, { waitUntil: 'commit' })
+    await reader.page.waitForRequest('**/auth/profile')
+  }
+  await reader.go('/search')
+  await find(reader, 'heading', reader.words('cards_search_title')).waitFor()
+})
+
+journey('keeps the login over a start without network, and goes on at a press', async ({ enter }) => {
+  const reader = await enter({ as: 'offline', locale: 'en' })
+  await reader.page.route('**/api/**', route => route.abort())
+  await reader.go('/')
+  await see(reader, reader.words('problems_lost'))
+  await reader.page.unroute('**/api/**')
+  await press(reader, 'app_retry_button')
+  await see(reader, reader.words('cards_home_greeting', { name: 'offline' }))
+})
+
 journey('asks for a new login when the token can not be renewed', async ({ enter }) => {
   const reader = await enter({ as: 'forgotten', locale: 'en' })
   const logged: string[] = []

@@ -63,6 +63,9 @@ export const aborted = (url: string): ApiError => new ApiError({ url, status: 0,
 /** The connection was lost before an answer came. */
 export const lost = (url: string): ApiError => new ApiError({ url, status: 0, message: 'Connection lost' })
 
+/** Whether a call has failed without an answer. */
+export const isLost = (error: unknown): boolean => error instanceof ApiError && error.isLost
+
 /** Reads an answer that refuses. */
 export async function refusalOf(url: string, response: Response): Promise<ApiError> {
   return new ApiError({

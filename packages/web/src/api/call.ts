@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@inkling/contract'
-import { ApiError, aborted, lost } from './api-error.ts'
 import type { CallName, CallOf } from './calls.ts'
+import { readJson } from './read-json.ts'
 import { type CallOptions, type Input, requestOf } from './request.ts'
 import { send } from './send.ts'
 
@@ -24,15 +24,4 @@ export async function call<Name extends CallName>(
   const response = await send(request)
   const answer = response.status === 204 ? undefined : await readJson(request.url, response, options?.signal)
   return answer as AnswerOf<CallOf<Name>> // see above
-}
-
-async function readJson(url: string, response: Response, signal?: AbortSignal): Promise<unknown> {
-  try {
-    return await response.json()
-  } catch (error) {
-    if (signal?.aborted) throw aborted(url)
-    if (!(error instanceof SyntaxError)) throw lost(url)
-    const { status, statusText } = response
-    throw new ApiError({ url, status, statusText, message: 'Generic Error: the answer is not JSON' })
-  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Asked, cut, json, serve, token } from '../testing/fake-server.ts'
+import { type Asked, brokenOff, cut, json, serve, token } from '../testing/fake-server.ts'
 import { finished } from '../testing/finished.ts'
 import { someone } from '../testing/people.ts'
 import { call } from './call.ts'
@@ -116,6 +116,22 @@ describe('a refresh that fails', () => {
     expect(getSession()).toEqual({ token: null, user: null })
     expect(console.error).toHaveBeenCalledWith('Failed to refresh access token', expect.anything())
     expect(ended).toHaveBeenCalledExactlyOnceWith('expired')
+  })
+
+  it.each([403, 500])('with %i forgets token and user as well', async status => {
+    serve(({ path }) => (path === REFRESH ? json({}, status) : expired()))
+    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ status })
+    expect(getSession()).toEqual({ token: null, user: null })
+  })
+
+  it.each([
+    ['never came', cut],
+    ['broke off', brokenOff],
+  ])('because its answer %s decides nothing: who was logged in still is', async (_, answer) => {
+    serve(({ path }) => (path === REFRESH ? answer() : expired()))
+    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ isLost: true })
+    expect(getSession()).toEqual({ token: 'old', user: someone() })
+    expect(console.error).toHaveBeenCalledWith('Failed to refresh access token', expect.anything())
   })
 
   it('is tried once more when the connection was lost, as every unsafe call is', async () => {

@@ -1,6 +1,8 @@
 import type { AccessToken } from '@inkling/contract'
+import { isLost } from './api-error.ts'
 import { whereTo } from './calls.ts'
 import { fetchRepeating } from './fetch-repeating.ts'
+import { readJson } from './read-json.ts'
 import { clearSession, getSession, setToken } from './session.ts'
 
 let running: Promise<string> | undefined
@@ -18,15 +20,17 @@ export function freshToken(refused: string | null): Promise<string> {
   return running
 }
 
+/** Only an answer can end the session: a network that is away, or a page that is being left, has decided nothing. */
 async function refresh(): Promise<string> {
   try {
-    const response = await fetchRepeating({ ...whereTo('auth.refresh'), headers: {} })
-    const { access_token } = (await response.json()) as AccessToken // as the contract says: see call.ts
+    const request = { ...whereTo('auth.refresh'), headers: {} }
+    const answer = await readJson(request.url, await fetchRepeating(request))
+    const { access_token } = answer as AccessToken // as the contract says: see call.ts
     setToken(access_token)
     return access_token
   } catch (error) {
     console.error('Failed to refresh access token', error)
-    clearSession('expired')
+    if (!isLost(error)) clearSession('expired')
     throw error
   }
 }

@@ -1,17 +1,20 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { LanguageSwitch } from '../features/accounts/language-switch.tsx'
+import { getStartFailure, subscribeStart } from '../features/accounts/start-session.ts'
 import { m } from '../paraglide/messages.js'
 import { Link } from '../ui/link.tsx'
 import { paths } from '../ui/paths.ts'
 import { Seal, Wordmark } from '../ui/seal.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { BottomNav, RailNav } from './nav.tsx'
+import { StartFailed } from './start-failed.tsx'
 
 /** Around every page but login and register: a bar and a bottom navigation on phones, a rail elsewhere. */
 export function DefaultLayout() {
   const page = useMatches().at(-1)?.staticData.page
   const immersive = page?.frame === 'immersive'
+  const failure = useSyncExternalStore(subscribeStart, getStartFailure)
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
       <a
@@ -27,7 +30,7 @@ export function DefaultLayout() {
         tabIndex={-1}
         className={`min-w-0 flex-1 outline-none ${immersive ? '' : 'pb-20 md:pb-0'}`}
       >
-        <Outlet />
+        {failure === null ? <Outlet /> : <StartFailed error={failure} />}
       </div>
       {!immersive && <BottomNav />}
     </div>

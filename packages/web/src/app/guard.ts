@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { getSession } from '../api/session.ts'
-import { sessionStarted } from '../features/accounts/start-session.ts'
+import { getStartFailure, sessionStarted } from '../features/accounts/start-session.ts'
 import { inLocale, localeOf } from '../i18n/locale.ts'
 import { paths } from '../ui/paths.ts'
 import { PageError } from './page-error.ts'
@@ -17,6 +17,7 @@ export async function guard(routeName: string, address: string): Promise<void> {
   if (access === 'user') return
   await sessionStarted()
   if (getSession().token === null) throw toLogin(address)
+  if (getStartFailure() !== null) return // the layout says so in place of any page, and asks again
   if (getSession().user?.role !== 'admin') throw new PageError(403)
 }
 

@@ -2,8 +2,9 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, getSession, setToken, setUser } from '../api/session.ts'
+import { startSession } from '../features/accounts/start-session.ts'
 import { CRAWLER, press, READER } from '../testing/dom.ts'
-import { json, serve } from '../testing/fake-server.ts'
+import { cut, json, serve } from '../testing/fake-server.ts'
 import { someone } from '../testing/people.ts'
 import { openSite, type Site } from '../testing/site.tsx'
 import { pages } from './pages.ts'
@@ -91,6 +92,25 @@ describe('the guard', () => {
     expect(site.text()).toContain('403Forbidden')
     expect(site.text()).not.toContain('admin-ai-models')
   })
+})
+
+describe('a start without network', () => {
+  it.each(['/search', '/admin/ai-models'])(
+    'has another try in place of %s, and then shows it',
+    async path => {
+      serve(cut)
+      setToken('t1')
+      await startSession()
+      await open(path)
+      expect(site.text()).toContain('网络断了')
+
+      serve(() => json(someone({ role: 'admin' })))
+      await act(async () => press('重试'))
+      expect(site.text()).toContain(path === '/search' ? 'search' : 'admin-ai-models')
+      expect(site.text()).not.toContain('网络断了')
+      expect(site.address()).toBe(path)
+    },
+  )
 })
 
 describe('the error page', () => {

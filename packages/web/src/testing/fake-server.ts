@@ -35,6 +35,17 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 /** A lost connection, as `fetch` tells it. */
 export const cut = (): Error => new TypeError('Failed to fetch')
 
+/** An answer of which only the beginning came, as when its page is left or its server killed. */
+export function brokenOff(): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"access'))
+      controller.error(new TypeError('network error'))
+    },
+  })
+  return new Response(body, { headers: { 'content-type': 'application/json' } })
+}
+
 export const token = (access_token: string) => json({ access_token, expires_at: '2030-01-01T00:00:00.000Z' })
 
 /** A body that arrives in the given pieces. */

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, getSession, setToken } from '../../api/session.ts'
-import { cut, json, serve, token } from '../../testing/fake-server.ts'
+import { brokenOff, cut, json, serve, token } from '../../testing/fake-server.ts'
 import { finished } from '../../testing/finished.ts'
 import { someone } from '../../testing/people.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { register } from './register.ts'
 import { returnAddress } from './return-address.ts'
-import { sessionStarted, startSession } from './start-session.ts'
+import { getStartFailure, sessionStarted, startSession } from './start-session.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -54,14 +54,40 @@ describe('the start', () => {
   })
 
   it.each([
-    ['a refusal', () => json({}, 500)],
-    ['a lost connection', cut],
-  ])('logs %s and clears the session', async (_, answer) => {
+    ['says no', 403, 1],
+    ['knows the token no longer', 401, 2], // the second asks for a new one
+    ['keeps failing', 500, 2],
+  ])('logs a server that %s, and clears the session', async (_, status, calls) => {
+    const asked = serve(() => json({}, status))
+    setToken('t1')
+    await finished(startSession())
+    expect(asked).toHaveLength(calls)
+    expect(getSession()).toEqual({ token: null, user: null })
+    expect(getStartFailure()).toBeNull()
+    expect(console.error).toHaveBeenCalledWith('Failed to load the profile', expect.anything())
+  })
+
+  it('outlasts a server that is just restarting', async () => {
+    serve((_, count) => (count === 1 ? json({}, 503) : json(someone())))
+    setToken('t1')
+    await finished(startSession())
+    expect(getSession()).toEqual({ token: 't1', user: someone() })
+  })
+
+  it.each([
+    ['away', cut],
+    ['lost in the middle of an answer', brokenOff],
+  ])('keeps the token while the network is %s, and can be tried again', async (_, answer) => {
     serve(answer)
     setToken('t1')
     await finished(startSession())
-    expect(getSession()).toEqual({ token: null, user: null })
-    expect(console.error).toHaveBeenCalledWith('Failed to load the profile', expect.anything())
+    expect(getSession()).toEqual({ token: 't1', user: null })
+    expect(getStartFailure()).toMatchObject({ isLost: true })
+
+    serve(() => json(someone()))
+    await finished(startSession())
+    expect(getSession().user).toEqual(someone())
+    expect(getStartFailure()).toBeNull()
   })
 })
 
