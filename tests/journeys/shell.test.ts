@@ -80,6 +80,16 @@ journey(
   },
 )
 
+journey('keeps every page at 360 px within its width', async ({ enter }) => {
+  const reader = await enter({ as: 'narrow', width: 360, locale: 'en' })
+  for (const path of ['/', '/search', '/chat', '/my-chats', '/user', '/user/mycards', '/character/create']) {
+    await reader.go(path)
+    await reader.page.getByRole('heading', { level: 1 }).waitFor()
+    const overhang = await reader.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overhang, path).toBeLessThanOrEqual(0)
+  }
+})
+
 journey('turns from paper to ink and stays so', async ({ enter }) => {
   const reader = await enter({ as: 'inky', context: { colorScheme: 'light' } })
   const ground = () => reader.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
