@@ -21,7 +21,7 @@ import { addHeaders } from './platform/http/headers.ts'
 import { type Health, healthRoutes } from './platform/http/health.ts'
 import { Limiter } from './platform/http/limits.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
-import { allowListedReader, refuseForeignHost } from './platform/http/origin.ts'
+import { answerForeignReader, refuseForeignHost } from './platform/http/origin.ts'
 import { requirePolicies } from './platform/http/policy.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 
@@ -79,7 +79,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request, reply) => {
     refuseForeignHost(request, config.publicOrigins)
-    allowListedReader(request, reply, config.allowedOrigins)
+    if (answerForeignReader(request, reply, config.allowedOrigins)) return reply
     if (request.url.startsWith('/api/')) request.actor = await authenticate(request)
   })
 

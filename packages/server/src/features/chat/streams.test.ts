@@ -71,6 +71,24 @@ describe('an answer', () => {
     expect(events.at(-1)?.data.usage.completion_tokens).toBe(50)
   })
 
+  it('is held back by nothing on its way, and carries the headers of every answer', async () => {
+    const response = await open('tokens-3')
+    await response.text()
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    expect(response.headers.get('x-accel-buffering')).toBe('no')
+    expect(response.headers.get('content-encoding')).toBeNull()
+    const profile = await admin.send(routes.auth.profile)
+    for (const name of [
+      'x-content-type-options',
+      'referrer-policy',
+      'content-security-policy',
+      'permissions-policy',
+    ]) {
+      expect([name, response.headers.get(name)]).toEqual([name, profile.headers.get(name)])
+    }
+  })
+
   it('brings its reasoning apart from its text', async () => {
     const events = await ask('reasoning')
     const final = events.at(-1)?.data

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { API_CSP, everywhere } from './headers.ts'
 
 const BUFFER_MAX = 256 * 1024
 const COMMENT_MS = 15_000
@@ -21,12 +22,12 @@ export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const response = reply.raw
   response.writeHead(200, {
+    ...everywhere,
     ...definedHeaders(reply),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'content-security-policy': API_CSP,
   })
   response.socket?.setNoDelay(true)
   const comments = setInterval(() => write(response, ':\n\n'), COMMENT_MS)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isHttps } from './origin.ts'
 
 /** What every answer carries, whatever it is (security.md 2.12). */
-const everywhere: Readonly<Record<string, string>> = {
+export const everywhere: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

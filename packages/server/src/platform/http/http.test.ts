@@ -108,6 +108,50 @@ describe('a request', () => {
   })
 })
 
+describe('a page of another site', () => {
+  it('reads nothing, unless the operator allowed it', async () => {
+    const allowing = await startTestApp({ env: { ALLOWED_ORIGINS: 'https://friend.example' } })
+    try {
+      const ask = (origin: string, method: string) =>
+        fetch(`${allowing.url}${API_BASE}/auth/profile`, { method, headers: { origin } })
+      const preflight = await ask('https://friend.example', 'OPTIONS')
+      expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
+        204,
+        'https://friend.example',
+      ])
+      expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+      expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+      const answer = await ask('https://friend.example', 'GET')
+      expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+        401,
+        'https://friend.example',
+      ])
+      for (const origin of ['https://other.example', 'null']) {
+        const refused = await ask(origin, 'OPTIONS')
+        expect([origin, refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+          origin,
+          404,
+          null,
+        ])
+      }
+    } finally {
+      await allowing.close()
+    }
+  })
+})
+
+describe('a host name that is not this site’s', () => {
+  it('is refused when the operator said where the site is', async () => {
+    const named = await startTestApp({ env: { PUBLIC_ORIGIN: 'https://chat.example' } })
+    try {
+      expect((await fetch(`${named.url}${API_BASE}/openapi.json`)).status).toBe(403)
+      expect((await fetch(`${named.url}/health`)).status).toBe(200)
+    } finally {
+      await named.close()
+    }
+  })
+})
+
 describe('limits', () => {
   it('answer 429 with Retry-After, and do not count a repeat of the same intent', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'standard' } })

@@ -24,18 +24,22 @@ export function refuseForeignHost(request: FastifyRequest, publicOrigins: readon
 
 const isAlwaysOpen = (url: string): boolean => url === '/health' || url === '/ready'
 
-/** Other sites may read the API only where the operator says so, and never with cookies. */
-export function allowListedReader(
+/**
+ * Other sites may read the API only where the operator says so, and never with cookies.
+ * @returns whether that was the browser's question before a call, which is answered with it
+ */
+export function answerForeignReader(
   request: FastifyRequest,
   reply: FastifyReply,
   allowed: readonly string[],
-): void {
+): boolean {
   const { origin } = request.headers
-  if (origin === undefined || !allowed.includes(origin)) return
-  reply.header('access-control-allow-origin', origin)
-  reply.header('vary', 'Origin')
-  if (request.method !== 'OPTIONS') return
+  if (origin === undefined || !allowed.includes(origin)) return false
+  reply.header('access-control-allow-origin', origin).header('vary', 'Origin')
+  if (request.method !== 'OPTIONS') return false
   reply.header('access-control-allow-methods', 'GET, POST, PATCH, PUT, DELETE')
   reply.header('access-control-allow-headers', 'authorization, content-type, idempotency-key, last-event-id')
   reply.header('access-control-max-age', '600')
+  reply.status(204).send()
+  return true
 }
