@@ -12,7 +12,7 @@ const stamp = join(root, 'packages/web/dist/.made-of')
 
 /** What the build reads, and nothing that it writes. */
 const sources = [
-  ...['src', 'messages', 'build', 'public'].flatMap(folder => filesBelow(`packages/web/${folder}`, /\.\w+$/)),
+  ...['src', 'messages', 'build'].flatMap(folder => filesBelow(`packages/web/${folder}`, /\.\w+$/)),
   ...['contract', 'engine'].flatMap(sibling => filesBelow(`packages/${sibling}/src`, /\.ts$/)),
   'packages/web/index.html',
   'packages/web/vite.config.ts',
