@@ -154,6 +154,22 @@ describe('the error page', () => {
     expect(site.text()).not.toContain('404')
   })
 
+  it.each(['/nowhere', '/chat/not-an-id', '/admin/ai-models'])(
+    'at %s has the switches and the ways of every other page',
+    async path => {
+      enter()
+      await open(path)
+      const bar = [...document.querySelectorAll('header a')].map(({ textContent }) => textContent)
+      expect(bar).toContain('EN · English')
+      expect(document.querySelectorAll('nav')).toHaveLength(2)
+    },
+  )
+
+  it('offers a stranger no ways that would end at the login', async () => {
+    await open('/nowhere')
+    expect(document.querySelector('nav')).toBeNull()
+  })
+
   it('does not tell what only a developer should read', async () => {
     enter()
     site = await openSite('/search', async () => () => {

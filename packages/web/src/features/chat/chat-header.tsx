@@ -1,10 +1,9 @@
 import type { Session } from '@inkling/contract'
-import { ChevronLeft } from 'lucide-react'
-import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useGo } from '../../ui/navigation.ts'
 import { paths } from '../../ui/paths.ts'
+import { BackLink } from './back-link.tsx'
 import { SessionMenu } from './session-menu.tsx'
 
 /** Above the conversation: with whom, under which title, and the way back. */
@@ -12,13 +11,7 @@ export function ChatHeader({ session }: { session: Session }) {
   const go = useGo()
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 md:px-4">
-      <Link
-        to={paths.chats}
-        aria-label={m.chat_back_link()}
-        className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken lg:hidden"
-      >
-        <ChevronLeft aria-hidden="true" className="size-5" />
-      </Link>
+      <BackLink />
       <Link
         to={paths.card(session.card_id)}
         className="flex min-w-0 flex-1 items-center gap-3 text-ink no-underline"

@@ -3,6 +3,7 @@ import { m } from '../../paraglide/messages.js'
 import { useIdParam } from '../../ui/navigation.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { FailedState, Skeleton } from '../../ui/states.tsx'
+import { BackLink } from './back-link.tsx'
 import { CardPane } from './card-pane.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
@@ -21,7 +22,7 @@ export function ChatPage() {
     void history.refetch()
   }
   return (
-    <div className="grid h-[calc(100dvh-3.25rem)] md:h-dvh lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
+    <div className="grid h-dvh lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
       <aside
         aria-label={m.app_title_chats()}
         className="hidden overflow-y-auto border-r border-line pt-4 lg:block"
@@ -35,10 +36,13 @@ export function ChatPage() {
             <ChatHeader session={session.data} />
             <Conversation key={id} session={session.data} path={history.data} />
           </>
-        ) : error ? (
-          <FailedState error={error} onRetry={retry} />
         ) : (
-          <ConversationSkeleton />
+          <>
+            <div className="p-1.5">
+              <BackLink />
+            </div>
+            {error ? <FailedState error={error} onRetry={retry} /> : <ConversationSkeleton />}
+          </>
         )}
       </main>
       <div className="hidden overflow-y-auto border-l border-line xl:block">
