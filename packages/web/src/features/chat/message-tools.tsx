@@ -14,15 +14,21 @@ interface MessageToolsProps {
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
 
-/** What can be done with a message: always there for a thumb, on hover or focus for a mouse. */
+/**
+ * What can be done with a message. Under the last one it always stands, as under every one for a thumb; with a mouse,
+ * the others have it in the line of the name, where it takes no room, and on hover or focus only.
+ */
 export function MessageTools({ message, isLast, onEdit }: MessageToolsProps) {
   const { select, regenerate } = useConversationActions()
   if (message.status === 'streaming') return null
+  const place = isLast
+    ? ''
+    : 'pointer-fine:absolute pointer-fine:top-1 pointer-fine:right-0.5 pointer-fine:flex-row-reverse'
   const quiet = isLast
     ? ''
-    : 'md:opacity-0 md:group-hover:opacity-100 md:group-focus-within:opacity-100 transition-opacity duration-150'
+    : 'rounded-lg bg-ground pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100 transition-opacity duration-150'
   return (
-    <div className="-ml-2.5 flex min-h-11 items-center">
+    <div className={`-ml-2.5 flex min-h-11 items-center ${place}`}>
       <SiblingSwitch message={message} onSelect={sibling => select(message.id, sibling)} />
       <div className={`flex items-center ${quiet}`}>
         {isAnswerable(message, isLast) && (

@@ -15,7 +15,7 @@ interface SpeakerProps {
 /** One turn of the conversation: who speaks, and what. The reader's own words stand on a sheet of their own. */
 export function Speaker({ name, avatarUrl, isReader, note, after, children }: SpeakerProps) {
   return (
-    <div className="mx-auto flex w-full max-w-3xl gap-3 px-4 py-3 sm:gap-4">
+    <div className="relative mx-auto flex w-full max-w-3xl gap-3 px-4 py-3 sm:gap-4">
       <div className="hidden pt-0.5 sm:block">
         <Avatar name={name} url={avatarUrl} />
       </div>
