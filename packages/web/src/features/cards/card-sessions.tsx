@@ -3,7 +3,7 @@ import { formatAgo } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
-import { plainExcerpt } from './excerpt.ts'
+import { lastWords } from './last-words.ts'
 import { Section } from './page-frame.tsx'
 import { useCardSessions } from './queries.ts'
 
@@ -26,9 +26,7 @@ export function CardSessions({ cardId, except }: { cardId: CardId; except?: Sess
                   {formatAgo(session.updated_at)}
                 </span>
               </span>
-              <span className="truncate text-sm text-ink-soft">
-                {plainExcerpt(session.last_message?.excerpt ?? '')}
-              </span>
+              <span className="truncate text-sm text-ink-soft">{lastWords(session)}</span>
             </Link>
           </li>
         ))}

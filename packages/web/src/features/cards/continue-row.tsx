@@ -3,7 +3,7 @@ import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
-import { plainExcerpt } from './excerpt.ts'
+import { lastWords } from './last-words.ts'
 import { Section } from './page-frame.tsx'
 import { useRecentSessions } from './queries.ts'
 
@@ -37,9 +37,7 @@ export function ContinueRow() {
                     {formatAgo(session.updated_at)}
                   </span>
                 </span>
-                <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">
-                  {plainExcerpt(session.last_message?.excerpt ?? session.title)}
-                </span>
+                <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">{lastWords(session)}</span>
               </span>
             </Link>
           </li>

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Skeleton } from '../../ui/states.tsx'
-import { plainExcerpt } from '../cards/excerpt.ts'
+import { lastWords } from '../cards/last-words.ts'
 import { Portrait } from '../cards/portrait.tsx'
 import { useCardSessions } from '../cards/queries.ts'
 import { SessionMenu } from './session-menu.tsx'
@@ -41,15 +41,9 @@ export function ChattedCard({ chatted: { card, sessions, last_session } }: { cha
                 to={paths.chat(session.id)}
                 className="flex min-h-11 min-w-0 flex-1 flex-col justify-center py-1.5 text-ink no-underline"
               >
-                <span className="flex items-baseline gap-3">
-                  <span className="truncate font-medium">{session.title}</span>
-                  <span className="ml-auto shrink-0 text-xs text-ink-faint">
-                    {formatAgo(session.updated_at)}
-                  </span>
-                </span>
-                <span className="truncate text-sm text-ink-soft">
-                  {plainExcerpt(session.last_message?.excerpt ?? '')}
-                </span>
+                {session.title !== card.name && <span className="truncate font-medium">{session.title}</span>}
+                <span className="line-clamp-2 text-sm text-ink-soft">{lastWords(session)}</span>
+                <span className="text-xs text-ink-faint">{formatAgo(session.updated_at)}</span>
               </Link>
               <SessionMenu session={session} />
             </li>

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
 import { FailedState, Skeleton } from '../../ui/states.tsx'
-import { plainExcerpt } from '../cards/excerpt.ts'
+import { lastWords } from '../cards/last-words.ts'
 import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
 import { itemsOf } from '../cards/queries.ts'
 import { useSessions } from './queries.ts'
@@ -30,9 +30,7 @@ export function SessionList({ current }: { current?: SessionId }) {
               <span className="truncate font-medium">{session.card.name}</span>
               <span className="ml-auto shrink-0 text-xs text-ink-faint">{formatAgo(session.updated_at)}</span>
             </span>
-            <span className="block truncate text-sm text-ink-soft">
-              {plainExcerpt(session.last_message?.excerpt ?? session.title)}
-            </span>
+            <span className="block truncate text-sm text-ink-soft">{lastWords(session)}</span>
           </span>
         </Link>
       ))}

@@ -1,0 +1,16 @@
+import type { Session } from '@inkling/contract'
+import { expect, it } from 'vitest'
+import { lastWords } from './last-words.ts'
+
+const chat = (excerpt: string | null) => {
+  const last_message = excerpt === null ? null : { role: 'assistant', excerpt, created_at: '' }
+  return { title: 'Rain', last_message } as Session // what is read of it
+}
+
+it.each([
+  ['what was said last, in plain text', '*She* nods.\n\n> yes', 'She nods. yes'],
+  ['that no answer came', '', '还没有回答'],
+  ['the title where nothing was said at all', null, 'Rain'],
+])('a chat in a list tells %s', (_, excerpt, line) => {
+  expect(lastWords(chat(excerpt))).toBe(line)
+})
