@@ -1,3 +1,5 @@
+import { usePicture } from './use-picture.ts'
+
 const SIZES = { small: 'size-9 text-sm', normal: 'size-11 text-lg', large: 'size-24 text-4xl' } as const
 
 export interface AvatarProps {
@@ -10,9 +12,17 @@ export interface AvatarProps {
 /** A portrait, or a seal cut from the first letter of the name. The name itself stands beside it. */
 export function Avatar({ name, url, size = 'normal' }: AvatarProps) {
   const shape = `${SIZES[size]} shrink-0 rounded-[28%] overflow-hidden`
-  if (url !== null) {
+  const { src, events } = usePicture(url)
+  if (src !== null) {
     return (
-      <img src={url} alt="" loading="lazy" decoding="async" className={`${shape} bg-sunken object-cover`} />
+      <img
+        src={src}
+        {...events}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={`${shape} bg-sunken object-cover`}
+      />
     )
   }
   return (

@@ -1,3 +1,5 @@
+import { usePicture } from '../../ui/use-picture.ts'
+
 interface PortraitProps {
   name: string
   url: string | null
@@ -6,9 +8,10 @@ interface PortraitProps {
   className?: string
 }
 
-/** A character's art at full width; without art, the first letter of the name in an ink wash. */
+/** A character's art at full width; without art worth seeing, the first letter of the name in an ink wash. */
 export function Portrait({ name, url, isEager = false, className = '' }: PortraitProps) {
-  if (url === null) {
+  const { src, events } = usePicture(url)
+  if (src === null) {
     return (
       <div
         aria-hidden="true"
@@ -20,7 +23,8 @@ export function Portrait({ name, url, isEager = false, className = '' }: Portrai
   }
   return (
     <img
-      src={url}
+      src={src}
+      {...events}
       alt=""
       loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
