@@ -47,12 +47,12 @@ function CardView({ card }: { card: Card }) {
           name={card.name}
           url={card.art_url ?? card.avatar_url}
           isEager
-          className="aspect-3/4 max-h-[62dvh] w-full rounded-2xl border border-line shadow-lifted md:max-h-none"
+          className="aspect-3/4 max-h-[46dvh] w-full rounded-2xl border border-line shadow-lifted md:max-h-none"
         />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
         <CardHead card={card} />
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -my-4 flex flex-wrap items-center gap-2 bg-linear-to-t from-ground from-75% py-4 md:static">
           <CardStart card={card} greeting={greeting} />
           <ExportMenu card={card} />
         </div>
