@@ -26,7 +26,7 @@ export function CardFacts({ card }: { card: Card }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
       {factsOf(card).map(({ label, value, hint }) => (
-        <div key={label} title={hint} className="flex flex-col-reverse">
+        <div key={label} title={hint} className="flex flex-col-reverse justify-end">
           <dt className="text-xs text-ink-faint">{label}</dt>
           <dd className="display text-xl">{formatNumber(value)}</dd>
         </div>
