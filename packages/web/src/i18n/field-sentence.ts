@@ -3,6 +3,8 @@ import { m } from '../paraglide/messages.js'
 /** What a schema found wrong with a field; the server says the same with `message` alone. */
 export interface FieldIssue {
   readonly message: string
+  /** What the schema was given there, where whoever asked it wanted to know. */
+  readonly input?: unknown
   readonly code?: string | undefined
   readonly origin?: string
   readonly format?: string
@@ -23,6 +25,7 @@ const words: Readonly<Record<string, () => string>> = {
 export function fieldSentence(issue: FieldIssue): string {
   const word = words[issue.message]
   if (word !== undefined) return word()
+  if (issue.input === '') return m.problems_field_required()
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'too_big') return tooBig(issue)
   if (issue.code === 'invalid_type') {

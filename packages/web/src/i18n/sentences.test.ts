@@ -7,7 +7,7 @@ import { problemSentence } from './problem-sentence.ts'
 const refused = (status: number, body: unknown) => new ApiError({ url: '/', status, body })
 const issueOf = (field: string, value: string) => {
   const all = { username: 'moling', email: 'a@example.org', password: 'secret-words', [field]: value }
-  const issue = Registration.safeParse(all).error?.issues[0]
+  const issue = Registration.safeParse(all, { reportInput: true }).error?.issues[0]
   return issue === undefined ? undefined : fieldSentence(issue)
 }
 
@@ -27,6 +27,8 @@ describe('a failure', () => {
 
 describe('a field', () => {
   it.each([
+    ['username', '', '请填写这一项。'],
+    ['email', '', '请填写这一项。'],
     ['username', 'ab', '至少需要 3 个字符。'],
     ['username', 'a b c', '只能用文字、数字、下划线和连字符。'],
     ['email', 'nobody', '这不像一个邮箱地址，请检查。'],

@@ -33,7 +33,7 @@ export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead 
     setFailure(undefined)
     setBusy(true)
     try {
-      const checked = (await schema()).safeParse(read(new FormData(form)))
+      const checked = (await schema()).safeParse(read(new FormData(form)), { reportInput: true })
       if (!checked.success) return show(form, issuesOf(checked.error))
       setErrors({})
       await intent.current.pursue(checked.data, key => submit(checked.data, key))
