@@ -28,12 +28,12 @@ function Account({ user }: { user: User }) {
     <>
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <AvatarUpload user={user} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
           <h1 className="display text-3xl">{user.display_name}</h1>
-          <p className="mt-1 text-ink-soft">
-            @{user.username}
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+            <span>@{user.username}</span>
             {user.role === 'admin' && (
-              <span className="ml-3 rounded bg-seal-wash px-2 py-0.5 text-sm text-seal-ink">
+              <span className="rounded bg-seal-wash px-2 py-0.5 text-sm text-seal-ink">
                 {m.accounts_role_admin()}
               </span>
             )}
