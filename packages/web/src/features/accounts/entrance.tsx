@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { getLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Wordmark } from '../../ui/seal.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
@@ -27,15 +28,16 @@ export function Entrance({ title, lead, children }: { title: string; lead: strin
   )
 }
 
-/** Two columns of brush writing, top to bottom, as on a scroll. */
+/** Two columns of brush writing, top to bottom, as on a scroll; letters, which would lie on their side, stand in lines. */
 function Tagline() {
+  const isUpright = getLocale() === 'zh-CN'
   return (
     <p
       aria-hidden="true"
-      className="display absolute top-12 right-12 hidden flex-col gap-6 text-3xl tracking-[0.3em] text-ink [writing-mode:vertical-rl] lg:flex"
+      className={`display absolute top-12 right-12 hidden flex-col text-3xl text-ink lg:flex ${isUpright ? 'gap-6 tracking-[0.3em] [writing-mode:vertical-rl]' : 'gap-2 tracking-[0.12em]'}`}
     >
       <span>{m.app_tagline_upper()}</span>
-      <span className="mt-16">{m.app_tagline_lower()}</span>
+      <span className={isUpright ? 'mt-16' : 'ml-14'}>{m.app_tagline_lower()}</span>
     </p>
   )
 }
