@@ -83,9 +83,10 @@ function StepView({ step, number }: { step: Step; number: number }) {
         <p className="mt-1 text-sm text-ink-soft">{step.text()}</p>
         <Link
           to={step.to}
-          className="mt-1 inline-flex min-h-11 items-center font-medium text-seal-ink underline-offset-4 hover:underline"
+          className="mt-1 inline-flex min-h-11 items-center gap-1.5 font-medium text-seal-ink underline-offset-4 hover:underline"
         >
-          {step.link()} →
+          {step.link()}
+          <span aria-hidden="true">→</span>
         </Link>
       </div>
     </li>
