@@ -62,7 +62,7 @@ export type Registration = z.infer<typeof Registration>
 
 /** A password is not measured here: an account's own password is right or wrong, nothing else. */
 export const Credentials = z.object({
-  username: z.string().trim().min(1).max(EMAIL_MAX).describe('the username or the e-mail address'),
+  username: line(EMAIL_MAX, 1).describe('the username or the e-mail address'),
   password: z.string().normalize('NFC').min(1).max(PASSWORD_MAX),
 })
 

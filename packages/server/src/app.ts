@@ -17,7 +17,7 @@ import type { House } from './house.ts'
 import { answerError, sendProblem } from './platform/http/answer-error.ts'
 import { createBinder } from './platform/http/bind.ts'
 import { addFileBody } from './platform/http/file-body.ts'
-import { addHeaders } from './platform/http/headers.ts'
+import { addHeaders, isApi, setHeaders } from './platform/http/headers.ts'
 import { type Health, healthRoutes } from './platform/http/health.ts'
 import { Limiter } from './platform/http/limits.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
@@ -61,6 +61,10 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     routerOptions: { maxParamLength: 1_000 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => crypto.randomUUID(),
+    // An address that can't even be decoded is one that never was.
+    frameworkErrors: (_error, request, reply) => {
+      sendProblem(setHeaders(request, reply), problem('not_found'))
+    },
   })
   app.setErrorHandler(answerError)
   addHeaders(app)
@@ -80,7 +84,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   app.addHook('onRequest', async (request, reply) => {
     refuseForeignHost(request, config.publicOrigins)
     if (answerForeignReader(request, reply, config.allowedOrigins)) return reply
-    if (request.url.startsWith('/api/')) request.actor = await authenticate(request)
+    if (isApi(request)) request.actor = await authenticate(request)
   })
 
   const limiter = new Limiter(config.rateLimits, () => house.clock.now().getTime())

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -12,6 +13,15 @@ const origins = z
   )
   .pipe(z.array(z.url({ protocol: /^https?$/ })))
 
+function isProxyList(text: string): boolean {
+  return text.split(',').every(one => {
+    const [address = '', bits = '0'] = one.trim().split('/')
+    return (
+      /^(loopback|linklocal|uniquelocal)$/.test(one.trim()) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits))
+    )
+  })
+}
+
 /** Every setting there is, by its name in the environment. `docs/settings.md` is the reader's version. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -23,7 +33,10 @@ const Environment = z.object({
     .optional(),
   PUBLIC_ORIGIN: origins.default([]),
   ALLOWED_ORIGINS: origins.default([]),
-  TRUST_PROXY: z.string().min(1).optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isProxyList, { error: 'addresses or networks, separated by commas' })
+    .optional(),
   RATE_LIMITS: z.enum(['strict', 'standard', 'off']).default('standard'),
   MODEL_NETWORK: z.enum(['any', 'public']).default('any'),
   ADMIN_EMAIL: z.email().optional(),

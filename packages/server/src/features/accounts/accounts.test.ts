@@ -120,6 +120,21 @@ describe('logging in', () => {
     expect(Object.keys((await response.json()) as object).toSorted()).toEqual(['access_token', 'expires_at'])
   })
 
+  it('counts guesses made at once: no more than a few are looked at', async () => {
+    await app.api.register('stormed')
+    const wrong = { body: { username: 'stormed', password: 'a wrong password' } }
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await app.api.send(auth.login, wrong)).status),
+    )
+    expect(statuses.filter(status => status === 401)).toHaveLength(5)
+    expect(statuses.filter(status => status === 429)).toHaveLength(15)
+  })
+
+  it('refuses a name that holds what no name can', async () => {
+    const body = { username: 'a\u0000b', password: TEST_PASSWORD }
+    expect((await app.api.refused(auth.login, { body })).status).toBe(400)
+  })
+
   it('slows guessing down, lets the owner in from elsewhere, and forgives with time', async () => {
     await app.api.register('guessed')
     const wrong = { body: { username: 'guessed', password: 'a wrong password' } }
@@ -168,6 +183,15 @@ describe('refreshing', () => {
     const child = pairOf(cookieOf(await refresh(cookie)))
     const grandchild = pairOf(cookieOf(await refresh(child)))
     app.clock.advance({ seconds: 31 })
+    expect((await refresh(cookie)).status).toBe(401)
+    expect((await refresh(grandchild)).status).toBe(401)
+  })
+
+  it('ends the login when a grandparent is shown, however soon', async () => {
+    await app.api.register('grandparent')
+    const { cookie } = await logIn('grandparent')
+    const child = pairOf(cookieOf(await refresh(cookie)))
+    const grandchild = pairOf(cookieOf(await refresh(child)))
     expect((await refresh(cookie)).status).toBe(401)
     expect((await refresh(grandchild)).status).toBe(401)
   })
@@ -312,6 +336,14 @@ describe('the profile', () => {
     const body = { current_password: 'a wrong password', new_password: 'another long secret' }
     const refusal = await api.refused(profile.updatePassword, { body })
     expect([refusal.status, refusal.code]).toEqual([400, 'wrong_password'])
+  })
+
+  it('answers a repeated refusal as the first time', async () => {
+    const api = await app.api.register('refused-twice')
+    const body = { current_password: 'a wrong password', new_password: 'another long secret' }
+    const sending = { body, key: crypto.randomUUID() }
+    expect((await api.refused(profile.updatePassword, sending)).code).toBe('wrong_password')
+    expect((await api.refused(profile.updatePassword, sending)).code).toBe('wrong_password')
   })
 
   it('answers a repeated password change as the first time', async () => {

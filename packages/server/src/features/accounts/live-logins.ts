@@ -23,6 +23,8 @@ export class LiveLogins {
   readonly #found = new Map<LoginId, Found>()
   readonly #watched = new Map<LoginId, Set<() => void>>()
   #timer: NodeJS.Timeout | undefined
+  /** How often logins have ended here. */
+  #ends = 0
 
   constructor(db: Db, clock: Clock) {
     this.#db = db
@@ -33,7 +35,10 @@ export class LiveLogins {
     const now = this.#clock.now().getTime()
     const known = this.#found.get(id)
     if (known !== undefined && now - known.at < REMEMBERED_MS) return known.login
+    const ends = this.#ends
     const row = await findLiveLogin(this.#db, id)
+    // Something ended while the database was asked: what it said may be older than that.
+    if (ends !== this.#ends) return await this.find(id)
     const isLive = row !== undefined && Date.parse(row.expires_at) > now
     const login = isLive ? { user_id: row.user_id, role: row.role } : null
     this.#remember(id, { at: now, login })
@@ -42,6 +47,7 @@ export class LiveLogins {
 
   /** These have ended: nothing of them is remembered, and what they hold open is closed. */
   end(...ids: readonly LoginId[]): void {
+    this.#ends++
     for (const id of ids) {
       this.#found.delete(id)
       for (const close of this.#watched.get(id) ?? []) close()

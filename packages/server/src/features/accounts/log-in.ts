@@ -1,7 +1,7 @@
 import type { House } from '../../house.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { forgetFailedLogins, noteFailedLogin, refuseHastyLogin } from './login-delay.ts'
+import { forgetFailedLogins, takeLoginTry } from './login-delay.ts'
 import { usernameKey } from './names.ts'
 import { hashPassword, isOutdatedHash, isRightPassword, pretendToVerify } from './password.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
@@ -20,11 +20,10 @@ export async function logIn(
 ): Promise<StartedLogin> {
   const user = await findUserForLogin(house.db, username)
   const accountKey = user?.id ?? usernameKey(username)
-  await refuseHastyLogin(house.db, house.clock, accountKey, device.address)
+  await takeLoginTry(house.db, house.clock, accountKey, device.address)
   const isRight =
     user === undefined ? await pretendToVerify(password) : await isRightPassword(password, user.password_hash)
   if (user === undefined || isRight !== true || user.suspended_at !== null) {
-    await noteFailedLogin(house.db, house.clock, accountKey, device.address)
     throw new Refusal('wrong_login')
   }
   if (isOutdatedHash(user.password_hash)) await setPassword(house.db, user.id, await hashPassword(password))

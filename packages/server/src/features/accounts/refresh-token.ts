@@ -46,13 +46,24 @@ export async function rotateRefreshToken(
     return { outcome: 'unknown' }
   }
   const { login_id, user_id, expires_at } = row
-  if (row.rotated_at !== null && now.getTime() - Date.parse(row.rotated_at) > GRACE_MS) {
+  const child = childOf(key, token)
+  const isLate = row.rotated_at !== null && now.getTime() - Date.parse(row.rotated_at) > GRACE_MS
+  if (isLate || (row.rotated_at !== null && (await isRotated(tx, child)))) {
     await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
     return { outcome: 'stolen', login_id, user_id }
   }
-  const child = childOf(key, token)
   if (row.rotated_at === null) await putInPlace(tx, token, child, login_id, now.toISOString())
   return { outcome: 'fresh', token: child, login_id, user_id, expires_at }
+}
+
+/** Whether a parent's child has children itself: then the parent is an ancestor, which nobody needs any more. */
+async function isRotated(tx: Db, child: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refresh_tokens')
+    .select('rotated_at')
+    .where('hash', '=', hashToken(child))
+    .executeTakeFirst()
+  return row !== undefined && row.rotated_at !== null
 }
 
 async function putInPlace(

@@ -14,7 +14,7 @@ import { listCards, listOwnCards, searchCards } from './list-cards.ts'
 import { removeCard } from './remove-card.ts'
 import { requestPublic, reviewCard } from './request-public.ts'
 import { showCard, showRenderRules } from './show-card.ts'
-import { mayDo, mayRemove } from './standing.ts'
+import { mayDo } from './standing.ts'
 
 const { cards } = routes
 
@@ -42,7 +42,7 @@ export function cardRoutes(bind: Binder, house: House): void {
   bind.write(cards.update, mayDo('cards.update'), ({ db, actor, params, body }) =>
     changeCard(db, actor, params.id, body, now()),
   )
-  bind.write(cards.remove, mayRemove, ({ db, actor, params }) =>
+  bind.write(cards.remove, mayDo('cards.remove'), ({ db, actor, params }) =>
     removeCard(db, actor, params.id, { now: now(), log: house.log }),
   )
   bind.write(cards.requestPublic, mayDo('cards.requestPublic'), ({ db, actor, params }) =>

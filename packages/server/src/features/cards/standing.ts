@@ -58,15 +58,6 @@ export const mayDo =
     allowedCard(db, actor, action, params.id)
 
 /**
- * The guard of removing a card, which may be gone already: the call that finds it so is either a repeat,
- * which gets its first answer again, or is told so by the action.
- */
-export async function mayRemove({ db, actor, params }: AskingForCard): Promise<void> {
-  const found = await query(db, params.id).executeTakeFirst()
-  allowed(actor, 'cards.remove', found && { ...found, deleted_at: null })
-}
-
-/**
  * Owners see the newest revision, and so do admins of a card that is under review; everyone else the one
  * that was approved.
  */

@@ -3,7 +3,7 @@ import type { Message, MessageId, routes } from '@inkling/contract'
 import { orNotFound } from '../../access/guards.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { findOutcome, type Intent } from '../../platform/http/intents.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import type { ChatHouse } from './chat-house.ts'
 import { followFromStart, followStream } from './follow-stream.ts'
 import { openAnswerStream } from './open-answer-stream.ts'
@@ -37,7 +37,7 @@ async function joinEarlier(chat: ChatHouse, call: CompleteCall): Promise<unknown
 
 async function answerOf({ house }: ChatHouse, intent: Intent | null): Promise<MessageId> {
   const outcome = intent === null ? null : await findOutcome(house.db, intent)
-  if (outcome === null) throw new Refusal('conflict')
+  if (outcome === null) throw notFound()
   return (outcome.body as { message_id: MessageId }).message_id // as `writeTurn` stored it
 }
 

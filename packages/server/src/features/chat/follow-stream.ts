@@ -41,6 +41,16 @@ interface Followed {
  * numbers settle what both hold; so nothing is missing, doubled or out of order.
  */
 export async function followStream(stream: EventStream, followed: Followed): Promise<void> {
+  try {
+    await follow(stream, followed)
+  } catch (error) {
+    // What could not be read now can be a moment later: a reader that is let go comes back.
+    stream.end()
+    throw error
+  }
+}
+
+async function follow(stream: EventStream, followed: Followed): Promise<void> {
   const { generation } = followed
   if (generation === undefined) return await followElsewhere(stream, followed)
   const held: { text: string; lastId: number }[] = []
@@ -54,11 +64,10 @@ export async function followStream(stream: EventStream, followed: Followed): Pro
     },
   })
   stream.onClose(leave)
-  const sent = await replay(stream, followed)
-  if (sent === 'over') {
-    leave()
-    return
-  }
+  const sent = await replay(stream, followed).finally(() => {
+    if (!stream.isOpen) leave()
+  })
+  if (sent === 'over') return leave()
   for (const { text, lastId } of held) if (lastId > sent) stream.write(text)
   isLive = true
   if (hasEnded) stream.end()
@@ -88,7 +97,7 @@ async function replay(
     if (asked !== undefined) stream.write(frameOf(USER_EVENT_ID, 'user_message', asked))
   }
   if (after < ASSISTANT_EVENT_ID) stream.write(frameOf(ASSISTANT_EVENT_ID, 'assistant_message', message))
-  stream.write(events.map(({ id, event, text }) => frameOf(id, event, { text })).join(''))
+  await stream.writeAll(events.map(({ id, event, text }) => frameOf(id, event, { text })))
   return events.at(-1)?.id ?? Math.max(after, ASSISTANT_EVENT_ID)
 }
 
@@ -111,7 +120,7 @@ async function sendFinished(stream: EventStream, db: Db, message: Message): Prom
     .where('id', '=', message.id)
     .executeTakeFirstOrThrow()
   const last = Math.max(event_count, ASSISTANT_EVENT_ID + 1)
-  stream.write(frameOf(last - 1, 'assistant_message', message) + finalFrame(last, message))
+  await stream.writeAll([frameOf(last - 1, 'assistant_message', message), finalFrame(last, message)])
   stream.end()
 }
 

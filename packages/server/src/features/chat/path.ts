@@ -1,5 +1,5 @@
 import type { Message, MessageId, UserId } from '@inkling/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** The columns of a message as the contract shows it, for a row named `m`. */
@@ -77,3 +77,15 @@ export async function readPathWithin(
     select id, role, name, content, tokens from path where content <> '' order by n`.execute(db)
   return rows
 }
+
+/**
+ * Whether a message is in the tree that a chat began. Its jumps alone lead to the root, in O(log n) steps, and a root's
+ * siblings are named by the chat.
+ */
+export const isInTree = (id: RawBuilder<unknown>, session_id: RawBuilder<unknown>) => sql<boolean>`exists (
+  with recursive up as (
+    select depth, jump_id, sibling_group from messages where id = ${id}
+    union all
+    select m.depth, m.jump_id, m.sibling_group from up u join messages m on m.id = u.jump_id where u.depth > 0
+  )
+  select 1 from up where depth = 0 and sibling_group = ${session_id})`

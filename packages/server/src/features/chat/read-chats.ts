@@ -1,8 +1,9 @@
 import type { Message, MessageId, Page, PageQuery } from '@inkling/contract'
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { readPath } from './path.ts'
+import { isInTree, readPath } from './path.ts'
 import type { OwnSession } from './session-store.ts'
 
 /** A page of a chat's active path: page 1 is its end. With `before`, the page above that message. */
@@ -18,13 +19,13 @@ export async function history(
   return { items, page, limit, total }
 }
 
-async function depthOf(db: Db, { user_id, card_id }: OwnSession, id: MessageId): Promise<number> {
+async function depthOf(db: Db, { user_id, id: session_id }: OwnSession, id: MessageId): Promise<number> {
   const row = await db
     .selectFrom('messages')
     .select('depth')
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-    .where('card_id', '=', card_id)
+    .where(isInTree(sql`${id}::uuid`, sql`${session_id}::uuid`))
     .executeTakeFirst()
   return orNotFound(row).depth
 }

@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/database/tables.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import type { StoredModel } from '../models/store.ts'
+import { isInTree } from './path.ts'
 import type { Ancestor, Place } from './place.ts'
 
 /** What a caller asked of a chat. */
@@ -46,6 +47,9 @@ export type AskedModel = Pick<
   | 'sampling'
 >
 
+export const tooManyGenerations = (): Refusal =>
+  new Refusal('too_many_generations', { facts: { limit: GENERATIONS_AT_ONCE }, retryAfterSeconds: 2 })
+
 interface Row {
   session_id: SessionId
   card_id: CardId
@@ -74,7 +78,7 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
   if (wanted.action === 'regenerate' && row.anchor_role !== 'user') throw new Refusal('nothing_to_regenerate')
   if (row.model_id === null) throw wanted.model_id === undefined ? new Refusal('no_model') : notFound()
   if (row.slot === null) {
-    throw new Refusal('too_many_generations', { facts: { limit: GENERATIONS_AT_ONCE }, retryAfterSeconds: 2 })
+    throw tooManyGenerations()
   }
   const { session_id, card_id, revision_id, user_name, children, slot } = row
   const model = { ...(row as unknown as AskedModel), id: row.model_id, name: row.model_name } // its columns are in the row
@@ -101,13 +105,14 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
       array(select id from messages where sibling_group = coalesce(a.id, s.id) order by id) as children,
       (select free from generate_series(1, ${GENERATIONS_AT_ONCE}::int) free
         where free not in (select slot from messages where user_id = s.user_id and slot is not null)
-        order by free limit 1) as slot,
+        order by random() limit 1) as slot,
       model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
       model.context_tokens, model.max_output_tokens, model.sampling
     from sessions s
     join users u on u.id = s.user_id
     left join messages base on base.id = coalesce(${given}::uuid, s.head_message_id)
       and base.user_id = s.user_id and base.card_id = s.card_id
+      and (${given}::uuid is null or ${isInTree(sql`${given}::uuid`, sql`s.id`)})
     left join messages before on before.id = base.parent_id
     left join messages a on a.id = case
       when not ${isSend}::boolean then case when base.role = 'user' then base.id else base.parent_id end

@@ -3,6 +3,7 @@ import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { once } from '../../platform/http/intents.ts'
+import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
 import { type ChatHouse, openChatHouse } from './chat-house.ts'
 import { complete } from './complete.ts'
@@ -42,11 +43,11 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   )
   bind.raw(chat.removeSession, ownSession, async ({ db, actor, params, intent, reply }) => {
     let open: MessageId[] = []
-    await once(db, intent, 204, async tx => {
+    const outcome = await once(db, intent, 204, async tx => {
       open = await removeSession(tx, orNotFound(await findOwnSession(tx, actor.id, params.id)))
     })
     for (const id of open) void generations.end(id, 'stop')
-    return reply.status(204).send()
+    return sendOutcome(reply, outcome)
   })
 
   bind.raw(chat.complete, noObject, call => complete(here, call))

@@ -249,6 +249,21 @@ describe('somebody else', () => {
     expect(await contentsOf(session)).toEqual(['Hello Bob, I am Amy.'])
   })
 
+  it('no message of one chat becomes part of another', async () => {
+    const [first, second] = [
+      await startChat(reader),
+      await reader.call(chat.createSession, { body: { card_id: (await startChat(reader)).card_id } }),
+    ]
+    const [theirs] = await historyOf(reader, second)
+    const id = theirs?.id as string
+    const select = { params: { id }, body: { session_id: first.id } }
+    expect((await reader.refused(chat.selectMessage, select)).status).toBe(404)
+    const send = { body: { session_id: first.id, content: 'hi', parent_message_id: id } }
+    expect((await reader.refused(chat.complete, send)).status).toBe(404)
+    const before = { params: { id: first.id }, query: { before: id } }
+    expect((await reader.refused(chat.history, before)).status).toBe(404)
+  })
+
   it('cannot use my message as a parent, nor a card that they do not see', async () => {
     const mine = await startChat(reader)
     const [greeting] = await historyOf(reader, mine)

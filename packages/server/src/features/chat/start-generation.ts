@@ -13,7 +13,7 @@ import type { Ordered } from './generation.ts'
 import { type MessageRow, messageRow, type NewMessage, shownMessage } from './message-row.ts'
 import { findMessage } from './path.ts'
 import { placeBelow, rootPlace } from './place.ts'
-import { type AskedModel, readTurn, type Turn, type Wanted } from './read-turn.ts'
+import { type AskedModel, readTurn, type Turn, tooManyGenerations, type Wanted } from './read-turn.ts'
 import { writeTurn } from './write-turn.ts'
 
 export interface Started {
@@ -41,7 +41,8 @@ export async function startGeneration(
     try {
       return await tryToStart(chat, actor, wanted, intent)
     } catch (error) {
-      if (attempt === TRIES || !isUniqueViolation(error, 'messages_slot')) throw error
+      if (!isUniqueViolation(error, 'messages_slot')) throw error
+      if (attempt === TRIES) throw tooManyGenerations()
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
+import { isUnavailable } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
 export type LoggedKind = 'delta' | 'reasoning'
@@ -13,7 +14,7 @@ export interface LoggedEvent {
 }
 
 /** Hears what has been stored of one message, in order. */
-export type Told = (events: readonly LoggedEvent[]) => void
+export type Hear = (events: readonly LoggedEvent[]) => void
 
 /** Pieces that arrive within this time are joined and stored together; no eye sees the difference. */
 const TICK_MS = 33
@@ -26,13 +27,13 @@ const RETRY_MS = 250
 /** One answer's way into the log. */
 class Entry {
   readonly message_id: MessageId
-  readonly told: Told
+  readonly told: Hear
   /** The next event's number. */
   next: number
   /** What arrived since the last tick. */
   pending: { event: LoggedKind; text: string }[] = []
 
-  constructor(message_id: MessageId, firstId: number, told: Told) {
+  constructor(message_id: MessageId, firstId: number, told: Hear) {
     this.message_id = message_id
     this.next = firstId
     this.told = told
@@ -72,7 +73,7 @@ export class StreamLog {
     this.#log = log
   }
 
-  open(message_id: MessageId, firstId: number, told: Told): StreamWriter {
+  open(message_id: MessageId, firstId: number, told: Hear): StreamWriter {
     const entry = new Entry(message_id, firstId, told)
     let isFirst = true
     return {
@@ -113,28 +114,40 @@ export class StreamLog {
   async #write(): Promise<void> {
     const batch = [...this.#dirty].map(entry => ({ entry, events: entry.take() }))
     this.#dirty.clear()
-    await this.#store(batch)
-    for (const { entry, events } of batch) entry.told(events)
+    if (await this.#store(batch)) return tell(batch)
+    // Something about one of them can't be stored: the others must not wait for it.
+    for (const one of batch) if (await this.#store([one])) tell([one])
   }
 
-  /** Tries until the database has it: readers wait, nothing is lost, and a repeat stores nothing twice. */
-  async #store(batch: readonly { entry: Entry; events: readonly LoggedEvent[] }[]): Promise<void> {
+  /**
+   * Stores a batch. While the database is away it tries until it has it: readers wait, nothing is lost, and a repeat
+   * stores nothing twice. A message that was deleted meanwhile has no log to go to.
+   * @returns false when the database refuses it, which is a mistake of ours and is logged
+   */
+  async #store(batch: readonly Told[]): Promise<boolean> {
     const rows = batch.flatMap(({ entry, events }) =>
       events.map(event => ({ message_id: entry.message_id, ...event })),
     )
     for (;;) {
       try {
         await insertEvents(this.#db, rows)
-        return
+        return true
       } catch (error) {
-        this.#log.error(
-          { err: error, events: rows.length },
-          'the stream log could not be written; trying again',
-        )
+        this.#log.error({ err: error, events: rows.length }, 'the stream log could not be written')
+        if (!isUnavailable(error)) return false
         await new Promise(resolve => setTimeout(resolve, RETRY_MS))
       }
     }
   }
+}
+
+interface Told {
+  readonly entry: Entry
+  readonly events: readonly LoggedEvent[]
+}
+
+function tell(batch: readonly Told[]): void {
+  for (const { entry, events } of batch) entry.told(events)
 }
 
 export interface StreamWriter {
@@ -149,8 +162,10 @@ async function insertEvents(
 ): Promise<void> {
   await sql`
     insert into stream_events (message_id, id, event, text)
-    select message_id, id, event, text
+    select e.message_id, e.id, e.event, e.text
     from json_to_recordset(${JSON.stringify(rows)}::json) e(message_id uuid, id int, event text, text text)
+    join messages m on m.id = e.message_id
+    for key share of m
     on conflict do nothing`.execute(db)
 }
 

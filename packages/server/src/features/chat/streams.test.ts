@@ -332,6 +332,60 @@ describe('at once', () => {
   })
 })
 
+describe('one chat does not hold up another', () => {
+  it('when it is deleted while its answer streams', async () => {
+    const model_id = await modelOf('tokens-200-at-200')
+    const other = await app.api.register('bystander')
+    const theirs = say(other, await startChat(other), model_id, 'go on')
+    for (let round = 0; round < 5; round++) {
+      const mine = await startChat(admin, {
+        alternate_greetings: Array.from({ length: 200 }, (_, n) => `g${n}`),
+      })
+      const reading = say(admin, mine, model_id, 'and gone')
+      await new Promise(resolve => setTimeout(resolve, 60))
+      await admin.call(chat.removeSession, { params: { id: mine.id } })
+      await reading
+    }
+    expect(textOf(await theirs)).toBe(answerOf(200))
+  })
+
+  it('when one person asks in many at once: some are answered, the others are told to wait', async () => {
+    const other = await app.api.register('eager')
+    const chats = await Promise.all(Array.from({ length: 12 }, () => startChat(other)))
+    const model_id = await modelOf('tokens-20-at-100')
+    const statuses = await Promise.all(
+      chats.map(async one => {
+        const response = await other.send(chat.complete, {
+          body: { session_id: one.id, content: 'go', model_id },
+        })
+        await response.text()
+        return response.status
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  })
+})
+
+describe('a very long answer', () => {
+  it('is replayed whole to a reader that comes late', async () => {
+    const [, answer] = await ask('tokens-3')
+    const id = answer?.data.id as MessageId
+    const pieces = 20_000
+    await app.database.pool.query(
+      `update messages set status = 'streaming', content = '', instance_id = $2, slot = 3 where id = $1`,
+      [id, crypto.randomUUID()],
+    )
+    await app.database.pool.query(
+      `insert into stream_events (message_id, id, event, text) select $1, n + 3, 'delta', 'token ' || n || ' ' from generate_series(0, $2::int - 1) n`,
+      [id, pieces],
+    )
+    const events = await readEvents(await follow(id, 2), pieces)
+    expectContiguous(events, 3)
+    expect(textOf(events)).toContain(`token ${pieces - 1} `)
+    await app.database.pool.query(`update messages set status = 'stopped', slot = null where id = $1`, [id])
+  })
+})
+
 describe('when a process ended in the middle', () => {
   it('its open answers are interrupted with their text at the next start', async () => {
     const [, answer] = await ask('tokens-5')

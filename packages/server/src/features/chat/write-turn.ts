@@ -16,12 +16,14 @@ export interface NewTurn {
 
 /**
  * Writes a turn, with the row of its intent, in one statement: all of it or nothing.
- * @returns whether it was written; false when the intent had been acted on before
+ * @returns whether it was written; false when the intent had been acted on before, or the chat is gone
  */
 export async function writeTurn(db: Db, { user_id, turn, rows, intent, now }: NewTurn): Promise<boolean> {
   const head = rows.at(-1) ?? rows[0]
   const { rows: written } = await sql`
-    with go as (${intent === null ? sql`select 1` : takeIntent(intent, head.id)}),
+    with held as (
+      select 1 from sessions where id = ${turn.session_id}::uuid and user_id = ${user_id}::uuid for update),
+    go as (${intent === null ? sql`select 1 from held` : takeIntent(intent, head.id)}),
     added as (insert into messages select m.* from go, ${asRows(rows)} m),
     led as (update messages set active_child_id = ${rows[0].id}::uuid from go where id = ${turn.anchor?.id ?? null}::uuid),
     moved as (
@@ -39,5 +41,7 @@ export async function writeTurn(db: Db, { user_id, turn, rows, intent, now }: Ne
 /** The first caller takes it; whoever names it again finds the answer's id under it. */
 const takeIntent = ({ user_id, route, key, fingerprint }: Intent, message_id: string) => sql`
   insert into intents (user_id, route, key, fingerprint, status, body)
-  values (${user_id}, ${route}, ${key}, ${fingerprint}, 200, ${JSON.stringify({ message_id })}::jsonb)
+  select ${user_id}::uuid, ${route}, ${key}::uuid, ${fingerprint}::bytea, 200,
+    ${JSON.stringify({ message_id })}::jsonb
+  from held
   on conflict do nothing returning 1`

@@ -3,6 +3,7 @@ import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { once } from '../../platform/http/intents.ts'
+import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
 import { findUser } from '../accounts/store.ts'
 import { changePassword } from './change-password.ts'
@@ -15,10 +16,10 @@ export function profileRoutes(bind: Binder, house: House, logins: LiveLogins): v
   bind.write(profile.update, noObject, ({ db, actor, body }) => changeProfile(db, actor, body))
   bind.raw(profile.updatePassword, noObject, async ({ db, actor, body, intent, reply }) => {
     let ended: LoginId[] = []
-    await once(db, intent, 204, async tx => {
+    const outcome = await once(db, intent, 204, async tx => {
       ended = await changePassword(house, tx, actor, body)
     })
     logins.end(...ended)
-    return reply.status(204).send()
+    return sendOutcome(reply, outcome)
   })
 }

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Db } from '../database/tables.ts'
 import type { Actor } from './actor.ts'
+import { refuseDeepJson } from './check-input.ts'
 import { intentOf, keyOf } from './intent-of.ts'
 import { findOutcome, type Intent, once } from './intents.ts'
 import type { Limiter } from './limits.ts'
@@ -129,6 +130,7 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
       url: patternOf(route),
       ...options,
       handler: async (request, reply) => {
+        if (route.body !== 'file') refuseDeepJson(request.body)
         const intent = intentOf(route, request, reply, unkeyed)
         const known = allowed.get(request)
         if (known === undefined) return await repeatOr(refused.get(request), db, intent, reply)

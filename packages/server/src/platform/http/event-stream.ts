@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { API_CSP, everywhere } from './headers.ts'
+import { setHeaders } from './headers.ts'
 
 const BUFFER_MAX = 256 * 1024
 const COMMENT_MS = 15_000
@@ -10,6 +10,8 @@ export interface EventStream {
   /** False once the reader is gone, or so slow that it was let go; it can come back and resume. */
   readonly isOpen: boolean
   write(frames: string): void
+  /** Writes any amount at the reader's own pace; resolves when it has been taken, or the reader is gone. */
+  writeAll(frames: readonly string[]): Promise<void>
   end(): void
   onClose(listener: () => void): void
 }
@@ -22,22 +24,21 @@ export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const response = reply.raw
   response.writeHead(200, {
-    ...everywhere,
-    ...definedHeaders(reply),
+    ...definedHeaders(setHeaders(reply.request, reply)),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
-    'content-security-policy': API_CSP,
   })
   response.socket?.setNoDelay(true)
-  const comments = setInterval(() => write(response, ':\n\n'), COMMENT_MS)
+  const comments = setInterval(() => void write(response, ':\n\n'), COMMENT_MS)
   comments.unref()
   response.once('close', () => clearInterval(comments))
   return {
     get isOpen() {
       return isOpen(response)
     },
-    write: frames => write(response, frames),
+    write: frames => void write(response, frames),
+    writeAll: frames => writeAll(response, frames),
     end: () => void response.end(),
     onClose: listener => void response.once('close', listener),
   }
@@ -45,10 +46,27 @@ export function openEventStream(reply: FastifyReply): EventStream {
 
 const isOpen = (response: ServerResponse): boolean => !response.destroyed && !response.writableEnded
 
-function write(response: ServerResponse, text: string): void {
-  if (!isOpen(response)) return
-  response.write(text)
-  if (response.writableLength > BUFFER_MAX) response.destroy()
+/** What waited already before this is what a reader was too slow for; one large piece is not its fault. */
+function write(response: ServerResponse, text: string): boolean {
+  if (!isOpen(response)) return true
+  if (response.writableLength > BUFFER_MAX) {
+    response.destroy()
+    return true
+  }
+  return response.write(Buffer.from(text))
+}
+
+async function writeAll(response: ServerResponse, frames: readonly string[]): Promise<void> {
+  for (const frame of frames) {
+    if (write(response, frame) || !isOpen(response)) continue
+    await new Promise<void>(resolve => {
+      const go = (): void => {
+        response.off('drain', go).off('close', go)
+        resolve()
+      }
+      response.once('drain', go).once('close', go)
+    })
+  }
 }
 
 function definedHeaders(reply: FastifyReply): Record<string, string | number | string[]> {

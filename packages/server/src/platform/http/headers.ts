@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isHttps } from './origin.ts'
 
 /** What every answer carries, whatever it is (security.md 2.12). */
-export const everywhere: Readonly<Record<string, string>> = {
+const everywhere: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
@@ -36,12 +36,21 @@ export const PAGE_CSP = [
 /** A file that somebody brought: shown as what it is, able to do nothing. */
 export const FILE_CSP = "default-src 'none'; sandbox"
 
+/** By the route that was found, since an address can be spelled in more ways than one. */
+export const isApi = (request: FastifyRequest): boolean =>
+  (request.routeOptions?.url ?? request.url).startsWith('/api/')
+
+export function setHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  for (const [name, value] of Object.entries(everywhere)) reply.header(name, value)
+  if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (!isApi(request)) return reply
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', API_CSP)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return reply
+}
+
 export function addHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(everywhere)) reply.header(name, value)
-    if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    if (!request.url.startsWith('/api/')) return
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', API_CSP)
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    setHeaders(request, reply)
   })
 }

@@ -68,6 +68,21 @@ describe('a request', () => {
     }
   })
 
+  it('nested deeper than anything real is refused also where the caller is known', async () => {
+    const api = await app.api.register('digger')
+    const body = `{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    expect((await post('/cards', body, { authorization: `Bearer ${api.token}` })).status).toBe(400)
+  })
+
+  it('to an address that cannot be decoded is a 404 problem like any other', async () => {
+    for (const path of ['/api/v1/cards/%ff', '/%ff']) {
+      const response = await fetch(app.url + path)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(((await response.json()) as { code: string }).code).toBe('not_found')
+    }
+  })
+
   it('with another content type is 415, and with too large a body 413', async () => {
     expect(
       (await post('/auth/login', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status,
@@ -160,9 +175,12 @@ describe('limits', () => {
       const key = crypto.randomUUID()
       for (let repeat = 0; repeat < 3; repeat++) await limited.api.send(routes.auth.logout, { key })
       const statuses = new Set<number>()
+      const refusedKey = crypto.randomUUID()
       for (let call = 0; call < 62; call++) {
         const response = await limited.api.send(routes.auth.refresh, { body: undefined as never })
         statuses.add(response.status)
+        if (response.status === 429)
+          expect((await limited.api.send(routes.auth.refresh, { key: refusedKey })).status).toBe(429)
         if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
       }
       expect([...statuses]).toEqual([401, 429])

@@ -58,10 +58,13 @@ export class Limiter {
   take(routeName: string, who: string, isKnown: boolean, intentKey: string | undefined): number {
     if (this.#mode === 'off') return 0
     this.#sweep()
-    if (intentKey !== undefined && this.#isRepeat(`${who} ${routeName} ${intentKey}`)) return 0
+    const repeated = isKnown && intentKey !== undefined ? `${who} ${routeName} ${intentKey}` : undefined
+    if (repeated !== undefined && this.#isRepeat(repeated)) return 0
     const limit = limitOfRoute[routeName] ?? (isKnown ? limits.account : limits.anonymous)
     const calls = this.#mode === 'strict' ? Math.ceil(limit.calls / 2) : limit.calls
-    return this.#count(`${limit.name} ${who}`, calls, limit.seconds * 1000)
+    const wait = this.#count(`${limit.name} ${who}`, calls, limit.seconds * 1000)
+    if (wait === 0 && repeated !== undefined) this.#keys.set(repeated, { at: this.#now(), repeats: 0 })
+    return wait
   }
 
   #count(name: string, calls: number, span: number): number {
@@ -82,13 +85,10 @@ export class Limiter {
     return 0
   }
 
-  /** A few repeats are normal life; more under one key is somebody going round the limit. */
+  /** Of a call that was let in, a few repeats are normal life; more is somebody going round the limit. */
   #isRepeat(key: string): boolean {
     const seen = this.#keys.get(key)
-    if (seen === undefined) {
-      this.#keys.set(key, { at: this.#now(), repeats: 0 })
-      return false
-    }
+    if (seen === undefined) return false
     seen.repeats++
     return seen.repeats <= FREE_REPEATS
   }

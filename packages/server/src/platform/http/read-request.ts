@@ -1,7 +1,7 @@
 import type { Route } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
-import { checkInput, refuseDeepJson } from './check-input.ts'
+import { checkInput } from './check-input.ts'
 import { notFound, Refusal } from './refusal.ts'
 
 /** Who may make the call: 401 for a stranger, 403 for a role that never may. */
@@ -27,6 +27,5 @@ export function paramsOf(route: Route, request: FastifyRequest): unknown {
 export function inputOf(route: Route, request: FastifyRequest) {
   const query = checkInput(route.query, request.query, 'query')
   if (route.body === undefined || route.body === 'file') return { query, body: undefined }
-  refuseDeepJson(request.body)
   return { query, body: checkInput(route.body, request.body, 'body') }
 }
