@@ -94,8 +94,9 @@ journey('renews an access token that has run out once, however many calls want i
 journey('keeps the login when a page is left before it has come', async ({ enter }) => {
   const reader = await enter({ as: 'impatient' })
   for (const path of ['/search', '/', '/search', '/', '/search', '/']) {
+    const started = reader.page.waitForRequest('**/auth/profile')
     await reader.page.goto(path, { waitUntil: 'commit' })
-    await reader.page.waitForRequest('**/auth/profile')
+    await started
   }
   await reader.go('/search')
   await find(reader, 'heading', reader.words('cards_search_title')).waitFor()
@@ -141,7 +142,8 @@ journey('registers with the keyboard alone', async ({ enter }) => {
   const link = find(reader, 'link', reader.words('accounts_login_to_register'))
   await link.focus()
   await keyboard.press('Enter')
-  await reader.page.getByLabel(reader.words('accounts_username_label')).focus()
+  // Exactly: the login page, which is still there for a moment, asks for a "Username or e-mail".
+  await reader.page.getByLabel(reader.words('accounts_username_label'), { exact: true }).focus()
   await keyboard.type('by-hand')
   await keyboard.press('Tab')
   await keyboard.type('by-hand@example.com')
