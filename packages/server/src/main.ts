@@ -11,9 +11,21 @@ const LAST_MOMENT_MS = 30_000
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
+/** A database's error may quote the row that it is about, and a row may be somebody's message. */
+function withoutRows(error: Error): object {
+  const { detail, where, parameters, ...rest } = pino.stdSerializers.err(error) as unknown as Record<
+    string,
+    unknown
+  > // any error's fields
+  return rest
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
+  const log = pino(
+    { level: config.logLevel, serializers: { err: withoutRows } },
+    pino.destination({ dest: 2, sync: false }),
+  )
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', error => log.error({ err: error }, 'uncaught exception'))
 

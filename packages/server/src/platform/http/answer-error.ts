@@ -3,14 +3,22 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from './refusal.ts'
 
+/** Refusals that an operator may want to see: of access and of limits. */
+const LOGGED = new Set([401, 403, 404, 429])
+
 /** The one place where a thrown thing becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const found = problemOf(error)
-  if (found.status >= 500 && found.code !== 'shutting_down') {
-    request.log.error({ err: error, code: found.code }, 'call failed')
-  } else if (found.status === 401 || found.status === 403 || found.status === 404) {
-    request.log.info({ code: found.code, actor: request.actor?.id }, 'call refused')
+  const about = {
+    code: found.code,
+    status: found.status,
+    method: request.method,
+    route: request.routeOptions?.url,
+    actor: request.actor?.id,
   }
+  if (found.status >= 500 && found.code !== 'shutting_down')
+    request.log.error({ err: error, ...about }, 'call failed')
+  else if (LOGGED.has(found.status)) request.log.info(about, 'call refused')
   const retryAfter = error instanceof Refusal ? error.retryAfterSeconds : undefined
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   else if (found.status === 503) reply.header('retry-after', '1')
