@@ -101,10 +101,15 @@ async function chat(reader: Visitor, { upstream }: Site): Promise<string> {
 async function faultsOf({ page }: Visitor, [width, colorScheme]: Look): Promise<string[]> {
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // Until the other theme is drawn, some of it still has the colours of the first.
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.evaluate(() => Promise.all(document.getAnimations().map(one => one.finished.catch(() => null))))
   // Its other way opens a page more for each look, for the sake of frames, of which there are none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${page.url()} ${width} ${colorScheme}: ${id} ${nodes[0]?.html.slice(0, 160)}`)
+    .map(
+      ({ id, nodes }) =>
+        `${page.url()} ${width} ${colorScheme}: ${id} ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`,
+    )
 }
