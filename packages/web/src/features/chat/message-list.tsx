@@ -20,7 +20,13 @@ interface MessageListProps {
 /** Pixels from the top at which older messages are asked for: some screens before they are wanted. */
 const OLDER_AHEAD = 2_400
 
-/** The rows of a conversation, of which only those in sight are in the page, however long it is. */
+/**
+ * Pixels beyond the screen in which rows are drawn: one that comes in already cut by the screen's edge moves what is
+ * below it once its height is known, so that a turn of the wheel and a long message must fit in here.
+ */
+const DRAWN_AHEAD = 800
+
+/** The rows of a conversation, of which only those in sight and near it are in the page, however long it is. */
 export function MessageList({
   rows,
   children,
@@ -50,6 +56,7 @@ export function MessageList({
             ref={list}
             scrollRef={scroller}
             startMargin={36}
+            bufferSize={DRAWN_AHEAD}
             shift={isPrepended}
             data={rows}
             onScroll={offset => {
