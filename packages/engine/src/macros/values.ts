@@ -1,4 +1,27 @@
 import type { CardData } from '../card/card.ts'
+import type { Clock } from './clock.ts'
+import type { Dice } from './dice.ts'
+import type { Variables } from './variables.ts'
+
+/** What macros can tell about the chat they stand in. */
+export type MacroChat = {
+  /** Stable for all branches of a chat: `{{pick}}` hangs on it. */
+  id: string
+  /** The newest messages of the branch, oldest first; `length` counts all of it. */
+  messages: readonly MacroMessage[]
+  length: number
+  /** Zero-based, of the oldest message that the last prompt had room for. */
+  first_included?: number
+}
+
+/** A message as macros see it. `sent_at` is in milliseconds; `sibling` is one-based. */
+export type MacroMessage = {
+  role: 'user' | 'assistant' | 'system'
+  content: string
+  hidden?: boolean
+  sent_at?: number
+  sibling?: { index: number; count: number }
+}
 
 /**
  * What macros stand for. Only `user` and `char` are always known; a macro whose value was not handed in stays as the
@@ -23,6 +46,22 @@ export type MacroValues = {
   greetings?: readonly string[]
   /** Inside an override: the text it replaces. It can be used once. */
   original?: string
+  clock?: Clock
+  dice?: Dice
+  variables?: Variables
+  chat?: MacroChat
+  /** What woke in lorebooks for an outlet, by its name. */
+  outlets?: ReadonlyMap<string, string>
+  /** What the user is about to send. */
+  input?: string
+  model?: string
+  /** In tokens: the window, and how much of it an answer may take. */
+  max_context?: number
+  max_response?: number
+  /** The user's own system prompt, which the card's may have replaced. */
+  system_prompt?: string
+  generation_type?: string
+  is_mobile?: boolean
 }
 
 /** What the macros of a card stand for in the chat of a persona. A nickname, where there is one, is the name. */

@@ -1,0 +1,20 @@
+/** Chance, handed in: each call gives a number from 0 up to, but not including, 1. */
+export type Dice = () => number
+
+/** Dice that fall the same way for the same seed, on every machine (mulberry32 over `hashText`). */
+export function seededDice(seed: string): Dice {
+  let state = hashText(seed)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A 32-bit number that stands for a text (FNV-1a over its UTF-16 units). Not for secrets. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}
