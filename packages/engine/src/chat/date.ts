@@ -1,0 +1,88 @@
+import type { WallClock } from './time-zone.ts'
+
+/** Below this a number of milliseconds would be before 1973: it is meant in seconds. */
+const LEAST_MILLISECONDS = 100_000_000_000
+/** The last moment that a date can say. */
+const LAST_MOMENT = 8_640_000_000_000_000
+
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+
+const ISO =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)? ?(?:(Z)|([+-])(\d\d):?(\d\d))?$/i
+const COMPACT = /^(\d{4})-(\d\d?)-(\d\d?) ?@(\d\d?)h ?(\d\d?)m ?(\d\d?)s(?: ?(\d{1,3})ms)?$/
+const ENGLISH = /^([a-z]{3,9})\.? (\d\d?), (\d{4}),? (\d\d?):(\d\d)(?::(\d\d))? ?([ap])m$/i
+
+/**
+ * When a message was sent, in milliseconds since 1970, from any of the ways in which chats say it (formats.md 6.2);
+ * null when it is none of them. A date that names no zone is what the given clock showed, except for the compact form
+ * `2024-7-12@01h31m37s`, which is UTC.
+ */
+export function readDate(value: unknown, clock: WallClock): number | null {
+  if (typeof value === 'number') return fromNumber(value)
+  if (typeof value !== 'string') return null
+  const text = value.trim()
+  if (/^\d{1,16}$/.test(text)) return fromNumber(Number(text))
+  return fromIso(text, clock) ?? fromCompact(text) ?? fromEnglish(text, clock)
+}
+
+/** A moment as every program reads it. */
+export function writeDate(time: number): string | null {
+  return Math.abs(time) <= LAST_MOMENT ? new Date(time).toISOString() : null
+}
+
+function fromNumber(value: number): number | null {
+  if (!(value > 0)) return null
+  const time = value < LEAST_MILLISECONDS ? value * 1000 : value
+  return time <= LAST_MOMENT ? Math.round(time) : null
+}
+
+function fromIso(text: string, clock: WallClock): number | null {
+  const match = ISO.exec(text)
+  if (!match) return null
+  const [, year, month, day, hour, minute, second, fraction = '', utc, sign, hours, minutes] = match
+  const wall = wallTime([year, month, day, hour, minute, second, fraction.slice(0, 3).padEnd(3, '0')])
+  if (wall === null || utc) return wall
+  if (sign === undefined) return clock(wall)
+  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000
+  return sign === '-' ? wall + offset : wall - offset
+}
+
+function fromCompact(text: string): number | null {
+  const match = COMPACT.exec(text)
+  return match && wallTime(match.slice(1))
+}
+
+function fromEnglish(text: string, clock: WallClock): number | null {
+  const match = ENGLISH.exec(text)
+  if (!match) return null
+  const [, name = '', day, year, hour, minute, second, half = ''] = match
+  const month = MONTHS.findIndex(each => each.startsWith(name.toLowerCase())) + 1
+  const hours = Number(hour)
+  if (hours < 1 || hours > 12) return null
+  const wall = wallTime([
+    year,
+    String(month),
+    day,
+    String((hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)),
+    minute,
+    second,
+  ])
+  return wall === null ? null : clock(wall)
+}
+
+/** Year, month, day, hour, minute, second, millisecond as a time in UTC; null for a 31st of February. */
+function wallTime(parts: readonly (string | undefined)[]): number | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, millisecond = 0] = parts.map(part =>
+    Number(part ?? 0),
+  )
+  const time = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
+  const date = new Date(time)
+  const isReal =
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    date.getUTCHours() === hour &&
+    date.getUTCMinutes() === minute
+  return isReal ? time : null
+}
