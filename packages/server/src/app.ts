@@ -82,7 +82,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   const authenticate = createAuthenticate(house, logins)
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request, reply) => {
-    refuseForeignHost(request, config.publicOrigins)
+    refuseForeignHost(request, config)
     if (answerForeignReader(request, reply, config.allowedOrigins)) return reply
     if (isApi(request)) request.actor = await authenticate(request)
   })
@@ -100,7 +100,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   const chat = await chatRoutes(bind, house, logins)
   bind.requireAll(allRoutes)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
-  if (webRoot !== undefined) await serveWeb(app, webRoot)
+  if (webRoot !== undefined) await serveWeb(app, webRoot, config)
   return {
     fastify: app,
     async close() {

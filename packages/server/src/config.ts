@@ -13,6 +13,11 @@ const origins = z
   )
   .pipe(z.array(z.url({ protocol: /^https?$/ })))
 
+const origin = z
+  .string()
+  .transform(text => text.trim().replace(/\/$/, ''))
+  .pipe(z.url({ protocol: /^https?$/ }))
+
 function isProxyList(text: string): boolean {
   return text.split(',').every(one => {
     const [address = '', bits = '0'] = one.trim().split('/')
@@ -23,26 +28,43 @@ function isProxyList(text: string): boolean {
 }
 
 /** Every setting there is, by its name in the environment. `docs/settings.md` is the reader's version. */
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('localhost'),
-  DATA_DIR: z.string().min(1).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'a postgres:// address' })
-    .optional(),
-  PUBLIC_ORIGIN: origins.default([]),
-  ALLOWED_ORIGINS: origins.default([]),
-  TRUST_PROXY: z
-    .string()
-    .refine(isProxyList, { error: 'addresses or networks, separated by commas' })
-    .optional(),
-  RATE_LIMITS: z.enum(['strict', 'standard', 'off']).default('standard'),
-  MODEL_NETWORK: z.enum(['any', 'public']).default('any'),
-  ADMIN_EMAIL: z.email().optional(),
-  SECRET_KEY: z.string().min(32).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
-})
+const Environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('localhost'),
+    DATA_DIR: z.string().min(1).optional(),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, { error: 'a postgres:// address' })
+      .optional(),
+    PUBLIC_ORIGIN: origins.default([]),
+    ALLOWED_ORIGINS: origins.default([]),
+    FRAME_ORIGIN: origin.optional(),
+    TRUST_PROXY: z
+      .string()
+      .refine(isProxyList, { error: 'addresses or networks, separated by commas' })
+      .optional(),
+    RATE_LIMITS: z.enum(['strict', 'standard', 'off']).default('standard'),
+    MODEL_NETWORK: z.enum(['any', 'public']).default('any'),
+    ADMIN_EMAIL: z.email().optional(),
+    SECRET_KEY: z.string().min(32).optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  })
+  .refine(isFrameElsewhere, {
+    path: ['FRAME_ORIGIN'],
+    error: 'a host of its own, beside a PUBLIC_ORIGIN that may show what it serves',
+  })
+
+/** On the site's own host the frame would be where it is anyway; and without the site's address nobody could frame it. */
+function isFrameElsewhere({
+  FRAME_ORIGIN,
+  PUBLIC_ORIGIN,
+}: {
+  FRAME_ORIGIN?: string | undefined
+  PUBLIC_ORIGIN: string[]
+}): boolean {
+  return FRAME_ORIGIN === undefined || (PUBLIC_ORIGIN.length > 0 && !PUBLIC_ORIGIN.includes(FRAME_ORIGIN))
+}
 
 export interface Config {
   readonly port: number
@@ -53,6 +75,8 @@ export interface Config {
   readonly publicOrigins: readonly string[]
   /** Other sites that may call the API with a token. */
   readonly allowedOrigins: readonly string[]
+  /** A host name of its own for the frames that cards run in; without one they come from a path of this site. */
+  readonly frameOrigin: string | undefined
   readonly trustProxy: string | undefined
   readonly rateLimits: 'strict' | 'standard' | 'off'
   readonly modelNetwork: 'any' | 'public'
@@ -90,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: found.DATABASE_URL,
     publicOrigins: found.PUBLIC_ORIGIN,
     allowedOrigins: found.ALLOWED_ORIGINS,
+    frameOrigin: found.FRAME_ORIGIN,
     trustProxy: found.TRUST_PROXY,
     rateLimits: found.RATE_LIMITS,
     modelNetwork: found.MODEL_NETWORK,

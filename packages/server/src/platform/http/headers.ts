@@ -13,25 +13,26 @@ const everywhere: Readonly<Record<string, string>> = {
 
 export const API_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** The app's pages. Card frames are `'none'` until the site has a frame shell to name. */
-export const PAGE_CSP = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "frame-src 'none'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "media-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types app dompurify',
-].join('; ')
+/** The app's pages; `frames` are the addresses of the card frame's shell, and nothing else can be framed. */
+export const pageCsp = (frames: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frames.join(' ')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "media-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app dompurify',
+  ].join('; ')
 
 /** A file that somebody brought: shown as what it is, able to do nothing. */
 export const FILE_CSP = "default-src 'none'; sandbox"

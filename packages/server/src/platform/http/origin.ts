@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type FrameOrigins, isCardFrame } from './card-frame.ts'
 import { Refusal } from './refusal.ts'
 
 export const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https'
@@ -18,11 +19,19 @@ export function refuseForeignOrigin(request: FastifyRequest, allowed: readonly s
     throw new Refusal('wrong_origin')
 }
 
-/** With `PUBLIC_ORIGIN` set, another host name in the address is somebody's DNS pointing here. */
-export function refuseForeignHost(request: FastifyRequest, publicOrigins: readonly string[]): void {
+/**
+ * With `PUBLIC_ORIGIN` set, another host name in the address is somebody's DNS pointing here. The host of
+ * `FRAME_ORIGIN` has the card frame's shell and nothing else.
+ */
+export function refuseForeignHost(request: FastifyRequest, origins: FrameOrigins): void {
+  const { publicOrigins, frameOrigin } = origins
   if (publicOrigins.length === 0 || isAlwaysOpen(request.url)) return
-  if (!publicOrigins.some(origin => new URL(origin).host === request.host)) throw new Refusal('wrong_origin')
+  if (publicOrigins.some(origin => isAt(origin, request))) return
+  if (frameOrigin !== undefined && isAt(frameOrigin, request) && isCardFrame(request.url)) return
+  throw new Refusal('wrong_origin')
 }
+
+const isAt = (origin: string, { host }: FastifyRequest): boolean => new URL(origin).host === host
 
 const isAlwaysOpen = (url: string): boolean => url === '/health' || url === '/ready'
 

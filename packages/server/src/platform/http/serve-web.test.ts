@@ -1,15 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from '../../config.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 
 let app: TestApp
+let webRoot: string
 
 beforeAll(async () => {
-  const webRoot = temporaryDirectory()
+  webRoot = temporaryDirectory()
   for (const folder of ['assets', 'builds']) mkdirSync(join(webRoot, folder))
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>the app</title>')
+  writeFileSync(join(webRoot, 'card-frame.html'), '<!doctype html><title>the shell</title>')
   writeFileSync(join(webRoot, 'assets/app-12345678.js'), 'export {}')
   writeFileSync(join(webRoot, 'builds/latest.json'), '{"id":"1"}')
   writeFileSync(join(webRoot, '.made-of'), 'secret')
@@ -43,3 +47,57 @@ it('answers 404 for a file that is not there, so that the app can notice a new b
     expect([path, (await get(path)).status]).toEqual([path, 404])
   }
 })
+
+describe('the card frame', () => {
+  it('begins as a page that can run scripts, in an origin of nobody’s, and reach nothing', async () => {
+    const response = await get('/card-frame.html')
+    expect(await response.text()).toContain('the shell')
+    expect(response.headers.get('content-security-policy')).toBe(
+      "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; " +
+        "style-src 'unsafe-inline'; img-src data: blob: 'self'; font-src data:; media-src data: blob: 'self'; " +
+        "connect-src 'none'; frame-src 'none'; worker-src 'none'; form-action 'none'; base-uri 'none'; " +
+        "frame-ancestors 'self'; webrtc 'block'",
+    )
+  })
+
+  it('is the one page that the app may frame, by its whole address', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy')
+    expect(policy).toContain(`frame-src ${app.url}/card-frame.html;`)
+  })
+
+  it('comes from a host of its own that serves nothing else, where there is one', async () => {
+    const port = new URL(app.url).port
+    const [site, frames] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+    const apart = await startTestApp({ webRoot, env: { PUBLIC_ORIGIN: site, FRAME_ORIGIN: frames } })
+    const ask = (origin: string, path: string) => askAs(new URL(origin).host, apart.url + path)
+    const [page, way, shell, other] = await Promise.all([
+      ask(site, '/'),
+      ask(site, '/card-frame.html'),
+      ask(frames, '/card-frame.html'),
+      ask(frames, '/'),
+    ])
+    await apart.close()
+    expect(page.headers['content-security-policy']).toContain(
+      `frame-src ${site}/card-frame.html ${frames}/card-frame.html;`,
+    )
+    expect([way.statusCode, way.headers.location]).toEqual([302, `${frames}/card-frame.html`])
+    expect(shell.headers['content-security-policy']).toContain(`frame-ancestors ${site};`)
+    expect(shell.headers['content-security-policy']).toContain(`img-src data: blob: ${site}/media/;`)
+    expect(other.statusCode).toBe(403)
+  })
+
+  it('cannot have a host of its own before the site has said where it is', () => {
+    expect(() => readConfig({ FRAME_ORIGIN: 'https://frames.example' })).toThrow(ConfigError)
+    const same = { FRAME_ORIGIN: 'https://a.example', PUBLIC_ORIGIN: 'https://a.example' }
+    expect(() => readConfig(same)).toThrow(/FRAME_ORIGIN/)
+  })
+})
+
+/** Asks under a host name of one's choice, which `fetch` does not allow. */
+function askAs(host: string, address: string): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  request(address, { headers: { host } }, response => resolve(response.resume()))
+    .on('error', reject)
+    .end()
+  return promise
+}

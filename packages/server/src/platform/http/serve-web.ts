@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { problem } from '@inkling/contract'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './answer-error.ts'
-import { PAGE_CSP } from './headers.ts'
+import { addCardFrame, type FrameOrigins, frameAddresses } from './card-frame.ts'
+import { pageCsp } from './headers.ts'
 
 const YEAR_S = 31_536_000
 
@@ -12,7 +13,7 @@ const YEAR_S = 31_536_000
  * Serves the built web app. Files under `/assets` carry their content's hash in their name and are kept for ever;
  * every other address that is no file is the app's own to show, so it gets the page.
  */
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, root: string, origins: FrameOrigins): Promise<void> {
   const files = new Set(filesBelow(root))
   if (!files.has('/index.html')) {
     throw new Error(`The web app is not built (no index.html in ${root}). Run: npm run build`)
@@ -24,10 +25,16 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     preCompressed: true,
     cacheControl: false,
   })
+  addCardFrame(app, origins)
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .header('content-security-policy', pageCsp(frameAddresses(request, origins)))
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html')
   app.get('/*', { config: { policy: 'anyone' } }, async (request, reply) => {
     const path = pathOf(request.url)
     if (path !== '/index.html' && files.has(path)) return sendAsset(reply, path)
-    return isData(path) ? sendProblem(reply, problem('not_found')) : sendPage(reply)
+    return isData(path) ? sendProblem(reply, problem('not_found')) : sendPage(request, reply)
   })
 }
 
@@ -47,6 +54,3 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   const cache = isKept ? `public, max-age=${YEAR_S}, immutable` : isWatched ? 'no-store' : 'no-cache'
   return reply.header('cache-control', cache).sendFile(path)
 }
-
-const sendPage = (reply: FastifyReply): FastifyReply =>
-  reply.header('content-security-policy', PAGE_CSP).header('cache-control', 'no-cache').sendFile('index.html')
