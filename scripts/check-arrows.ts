@@ -14,12 +14,13 @@ const webRooms = ['paraglide', 'api', 'i18n', 'ui|render', 'features', 'app', 'm
 const serverNouns = [
   'accounts|tags|models',
   'uploads|notifications|lorebooks|memory',
-  'profile|cards|personas',
+  'profile|cards',
+  'personas',
   'community|chat',
   'moderation',
   'ownership',
 ]
-const webNouns = ['accounts|models', 'cards', 'chat']
+const webNouns = ['accounts|models', 'cards', 'personas', 'chat']
 /** Files at the top of a package, by the room that they belong to. */
 const serverTop: Record<string, string> = {
   'house.ts': 'house',

@@ -8,3 +8,8 @@ export const exportFormats = ['png', 'json', 'charx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const providers = ['openai-compatible', 'demo'] as const
+
+/** Where a persona's description stands in a prompt; the two notes are the top and the bottom of the author's note. */
+export const personaPositions = ['in_prompt', 'note_top', 'note_bottom', 'at_depth', 'nowhere'] as const
+/** Whose words a text in a prompt counts as. */
+export const promptRoles = ['system', 'user', 'assistant'] as const

@@ -9,6 +9,7 @@ export const CardId = id('CardId')
 export const RevisionId = id('RevisionId')
 export const SessionId = id('SessionId')
 export const MessageId = id('MessageId')
+export const PersonaId = id('PersonaId')
 export const ModelId = id('ModelId')
 export const UploadId = id('UploadId')
 
@@ -19,5 +20,6 @@ export type CardId = z.infer<typeof CardId>
 export type RevisionId = z.infer<typeof RevisionId>
 export type SessionId = z.infer<typeof SessionId>
 export type MessageId = z.infer<typeof MessageId>
+export type PersonaId = z.infer<typeof PersonaId>
 export type ModelId = z.infer<typeof ModelId>
 export type UploadId = z.infer<typeof UploadId>

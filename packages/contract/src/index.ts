@@ -2,6 +2,7 @@ import { auth, profile } from './accounts.ts'
 import { cards } from './cards.ts'
 import { chat } from './chat.ts'
 import { adminModels, models } from './models.ts'
+import { personas } from './personas.ts'
 import type { Route } from './route.ts'
 import { uploads } from './uploads.ts'
 
@@ -13,6 +14,7 @@ export * from './ids.ts'
 export * from './limits.ts'
 export * from './models.ts'
 export * from './page.ts'
+export * from './personas.ts'
 export * from './problem.ts'
 export * from './problems.ts'
 export * from './route.ts'
@@ -20,6 +22,6 @@ export * from './stream-events.ts'
 export * from './uploads.ts'
 
 /** The route table: every call that browser and server share, by noun. */
-export const routes = { auth, profile, cards, chat, uploads, models, adminModels } as const
+export const routes = { auth, profile, cards, personas, chat, uploads, models, adminModels } as const
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap(noun => Object.values(noun))

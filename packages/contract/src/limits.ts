@@ -13,6 +13,15 @@ export const TAGS_MAX = 50
 export const TAG_MAX = 60
 export const REVIEW_NOTE_MAX = 2_000
 
+export const PERSONA_NAME_MAX = 100
+export const PERSONA_DESCRIPTION_MAX = 4_000
+/** What one person can have. */
+export const PERSONAS_MAX = 200
+/** Of the cards bound to a persona, those that it is told with. */
+export const BOUND_CARDS_SHOWN = 50
+/** Messages between a text that stands at a depth and the end of the chat. */
+export const DEPTH_MAX = 10_000
+
 export const SESSION_TITLE_MAX = 120
 export const MESSAGE_MAX = 64_000
 /** The first characters of the last message, shown in lists. */

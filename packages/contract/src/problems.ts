@@ -44,6 +44,9 @@ export const problemStatus = {
   upload_signature: 403,
   upload_limit: 429,
 
+  // personas
+  persona_limit: 409,
+
   // chat
   too_many_generations: 429,
   message_streaming: 409,

@@ -10,6 +10,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
+import { personaRoutes } from './features/personas/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { mediaRoutes } from './features/uploads/media-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
@@ -97,6 +98,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   profileRoutes(bind, house, logins)
   modelRoutes(bind, house)
   cardRoutes(bind, house)
+  personaRoutes(bind, house)
   const chat = await chatRoutes(bind, house, logins)
   bind.requireAll(allRoutes)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))

@@ -1,4 +1,4 @@
-import type { CardId, SessionId, UserId } from '@inkling/contract'
+import type { CardId, PersonaId, SessionId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
@@ -29,6 +29,36 @@ export async function forgetLastSession(
     .where('user_id', '=', user_id)
     .where('card_id', '=', card_id)
     .where('last_session_id', '=', session_id)
+    .execute()
+}
+
+/** Makes a persona this reader's one for a card, in place of another. */
+export async function bindPersona(
+  db: Db,
+  user_id: UserId,
+  card_id: CardId,
+  persona_id: PersonaId,
+): Promise<void> {
+  await db
+    .insertInto('card_readers')
+    .values({ user_id, card_id, persona_id })
+    .onConflict(conflict => conflict.columns(['user_id', 'card_id']).doUpdateSet({ persona_id }))
+    .execute()
+}
+
+/** Takes a persona from a card, if it is the one of that card. */
+export async function unbindPersona(
+  db: Db,
+  user_id: UserId,
+  card_id: CardId,
+  persona_id: PersonaId,
+): Promise<void> {
+  await db
+    .updateTable('card_readers')
+    .set({ persona_id: null })
+    .where('user_id', '=', user_id)
+    .where('card_id', '=', card_id)
+    .where('persona_id', '=', persona_id)
     .execute()
 }
 

@@ -1,4 +1,12 @@
-import type { CardId, CardNotice, CardStatus, RevisionId, SessionId, UserId } from '@inkling/contract'
+import type {
+  CardId,
+  CardNotice,
+  CardStatus,
+  PersonaId,
+  RevisionId,
+  SessionId,
+  UserId,
+} from '@inkling/contract'
 import type { CardData, CardFormat, JsonObject } from '@inkling/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { Picture } from '../uploads/picture-url.ts'
@@ -65,6 +73,7 @@ interface ReaderTable {
   user_id: UserId
   card_id: CardId
   last_session_id: SessionId | null
+  persona_id: PersonaId | null
 }
 
 declare module '../../platform/database/tables.ts' {

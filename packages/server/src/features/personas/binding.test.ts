@@ -1,0 +1,124 @@
+import { type BodyIn, type CardId, type Persona, type PersonaId, routes } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { personaFor } from './persona-for.ts'
+
+const { auth, cards, personas } = routes
+
+let app: TestApp
+let admin: Api
+let reader: Api
+let author: Api
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await app.api.register('admin')
+  reader = await app.api.register('reader')
+  author = await app.api.register('author')
+})
+afterAll(() => app.close())
+
+const write = (more: Partial<BodyIn<typeof personas.create>> = {}, by = reader): Promise<Persona> =>
+  by.call(personas.create, { body: { name: 'Wanderer', ...more } })
+
+const see = (id: PersonaId, by = reader) => by.call(personas.get, { params: { id } })
+
+const bind = (personaId: PersonaId, cardId: CardId, by = reader) =>
+  by.call(personas.bind, { params: { personaId, cardId } })
+
+const unbind = (personaId: PersonaId, cardId: CardId, by = reader) =>
+  by.call(personas.unbind, { params: { personaId, cardId } })
+
+async function pendingCard(name: string): Promise<CardId> {
+  const { id } = await author.call(cards.create, { body: { data: { name } } })
+  await author.call(cards.requestPublic, { params: { id } })
+  return id
+}
+
+async function publicCard(name = 'Public'): Promise<CardId> {
+  const id = await pendingCard(name)
+  await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+  return id
+}
+
+describe('binding to a card', () => {
+  test('is told with the persona', async () => {
+    const cardId = await publicCard('Heron')
+    const { id } = await write()
+    const bound = await bind(id, cardId)
+    expect(bound).toMatchObject({
+      bound_cards: [{ id: cardId, name: 'Heron', is_deleted: false }],
+      bound_count: 1,
+    })
+    expect((await bind(id, cardId)).bound_count).toBe(1)
+    expect(await see(id)).toEqual(bound)
+  })
+
+  test('replaces the one that was bound', async () => {
+    const cardId = await publicCard()
+    const [before, after] = [await write(), await write()]
+    await bind(before.id, cardId)
+    await bind(after.id, cardId)
+    expect((await see(before.id)).bound_cards).toEqual([])
+    expect((await see(after.id)).bound_cards).toHaveLength(1)
+  })
+
+  test('can be taken back, however often', async () => {
+    const cardId = await publicCard()
+    const [bound, other] = [await write(), await write()]
+    await bind(bound.id, cardId)
+    await unbind(other.id, cardId)
+    expect((await see(bound.id)).bound_count).toBe(1)
+    await unbind(bound.id, cardId)
+    await unbind(bound.id, cardId)
+    expect((await see(bound.id)).bound_count).toBe(0)
+  })
+
+  test('stays in sight when the card is gone, until it is taken back', async () => {
+    const cardId = await publicCard('Gone')
+    const { id } = await write()
+    await bind(id, cardId)
+    await author.call(cards.remove, { params: { id: cardId } })
+    expect((await see(id)).bound_cards).toMatchObject([{ name: 'Gone', is_deleted: true }])
+    await unbind(id, cardId)
+    expect((await see(id)).bound_cards).toEqual([])
+  })
+
+  test('tells nothing new about a card that its author has taken back', async () => {
+    const cardId = await publicCard('As it was')
+    const { id } = await write()
+    await bind(id, cardId)
+    await author.call(cards.update, {
+      params: { id: cardId },
+      body: { status: 'private', data: { name: 'Secret' } },
+    })
+    expect((await see(id)).bound_cards).toMatchObject([{ name: 'As it was' }])
+  })
+
+  test('tells an admin nothing about a card that was never public', async () => {
+    const cardId = await pendingCard('Waiting')
+    const { id } = await write({}, admin)
+    expect((await bind(id, cardId, admin)).bound_cards).toMatchObject([{ name: 'Waiting' }])
+    await author.call(cards.update, { params: { id: cardId }, body: { status: 'private' } })
+    expect((await see(id, admin)).bound_cards).toEqual([])
+  })
+})
+
+describe('who one is in chats with a card', () => {
+  test('is the persona bound to it, else the default one, else nobody in particular', async () => {
+    const person = await app.api.register('many-faced')
+    const { id: user_id } = await person.call(auth.profile)
+    const cardId = await publicCard()
+    const nameFor = async () => (await personaFor(app.database.kysely, user_id, cardId))?.name
+    expect(await nameFor()).toBeUndefined()
+    const usual = await write({ name: 'Usual', is_default: true }, person)
+    const special = await write({ name: 'Special' }, person)
+    expect(await nameFor()).toBe('Usual')
+    await bind(special.id, cardId, person)
+    expect(await nameFor()).toBe('Special')
+    await unbind(special.id, cardId, person)
+    expect(await nameFor()).toBe('Usual')
+    await person.call(personas.remove, { params: { id: usual.id } })
+    expect(await nameFor()).toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { routes } from '@inkling/contract'
+import { noObject, orNotFound } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import { isoNow } from '../../platform/clock.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { unbindPersona } from '../cards/reader-store.ts'
+import { bindToCard } from './bind-persona.ts'
+import { ownPersona, ownPersonaAndCard, ownPersonaOfCard } from './guards.ts'
+import { findPersona, listPersonas, removePersona } from './store.ts'
+import { changePersona, createPersona } from './write-persona.ts'
+
+const { personas } = routes
+
+export function personaRoutes(bind: Binder, house: House): void {
+  const now = () => isoNow(house.clock)
+
+  bind.read(personas.list, noObject, ({ db, actor, query }) => listPersonas(db, actor.id, query))
+  bind.read(personas.get, ownPersona, async ({ db, actor, params }) =>
+    orNotFound(await findPersona(db, actor.id, params.id)),
+  )
+  bind.write(personas.create, noObject, ({ db, actor, body }) => createPersona(db, actor, body, now()))
+  bind.write(personas.update, ownPersona, ({ db, actor, params, body }) =>
+    changePersona(db, actor, params.id, body, now()),
+  )
+  bind.write(personas.remove, ownPersona, ({ db, actor, params }) => removePersona(db, actor.id, params.id))
+  bind.write(personas.bind, ownPersonaAndCard, ({ db, actor, params }) => bindToCard(db, actor, params))
+  bind.write(personas.unbind, ownPersonaOfCard, ({ db, actor, params }) =>
+    unbindPersona(db, actor.id, params.cardId, params.personaId),
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  type Page,
+  type PageQuery,
+  PERSONAS_MAX,
+  type Persona,
+  type PersonaId,
+  type UserId,
+} from '@inkling/contract'
+import { type Selectable, sql } from 'kysely'
+import { listPage } from '../../platform/database/page.ts'
+import type { Db, Tables } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { pictureUrl } from '../uploads/picture-url.ts'
+import { boundCards, NO_CARDS } from './bound-cards.ts'
+
+export type PersonaRow = Selectable<Tables['personas']>
+
+const ownPersonas = (db: Db, user_id: UserId) => db.selectFrom('personas').where('user_id', '=', user_id)
+
+/** The default one first, then the newest. */
+export async function listPersonas(db: Db, user_id: UserId, page: PageQuery): Promise<Page<Persona>> {
+  const inOrder = ownPersonas(db, user_id).orderBy('is_default', 'desc').orderBy('id', 'desc')
+  const { items, ...rest } = await listPage(inOrder, rows => rows.selectAll(), page)
+  return { items: await shown(db, user_id, items), ...rest }
+}
+
+export async function findPersona(db: Db, user_id: UserId, id: PersonaId): Promise<Persona | undefined> {
+  const row = await ownPersonas(db, user_id).selectAll().where('id', '=', id).executeTakeFirst()
+  const [persona] = row === undefined ? [] : await shown(db, user_id, [row])
+  return persona
+}
+
+/** Rows as their owner is told them: with the address of the picture, and the cards. */
+async function shown(db: Db, user_id: UserId, rows: readonly PersonaRow[]): Promise<Persona[]> {
+  const cards = await boundCards(
+    db,
+    user_id,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ user_id: _, picture, ...persona }) => ({
+    ...persona,
+    avatar_url: picture && pictureUrl(picture),
+    ...(cards.get(persona.id) ?? NO_CARDS),
+  }))
+}
+
+/**
+ * Lets nobody else add a persona of this user or make one the default until the transaction ends: how many there are
+ * and which is the default are rules about all of them together.
+ */
+export async function holdPersonas(tx: Db, user_id: UserId): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+}
+
+/**
+ * How many more this user can have. Holds only within `holdPersonas`.
+ */
+export async function roomForPersonas(tx: Db, user_id: UserId): Promise<number> {
+  const { count } = await ownPersonas(tx, user_id)
+    .select(rows => rows.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Math.max(0, PERSONAS_MAX - count)
+}
+
+/** @throws Refusal when this user has as many as there can be */
+export async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
+  if ((await roomForPersonas(tx, user_id)) > 0) return
+  throw new Refusal('persona_limit', { facts: { limit: PERSONAS_MAX } })
+}
+
+/** Makes one of the user's personas the default, and the one that was no more so. */
+export async function makeDefault(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
+  // Counting what was cleared makes PostgreSQL clear it first, so that there are never two.
+  await sql`
+    with cleared as (
+      update personas set is_default = false
+      where user_id = ${user_id}::uuid and is_default and id <> ${id}::uuid returning 1)
+    update personas set is_default = true from (select count(*) from cleared) c
+    where user_id = ${user_id}::uuid and id = ${id}::uuid`.execute(tx)
+}
+
+/** Deletes a persona; the cards that it was bound to let go of it. */
+export async function removePersona(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
+  await tx.deleteFrom('personas').where('user_id', '=', user_id).where('id', '=', id).execute()
+}

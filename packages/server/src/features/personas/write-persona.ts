@@ -1,0 +1,73 @@
+import type { NewPersona, Persona, PersonaChange, PersonaId } from '@inkling/contract'
+import { orNotFound } from '../../access/guards.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { newId } from '../../platform/ids.ts'
+import { pictureAfter } from './picture-after.ts'
+import { findPersona, holdPersonas, makeDefault, refuseBeyondLimit } from './store.ts'
+
+/** Writes a new persona, unless there are as many as one can have. */
+export async function createPersona(tx: Db, actor: Actor, wanted: NewPersona, now: string): Promise<Persona> {
+  await holdPersonas(tx, actor.id)
+  await refuseBeyondLimit(tx, actor.id)
+  const { name, description, position, depth, role } = wanted
+  const id = newId<PersonaId>()
+  const picture = await pictureAfter(tx, actor, null, wanted.avatar_url)
+  await tx
+    .insertInto('personas')
+    .values({
+      id,
+      user_id: actor.id,
+      name,
+      picture,
+      description,
+      position,
+      depth,
+      role,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  if (wanted.is_default) await makeDefault(tx, actor.id, id)
+  return orNotFound(await findPersona(tx, actor.id, id))
+}
+
+/** Changes what is given of a persona; with `is_default`, the one that was the default is so no more. */
+export async function changePersona(
+  tx: Db,
+  actor: Actor,
+  id: PersonaId,
+  change: PersonaChange,
+  now: string,
+): Promise<Persona> {
+  await holdPersonas(tx, actor.id)
+  const { picture: before } = orNotFound(
+    await tx
+      .selectFrom('personas')
+      .select('picture')
+      .where('user_id', '=', actor.id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+  const picture = await pictureAfter(tx, actor, before, change.avatar_url)
+  await tx
+    .updateTable('personas')
+    .set({ ...definedOnly(change), picture, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  if (change.is_default === true) await makeDefault(tx, actor.id, id)
+  return orNotFound(await findPersona(tx, actor.id, id))
+}
+
+/** Absent leaves; the row is built field by field. Becoming the default is more than a field. */
+function definedOnly({ name, description, position, depth, role, is_default }: PersonaChange) {
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(position !== undefined && { position }),
+    ...(depth !== undefined && { depth }),
+    ...(role !== undefined && { role }),
+    ...(is_default === false && { is_default }),
+  }
+}
