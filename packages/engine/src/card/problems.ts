@@ -1,9 +1,10 @@
+import type { UploadKind } from './recognise-json.ts'
+
 /** Every reason for which a file is refused as a card. The web has a sentence for each, in two languages. */
 export const CARD_PROBLEMS = [
   'empty_file',
   'too_large',
   'not_a_card',
-  'lorebook_file',
   'unknown_encoding',
   'no_character_data',
   'no_name',
@@ -37,6 +38,8 @@ export type CardProblem = {
   reason?: string
   /** The archive entry or chunk it is about. */
   entry?: string
+  /** What a file that is no card is instead, where that can be told. */
+  kind?: UploadKind
 }
 
 /** Carries a problem from deep inside a reader to the one place that makes it a value. Never leaves this room. */

@@ -187,9 +187,9 @@ describe('hostile JSON', () => {
 
 describe('what is no card', () => {
   it.each([
-    ['a lorebook of RisuAI', { type: 'risu', ver: 1, data: [] }, 'lorebook_file'],
-    ['a world file', { entries: { 0: { key: [] } } }, 'lorebook_file'],
-    ['a V3 lorebook', { spec: 'lorebook_v3', data: { entries: [] } }, 'lorebook_file'],
+    ['a lorebook of RisuAI', { type: 'risu', ver: 1, data: [] }, 'not_a_card'],
+    ['a world file', { entries: { 0: { key: [] } } }, 'not_a_card'],
+    ['a V3 lorebook', { spec: 'lorebook_v3', data: { entries: [] } }, 'not_a_card'],
     ['a package', { name: 'x', version: '1.0.0', scripts: {} }, 'not_a_card'],
     ['an empty object', {}, 'not_a_card'],
     ['a list', [1], 'not_a_card'],

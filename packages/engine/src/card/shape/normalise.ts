@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject, without } from '../json.ts'
 import { noticeMojibake } from '../mojibake.ts'
 import { type Notice, Notices } from '../notices.ts'
 import { attempt, type CardProblem, CardReadError } from '../problems.ts'
+import { recogniseJson } from '../recognise-json.ts'
 import { normaliseBook } from './book.ts'
 import { cleanJson } from './clean.ts'
 import { isEmpty, toText, toTextList, toUnixSeconds, toWords } from './coerce.ts'
@@ -23,11 +24,17 @@ export function normaliseCard(json: unknown): CardResult {
 /** The same for the readers of this room, which collect notices of their own and catch the CardReadError. */
 export function cardFrom(json: unknown, notices: Notices): Card {
   const original = cleanJson(json, notices)
-  if (!isObject(original)) throw new CardReadError('not_a_card')
+  if (!isObject(original)) throw notACard(original)
   const data = normaliseData(cleanShapeOf(original, notices).data, notices)
   if (data.name.trim() === '') throw new CardReadError('no_name')
   noticeMojibake(data, notices)
   return { data, original }
+}
+
+/** A list may be something else that people have: their scripts, a log. */
+function notACard(json: Json): CardReadError {
+  const kind = recogniseJson(json)
+  return new CardReadError('not_a_card', kind === 'unknown' ? {} : { kind })
 }
 
 /** The shape of a cleaned card. Where `data` was a text inside the JSON, what comes out of it is foreign once more. */

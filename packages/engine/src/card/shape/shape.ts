@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, without } from '../json.ts'
 import type { Notices } from '../notices.ts'
 import { CardReadError } from '../problems.ts'
+import { recogniseJson } from '../recognise-json.ts'
 import { fromAgnai, isAgnai } from './agnai.ts'
 import { isEmpty, toText } from './coerce.ts'
 import { PYGMALION_FIELDS, SPEC_FIELDS, V1_FIELDS, V1_ROOT_KEYS } from './fields.ts'
@@ -53,9 +54,8 @@ function noticeSpec(json: JsonObject, notices: Notices): void {
 
 /** Files people drop beside cards, which deserve a better word than "not a card". */
 function refuseOthers(json: JsonObject): void {
-  const isLorebook = json.spec === 'lorebook_v3' || json.type === 'risu' || json.kind === 'memory'
-  const isWorldFile = isObject(json.entries) && isEmpty(json.first_mes) && isEmpty(json.description)
-  if (isLorebook || isWorldFile) throw new CardReadError('lorebook_file')
+  const kind = recogniseJson(json)
+  if (kind !== 'card' && kind !== 'unknown') throw new CardReadError('not_a_card', { kind })
 }
 
 function hasSpecVersion(json: JsonObject): boolean {

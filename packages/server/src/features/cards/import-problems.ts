@@ -6,7 +6,6 @@ import { Refusal } from '../../platform/http/refusal.ts'
 const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
   empty_file: 'not_a_card',
   not_a_card: 'not_a_card',
-  lorebook_file: 'not_a_card',
   unknown_encoding: 'not_a_card',
   missing_spec: 'not_a_card',
   no_character_data: 'no_character_data',
@@ -31,11 +30,12 @@ const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
 }
 
 /** The refusal of a file that the engine could not read as a card. */
-export function refusalOf({ code, limit, reason, entry }: CardProblem): Refusal {
+export function refusalOf({ code, limit, reason, entry, kind }: CardProblem): Refusal {
   const facts = {
     reason: reason === undefined ? code : `${code}:${reason}`,
     ...(limit !== undefined && { limit }),
     ...(entry !== undefined && { entry }),
+    ...(kind !== undefined && { kind }),
   }
   return new Refusal(codes[code], { facts })
 }

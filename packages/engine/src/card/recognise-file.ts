@@ -1,0 +1,45 @@
+import { decodeText } from './bytes/decode-text.ts'
+import { imageTypeOf } from './bytes/image-type.ts'
+import { CARD_LIMITS } from './limits.ts'
+import { Notices } from './notices.ts'
+import { firstJson } from './payload.ts'
+import { readPngChunks } from './png/chunks.ts'
+import { asTextChunk } from './png/text-chunk.ts'
+import { attempt } from './problems.ts'
+import { readCard } from './read.ts'
+import { recogniseJson, type UploadKind } from './recognise-json.ts'
+
+/** NovelAI hides a lorebook in a picture under this keyword, RisuAI a persona under the other. */
+const PNG_KEYWORDS: readonly (readonly [string, UploadKind])[] = [
+  ['naidata', 'lorebook'],
+  ['persona', 'persona_backup'],
+]
+
+/**
+ * Tells what a file is: a card in any of its containers, one of the JSON files that `recogniseJson` knows, or a log
+ * with one JSON on each line. Like the readers it believes the bytes, and the name only where they do not settle it.
+ */
+export function recogniseFile(bytes: Uint8Array, options: { fileName?: string } = {}): UploadKind {
+  const json = jsonOf(bytes)
+  if (json !== undefined) return recogniseJson(json)
+  if (readCard(bytes, options).ok) return 'card'
+  const image = imageTypeOf(bytes)
+  if (image === 'image/png') return kindOfPng(bytes)
+  return image ? 'image' : 'unknown'
+}
+
+/** The JSON of a file, or of its first line where each line is one. */
+function jsonOf(bytes: Uint8Array): unknown {
+  if (bytes.length > CARD_LIMITS.jsonBytes || imageTypeOf(bytes) !== null) return undefined
+  const decoded = attempt(() => decodeText(bytes, new Notices()).trim())
+  const text = decoded.ok ? decoded.value : ''
+  if (!text.startsWith('{') && !text.startsWith('[')) return undefined
+  return firstJson(text)
+}
+
+function kindOfPng(png: Uint8Array): UploadKind {
+  const parts = attempt(() => readPngChunks(png))
+  const texts = parts.ok ? parts.value.chunks.map(asTextChunk) : []
+  const keywords = new Set(texts.map(text => text?.keyword.toLowerCase()))
+  return PNG_KEYWORDS.find(([keyword]) => keywords.has(keyword))?.[1] ?? 'image'
+}

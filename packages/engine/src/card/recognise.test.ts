@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { readCard } from './read.ts'
+import { recogniseFile } from './recognise-file.ts'
+import { recogniseJson } from './recognise-json.ts'
+import { makeCharx, v2 } from './testing/make-charx.ts'
+import { bytesOf, cardChunk, makePng } from './testing/make-png.ts'
+import { hasSamples, namesOf, sampleFrom } from './testing/samples.ts'
+
+const bytes = (json: unknown) => bytesOf(JSON.stringify(json))
+
+describe('a JSON file', () => {
+  it.each([
+    ['lorebook', { entries: {} }],
+    ['lorebook', { name: 'W', entries: { 0: { key: [] } } }],
+    ['lorebook', { entries: [{ key: ['a'] }] }],
+    ['lorebook', { spec: 'lorebook_v3', data: { entries: [] } }],
+    ['lorebook', { type: 'risu', ver: 1, data: [] }],
+    ['lorebook', { kind: 'memory', entries: [] }],
+    ['lorebook', { lorebookVersion: 5, entries: [] }],
+    ['card', { ...v2(), entries: [] }],
+    ['card', { name: 'A', description: '' }],
+    ['card', { char_name: 'A' }],
+    ['card', { kind: 'character', name: 'A' }],
+    ['card', { data: { name: 'A' } }],
+    ['chat_completion_preset', { prompts: [], prompt_order: [], temperature: 1 }],
+    ['chat_completion_preset', { version: 1, type: 'full', data: { prompts: [], prompt_order: [] } }],
+    ['context_template', { name: 'C', story_string: '' }],
+    ['instruct_template', { name: 'I', input_sequence: '' }],
+    ['system_prompt', { name: 'S', content: '' }],
+    ['reasoning_template', { name: 'R', prefix: '<think>', suffix: '</think>' }],
+    ['text_completion_preset', { temp: 1, rep_pen: 1.1 }],
+    ['preset_bundle', { instruct: { input_sequence: '' }, context: {} }],
+    ['regex_scripts', { scriptName: 'x', findRegex: 'a' }],
+    ['regex_scripts', [{ scriptName: 'x', findRegex: 'a' }]],
+    ['regex_scripts', { type: 'regex', data: [] }],
+    ['persona_backup', { personas: {}, persona_descriptions: {} }],
+    ['chat', { user_name: 'B', character_name: 'A' }],
+    ['chat', { type: 'risuChat', ver: 1, data: {} }],
+    ['chat', { name: 'Exported', greeting: '', sampleChat: '', scenario: '', messages: [] }],
+    ['chat', [{ role: 'user', content: 'hi' }]],
+    ['unknown', { compilerOptions: {} }],
+    ['unknown', []],
+    ['unknown', null],
+  ])('is told by its shape: %s %j', (kind, json) => {
+    expect(recogniseJson(json)).toBe(kind)
+    expect(recogniseFile(bytes(json))).toBe(kind)
+  })
+
+  it('may be a log with one JSON on each line', () => {
+    const line = JSON.stringify({ name: 'A', is_user: false, mes: 'hi' })
+    expect(recogniseFile(bytesOf(`${line}\r\n${line}\r\nbroken`))).toBe('chat')
+  })
+})
+
+describe('a file', () => {
+  it.each([
+    ['card', makePng(cardChunk('chara', v2()))],
+    ['card', makeCharx({ ...v2() })],
+    ['card', bytesOf('name: A\ncontext: c\ngreeting: g\n')],
+    ['lorebook', makePng(cardChunk('naidata', { lorebookVersion: 5, entries: [] }))],
+    ['persona_backup', makePng(cardChunk('persona', { name: 'B' }))],
+    ['image', makePng()],
+    ['image', bytesOf('GIF89a')],
+    ['unknown', bytesOf('Dear diary')],
+    ['unknown', bytesOf('{"cut":')],
+    ['unknown', new Uint8Array()],
+  ])('is told by its bytes: %s', (kind, file) => {
+    expect(recogniseFile(file)).toBe(kind)
+  })
+
+  it.skipIf(!hasSamples).each([
+    ['cards-real', 'card'],
+    ['world-info-real', 'lorebook'],
+    ['regex-real', 'regex_scripts'],
+  ])('of %s is what it should be', (folder, kind) => {
+    for (const name of namesOf(folder)) {
+      expect([name, recogniseFile(sampleFrom(folder, name), { fileName: name })]).toEqual([name, kind])
+    }
+  })
+
+  it.skipIf(!hasSamples)('of presets is told to be one of their kinds', () => {
+    expect(namesOf('presets-real').map(name => recogniseFile(sampleFrom('presets-real', name)))).toEqual([
+      'context_template',
+      'instruct_template',
+      'chat_completion_preset',
+      'reasoning_template',
+      'system_prompt',
+    ])
+  })
+})
+
+describe('what is no card', () => {
+  it.each([
+    ['a world file', { entries: {} }, 'lorebook'],
+    ['a script', { scriptName: 'x', findRegex: 'a', name: 'n' }, 'regex_scripts'],
+    ['a list of scripts', [{ findRegex: 'a' }], 'regex_scripts'],
+    ['a preset', { prompts: [], prompt_order: [] }, 'chat_completion_preset'],
+    ['a chat', { chat_metadata: {}, user_name: 'B', character_name: 'A' }, 'chat'],
+  ])('case 201: is refused as a card with the word for what it is: %s', (_, json, kind) => {
+    expect(readCard(bytes(json))).toEqual({ ok: false, problem: { code: 'not_a_card', kind } })
+  })
+
+  it('is refused as a card with the word for a log of many lines', () => {
+    const log = bytesOf('{"user_name":"B","character_name":"A"}\n{"name":"A","mes":"hi","is_user":false}')
+    expect(readCard(log)).toEqual({ ok: false, problem: { code: 'not_a_card', kind: 'chat' } })
+  })
+
+  it('is refused as a card without a word when nobody knows what it is', () => {
+    expect(readCard(bytes({ compilerOptions: {} }))).toEqual({ ok: false, problem: { code: 'not_a_card' } })
+  })
+})
