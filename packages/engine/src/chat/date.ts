@@ -2,8 +2,8 @@ import type { WallClock } from './time-zone.ts'
 
 /** Below this a number of milliseconds would be before 1973: it is meant in seconds. */
 const LEAST_MILLISECONDS = 100_000_000_000
-/** The last moment that a date can say. */
-const LAST_MOMENT = 8_640_000_000_000_000
+/** The end of the year 9999, the last that the usual ways of writing have room for. */
+const LAST_MOMENT = 253_402_300_799_999
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
@@ -27,9 +27,9 @@ export function readDate(value: unknown, clock: WallClock): number | null {
   return fromIso(text, clock) ?? fromCompact(text) ?? fromEnglish(text, clock)
 }
 
-/** A moment as every program reads it. */
+/** A moment as every program reads it; null for one that none would. */
 export function writeDate(time: number): string | null {
-  return Math.abs(time) <= LAST_MOMENT ? new Date(time).toISOString() : null
+  return time >= 0 && time <= LAST_MOMENT ? new Date(time).toISOString() : null
 }
 
 function fromNumber(value: number): number | null {
@@ -80,6 +80,7 @@ function wallTime(parts: readonly (string | undefined)[]): number | null {
   const time = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
   const date = new Date(time)
   const isReal =
+    date.getUTCFullYear() === year &&
     date.getUTCMonth() === month - 1 &&
     date.getUTCDate() === day &&
     date.getUTCHours() === hour &&

@@ -1,0 +1,36 @@
+import { isObject, type Json, type JsonObject, without } from '../../card/json.ts'
+import { toBoolean, toText } from '../../card/shape/coerce.ts'
+import { makeFacts, type PathMessage } from '../chat.ts'
+import { type ChatReading, keptAs } from '../reading.ts'
+import type { ForeignFormat } from './format.ts'
+
+/** The histories that CAI Tools saved: each is a chat. */
+export const cai = {
+  format: 'cai',
+  fits: json => 'histories' in json,
+  read: (json, reading) => {
+    const { histories } = json
+    const list = isObject(histories) ? histories.histories : histories
+    return objectsOf(list).map(history => ({
+      kind: 'path',
+      ...makeFacts({ title: reading.title, metadata: keptAs('cai', without(history, ['msgs'])) }),
+      messages: objectsOf(history.msgs).map(message => read(message, reading)),
+    }))
+  },
+} as const satisfies ForeignFormat
+
+function read(message: JsonObject, reading: ChatReading): PathMessage {
+  const source = isObject(message.src) ? message.src : {}
+  const isHuman = toBoolean(source.is_human) ?? false
+  return reading.single({
+    role: isHuman ? 'user' : 'assistant',
+    name: toText(source.name),
+    content: toText(message.text),
+    ...reading.dates(message.created),
+    extra: keptAs('cai', without(message, ['src', 'text', 'created'])),
+  })
+}
+
+function objectsOf(list: Json | undefined): JsonObject[] {
+  return Array.isArray(list) ? list.filter(isObject) : []
+}

@@ -1,0 +1,65 @@
+import { isObject, type Json, type JsonObject, without } from '../../card/json.ts'
+import { toNumber, toText } from '../../card/shape/coerce.ts'
+import { expandMacros } from '../../macros/expand.ts'
+import { type ChatPath, makeFacts, type PathMessage } from '../chat.ts'
+import { type ChatReading, keptAs } from '../reading.ts'
+import type { ForeignFormat } from './format.ts'
+
+/** A chat as RisuAI exports it. */
+export const risuChat = {
+  format: 'risu',
+  fits: json => json.type === 'risuChat',
+  read: (json, reading) => (isObject(json.data) ? [chatOf(json.data, reading)] : []),
+} as const satisfies ForeignFormat
+
+/** All chats of a character as RisuAI exports them. */
+export const risuAllChats = {
+  format: 'risu',
+  fits: json => json.type === 'risuAllChats',
+  read: ({ data }, reading) => {
+    const chats = Array.isArray(data) ? data.filter(isObject) : []
+    // Each is a chat by itself, with or without the wrapping of a single export.
+    return chats.map(chat => chatOf(isObject(chat.data) ? chat.data : chat, reading))
+  },
+} as const satisfies ForeignFormat
+
+function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {
+  const messages = Array.isArray(chat.message) ? chat.message.filter(isObject) : []
+  const text = toText(chat.note)
+  const note = { text, interval: 1, depth: 4, position: 'in_chat', role: 'system' } as const
+  return {
+    kind: 'path',
+    ...makeFacts({
+      title: toText(chat.name) || reading.title,
+      author_note: text === '' ? null : note,
+      metadata: keptAs('risu', without(chat, ['message', 'note', 'name', 'fmIndex'])),
+    }),
+    messages: [...greeting(chat.fmIndex, reading), ...messages.map(message => read(message, reading))],
+  }
+}
+
+function read(message: JsonObject, reading: ChatReading): PathMessage {
+  const { generationInfo } = message
+  return reading.single({
+    role: message.role === 'user' ? 'user' : 'assistant',
+    name: toText(message.name),
+    content: toText(message.data),
+    model: isObject(generationInfo) ? toText(generationInfo.model) : '',
+    ...reading.dates(message.time),
+    extra: keptAs('risu', without(message, ['role', 'name', 'data', 'time'])),
+  })
+}
+
+/**
+ * RisuAI does not write the greeting into its chats, only which one it was: -1 is the card's first, others count its
+ * alternates.
+ */
+function greeting(index: Json | undefined, reading: ChatReading): PathMessage[] {
+  const { card, names } = reading
+  const at = toNumber(index) ?? -1
+  const text = at < 0 ? card?.first_mes : card?.alternate_greetings[at]
+  if (text === undefined) reading.notices.count('greeting_unknown', 'chats')
+  if (!text) return []
+  const content = expandMacros(text, { user: names.user, char: names.assistant })
+  return [reading.single({ role: 'assistant', content })]
+}

@@ -1,0 +1,31 @@
+import { CARD_LIMITS } from '../card/limits.ts'
+import { CardReadError } from '../card/problems.ts'
+
+const QUOTE = '"'.charCodeAt(0)
+const BACKSLASH = '\\'.charCodeAt(0)
+const OPENING = new Set(['{', '['].map(each => each.charCodeAt(0)))
+const CLOSING = new Set(['}', ']'].map(each => each.charCodeAt(0)))
+
+/**
+ * Where the object or list at the beginning of a text ends, or its length when it does not. Millions of brackets would
+ * cost a parser seconds and gigabytes before it finds that nothing closes them: what is nested deeper than the limit
+ * throws a CardReadError here.
+ */
+export function jsonExtent(text: string): number {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) at = stringEnd(text, at)
+    else if (OPENING.has(code)) depth++
+    else if (CLOSING.has(code)) depth--
+    if (depth > CARD_LIMITS.jsonDepth) throw new CardReadError('too_deep', { limit: CARD_LIMITS.jsonDepth })
+    if (depth === 0) return at + 1
+  }
+  return text.length
+}
+
+function stringEnd(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
+  return at
+}

@@ -1,0 +1,52 @@
+import { type JsonObject, without } from '../../card/json.ts'
+import type { ChatMessage, ChatPath, PathMessage } from '../chat.ts'
+import { writeDate } from '../date.ts'
+import { writeExtra } from './extra.ts'
+import { writeHeader } from './header.ts'
+import { MESSAGE_KEYS } from './read-message.ts'
+import { writeVariables } from './variables.ts'
+
+/**
+ * A chat as a JSONL file that SillyTavern and its kin read: a header, then a message a line, its siblings as swipes.
+ * A swipe has no future in such a file: what followed a sibling that was not chosen is lost, and so is that siblings
+ * may differ in name, role and being hidden. `writeTree` loses nothing.
+ */
+export function writeChat(chat: ChatPath): string {
+  return [writeHeader(chat), ...chat.messages.flatMap(lineOf)].map(line => JSON.stringify(line)).join('\n')
+}
+
+function lineOf({ siblings, chosen }: PathMessage): JsonObject[] {
+  const shown = siblings[chosen]
+  if (!shown) return []
+  const variables = writeVariables(siblings)
+  return [
+    {
+      name: shown.name,
+      is_user: shown.role === 'user',
+      is_system: shown.hidden,
+      ...timeOf(shown),
+      mes: shown.content,
+      ...without(shown.rest, MESSAGE_KEYS),
+      extra: writeExtra(shown),
+      ...(siblings.length > 1 ? swipesOf(siblings, chosen) : {}),
+      ...(variables ? { variables } : {}),
+    },
+  ]
+}
+
+function swipesOf(siblings: ChatMessage[], chosen: number): JsonObject {
+  return {
+    swipe_id: chosen,
+    swipes: siblings.map(({ content }) => content),
+    swipe_info: siblings.map(sibling => ({
+      ...timeOf(sibling),
+      extra: writeExtra(sibling),
+      ...without(sibling.rest, MESSAGE_KEYS),
+    })),
+  }
+}
+
+function timeOf({ send_date, sent_at }: ChatMessage): JsonObject {
+  const date = send_date ?? (sent_at === null ? null : writeDate(sent_at))
+  return date === null ? {} : { send_date: date }
+}

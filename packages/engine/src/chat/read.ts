@@ -1,0 +1,80 @@
+import { decodeText } from '../card/bytes/decode-text.ts'
+import { isObject, type Json, type JsonObject } from '../card/json.ts'
+import type { ImportedChat } from './chat.ts'
+import { FOREIGN_FORMATS, type ForeignName } from './foreign/formats.ts'
+import { isTurns, readTurns } from './foreign/openai.ts'
+import { readPlainText } from './foreign/plain-text.ts'
+import { isHeader } from './jsonl/header.ts'
+import { itemsOf, linesOf, readLines } from './jsonl/read.ts'
+import { isMessage } from './jsonl/read-message.ts'
+import { CHAT_LIMITS } from './limits.ts'
+import type { ChatNotice } from './notices.ts'
+import { type ChatProblem, ChatReadError, chatProblemOf } from './problems.ts'
+import { ChatReading, type ChatReadOptions } from './reading.ts'
+import { isTreeFile, readTree } from './tree-file.ts'
+
+/** Whose chats a file holds. */
+export type ChatFormat = 'jsonl' | 'inkling' | 'plain_text' | ForeignName
+
+type Found = { format: ChatFormat; chats: ImportedChat[] }
+
+/** What reading a file of chats gave, or the one reason why it has none. */
+export type ChatResult = ({ ok: true; notices: ChatNotice[] } & Found) | { ok: false; problem: ChatProblem }
+
+/**
+ * Reads the chats in a file: SillyTavern's JSONL and its kin, our own trees, and the formats of other programs, told
+ * by their content. Swipes become siblings. Broken lines are skipped and counted; nothing is thrown.
+ */
+export function readChat(file: Uint8Array | string, options: ChatReadOptions = {}): ChatResult {
+  const reading = new ChatReading(options)
+  try {
+    return { ok: true, ...read(textOf(file, reading), reading), notices: reading.notices.list() }
+  } catch (error) {
+    return { ok: false, problem: chatProblemOf(error) }
+  }
+}
+
+function textOf(file: Uint8Array | string, reading: ChatReading): string {
+  if (file.length > CHAT_LIMITS.bytes) throw new ChatReadError('too_large', CHAT_LIMITS.bytes)
+  // A byte-order mark is white space to `trim`.
+  const text = (typeof file === 'string' ? file : decodeText(file, reading.notices.ofText)).trim()
+  if (text === '') throw new ChatReadError('empty_file')
+  return text
+}
+
+function read(text: string, reading: ChatReading): Found {
+  const looksLikeJson = text.startsWith('{') || text.startsWith('[')
+  const json = looksLikeJson ? reading.parse(text) : undefined
+  const found = json === undefined ? fromText(text, looksLikeJson, reading) : fromJson(json, reading)
+  if (found === null)
+    throw new ChatReadError(looksLikeJson && json === undefined ? 'broken_json' : 'not_a_chat')
+  return found
+}
+
+function fromText(text: string, looksLikeJson: boolean, reading: ChatReading): Found | null {
+  const plain = looksLikeJson ? null : readPlainText(text, reading)
+  if (plain) return { format: 'plain_text', chats: [plain] }
+  return fromLines(linesOf(text, reading), reading)
+}
+
+function fromJson(json: Json, reading: ChatReading): Found | null {
+  if (isObject(json)) return fromObject(json, reading)
+  if (!Array.isArray(json)) return null
+  if (isTurns(json)) return { format: 'openai', chats: [readTurns(json, reading)] }
+  return fromLines(itemsOf(json), reading)
+}
+
+function fromObject(json: JsonObject, reading: ChatReading): Found | null {
+  if (isTreeFile(json)) return { format: 'inkling', chats: [readTree(json, reading)] }
+  for (const { format, fits, read } of FOREIGN_FORMATS) {
+    if (fits(json)) return { format, chats: read(json, reading) }
+  }
+  if (isHeader(json) || isMessage(json)) return fromLines(itemsOf([json]), reading)
+  if (Array.isArray(json.members) && Array.isArray(json.chats)) throw new ChatReadError('group_file')
+  return null
+}
+
+function fromLines(lines: ReturnType<typeof linesOf>, reading: ChatReading): Found | null {
+  const chat = readLines(lines, reading)
+  return chat && { format: 'jsonl', chats: [chat] }
+}
