@@ -1,17 +1,24 @@
 import { Expansion } from './expansion.ts'
-import { MacroReader } from './reader.ts'
 import type { MacroValues } from './values.ts'
+import { expandText } from './write.ts'
 
 /**
- * Expands the macros of a text: `{{user}}`, `{{char}}`, `<USER>`, the card's texts and the small text tools. Names are
- * case-insensitive, spaces inside braces do not matter, inner macros go first. What is not known, or gets arguments it
- * does not take, stays as it is written with only its inner macros expanded. Time grows with the text and with what
- * is put into it, never faster.
+ * Expands the macros of a text as formats.md 4 has them: `{{user}}`, `<USER>`, `{{random::a::b}}`, `{{.score++}}`,
+ * `{{if .met}}…{{else}}…{{/if}}`. Names are case-insensitive, spaces at the edges of names and arguments do not matter,
+ * inner macros go first. What is not known, has no value, or gets arguments it does not take, stays as it is written with
+ * only its inner macros expanded. Never throws; the one thing it changes are `values.variables`. Time grows with the
+ * text and with what is put into it, never faster.
  */
 export function expandMacros(text: string, values: MacroValues): string {
-  return expand(text, new Expansion(values, expand))
+  return expandText(text, new Expansion(values, expandText))
 }
 
-function expand(text: string, expansion: Expansion): string {
-  return new MacroReader(text, expansion).read()
+/**
+ * Expands a text that a lorebook scans afterwards. `scanned` is the text and, each on a line of its own, what stands in
+ * its `{{hidden_key:…}}`: keys match there, and nobody is shown it.
+ */
+export function expandForScan(text: string, values: MacroValues): { text: string; scanned: string } {
+  const expansion = new Expansion(values, expandText)
+  const expanded = expandText(text, expansion)
+  return { text: expanded, scanned: [expanded, ...expansion.hiddenKeys].join('\n') }
 }

@@ -2,18 +2,21 @@ import type { MacroValues } from './values.ts'
 
 /** Texts of a card may name each other; this many characters is more than any window holds. */
 const MOST_EXPANDED = 4_000_000
-/** How many texts may stand inside one another. */
-const DEEPEST = 16
+/** How many macros may stand inside one another, whatever text each of them is in. */
+const DEEPEST = 64
 
 /**
  * What one expansion remembers: the values, the card's texts that were expanded already (each is, once), those it is
- * inside of (so that none contains itself), and how much it may still write.
+ * inside of (so that none contains itself), and how much it may still read and write.
  */
 export class Expansion {
   readonly values: MacroValues
+  /** What stood in a `{{hidden_key:…}}`: to be scanned, and not to be seen. */
+  readonly hiddenKeys: string[] = []
   readonly #expand: (text: string, expansion: Expansion) => string
   readonly #expanded = new Map<string, string>()
   readonly #inside = new Set<string>()
+  #depth = 0
   #left = MOST_EXPANDED
   #isOriginalUsed = false
 
@@ -24,7 +27,7 @@ export class Expansion {
 
   /** A text of the card with its own macros expanded; null when there is none, and inside itself. */
   field(name: string, text: string | undefined): string | null {
-    if (text === undefined || this.#inside.has(name) || this.#inside.size === DEEPEST) return null
+    if (text === undefined || this.#inside.has(name)) return null
     const known = this.#expanded.get(name)
     if (known !== undefined) return known
     this.#inside.add(name)
@@ -42,10 +45,21 @@ export class Expansion {
     return this.field('original', this.values.original)
   }
 
-  /** Whether so many more characters may be written. */
-  affords(length: number): boolean {
-    if (length > this.#left) return false
-    this.#left -= length
+  /** Does something one level deeper, unless that is too deep. */
+  deeper(run: () => void): boolean {
+    if (this.#depth === DEEPEST) return false
+    this.#depth++
+    run()
+    this.#depth--
     return true
+  }
+
+  /**
+   * Whether so many more characters may be read or written. Once something was too much, everything is: no text can
+   * have the same large thing made again and again only to be refused.
+   */
+  affords(length: number): boolean {
+    this.#left = length > this.#left ? -1 : this.#left - length
+    return this.#left >= 0
   }
 }

@@ -7,11 +7,16 @@ import type { Variables } from './variables.ts'
 export type MacroChat = {
   /** Stable for all branches of a chat: `{{pick}}` hangs on it. */
   id: string
-  /** The newest messages of the branch, oldest first; `length` counts all of it. */
+  /**
+   * The newest messages of the branch, oldest first; `length` counts all of it. One that is being written or replaced
+   * is not among them.
+   */
   messages: readonly MacroMessage[]
   length: number
   /** Zero-based, of the oldest message that the last prompt had room for. */
   first_included?: number
+  /** Zero-based, of the oldest message on the screen. */
+  first_displayed?: number
 }
 
 /** A message as macros see it. `sent_at` is in milliseconds; `sibling` is one-based. */
@@ -30,8 +35,12 @@ export type MacroMessage = {
 export type MacroValues = {
   user: string
   char: string
-  /** Everybody in a group chat. */
+  /** Everybody in a group chat, and those of them who may speak. */
   group?: readonly string[]
+  group_not_muted?: readonly string[]
+  /** Where the pictures of persona and card are. */
+  user_avatar_path?: string
+  char_avatar_path?: string
   description?: string
   personality?: string
   scenario?: string
@@ -58,8 +67,12 @@ export type MacroValues = {
   /** In tokens: the window, and how much of it an answer may take. */
   max_context?: number
   max_response?: number
-  /** The user's own system prompt, which the card's may have replaced. */
+  /** The user's own system prompt, and whether the card's replaces it (it does unless said otherwise). */
   system_prompt?: string
+  prefer_card_prompts?: boolean
+  /** The lines that say that a chat, and an example of one, begins. */
+  chat_start?: string
+  example_separator?: string
   generation_type?: string
   is_mobile?: boolean
 }

@@ -1,9 +1,12 @@
 import type { Json, JsonObject } from '../card/json.ts'
 
-/** Whose a variable is: this branch of a chat, or everything of one user. */
-export type VariableScope = 'chat' | 'global'
+/**
+ * Whose a variable is: this branch of a chat, everything of one user, or one message (where status bars keep their
+ * state; macros only read those).
+ */
+export type VariableScope = 'chat' | 'global' | 'message'
 
-/** The variables of a branch and of a user as they are stored. */
+/** The variables of a branch, of a user and of the newest message that has some, as they are stored. */
 export type VariableValues = { [scope in VariableScope]: JsonObject }
 
 /**
@@ -18,6 +21,7 @@ export class Variables {
     this.#values = {
       chat: new Map(Object.entries(stored.chat ?? {})),
       global: new Map(Object.entries(stored.global ?? {})),
+      message: new Map(Object.entries(stored.message ?? {})),
     }
   }
 
@@ -34,6 +38,11 @@ export class Variables {
     if (this.#values[scope].delete(name)) this.#isChanged = true
   }
 
+  /** All variables of one scope as one object. */
+  all(scope: VariableScope): JsonObject {
+    return toObject(this.#values[scope])
+  }
+
   /** Whether anything was written since they were made. */
   get isChanged(): boolean {
     return this.#isChanged
@@ -41,7 +50,7 @@ export class Variables {
 
   /** All of them, to be stored. */
   values(): VariableValues {
-    return { chat: toObject(this.#values.chat), global: toObject(this.#values.global) }
+    return { chat: this.all('chat'), global: this.all('global'), message: this.all('message') }
   }
 }
 

@@ -1,0 +1,81 @@
+import type { Argument, Call, Closing, Operator, Piece, Shorthand, Span } from './piece.ts'
+import { trimPieces } from './piece.ts'
+
+/** Flags, then a name. Of the flags only `/` and `#` mean anything; the others are allowed and do nothing. */
+const NAME = /^([\s!?~>#/]*)([a-z_][\w-]*)/i
+/** The older way to ask for the time in another zone has its argument in the name. */
+const TIME_IN_ZONE = /^(\s*time_)(utc[+-]\d{1,2}(?::\d\d)?)\s*$/i
+const VARIABLE =
+  /^[\s!?~>#/]*([.$])([\p{L}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?)\s*(\+\+|--|\+=|-=|\|\|=|\?\?=|\|\||\?\?|==|!=|>=|<=|>|<|=|$)/u
+
+/** What stands between a `{{` and its `}}`: the pieces between each `::`. */
+export type Segments = readonly (readonly Piece[])[]
+
+/** What segments in braces say; null when it is nothing that could be called. */
+export function readBraces(segments: Segments, span: Span): Call | Closing | Shorthand | null {
+  const [head = [], ...further] = segments
+  const [text = '', ...behind] = head
+  if (typeof text !== 'string') return null
+  return readShorthand(text, behind, further, span) ?? readCall(text, behind, further, span)
+}
+
+function readShorthand(
+  text: string,
+  behind: readonly Piece[],
+  further: Segments,
+  span: Span,
+): Shorthand | null {
+  const match = VARIABLE.exec(text)
+  if (!match) return null
+  const [whole, sigil, name = '', sign] = match
+  // The pattern lists the operators, each of them one of the type.
+  const operator = sign as Operator
+  const operand = trimPieces(joined([[text.slice(whole.length), ...behind], ...further]))
+  const takesOperand = !['', '++', '--'].includes(operator)
+  if (!takesOperand && !isBlank(operand)) return null
+  return { kind: 'shorthand', scope: sigil === '.' ? 'chat' : 'global', name, operator, operand, ...span }
+}
+
+function readCall(
+  text: string,
+  behind: readonly Piece[],
+  further: Segments,
+  span: Span,
+): Call | Closing | null {
+  const [, time, zone] = TIME_IN_ZONE.exec(text) ?? []
+  if (time && zone && behind.length + further.length === 0)
+    return call('time', time, [trimPieces([zone])], span)
+  const match = NAME.exec(text)
+  if (!match) return null
+  const [lead, flags = '', name = ''] = match
+  const rest = text.slice(lead.length)
+  const isBare = rest.trim() === '' && behind.length === 0
+  if (flags.includes('/')) {
+    return isBare && further.length === 0 ? { kind: 'closing', name: name.toLowerCase(), ...span } : null
+  }
+  const head = { ...call(name, lead, [], span), keepsSpace: flags.includes('#') }
+  if (isBare) return { ...head, lead: text, separator: '::', args: further.map(trimPieces) }
+  // After a colon or a space everything is one argument, separators included.
+  const gap = /^\s*:|^\s/.exec(rest)?.[0]
+  if (gap === undefined) return null
+  const only = trimPieces(joined([[rest.slice(gap.length), ...behind], ...further]))
+  return { ...head, lead: lead + gap, args: [only] }
+}
+
+function call(name: string, lead: string, args: Argument[], span: Span): Call {
+  return { kind: 'call', name: name.toLowerCase(), lead, separator: '', args, keepsSpace: false, ...span }
+}
+
+/** A macro without arguments, as the old tags are. */
+export function bareCall(name: string, span: Span): Call {
+  return call(name, '', [], span)
+}
+
+/** The pieces of all segments with the separators back between them. */
+export function joined(segments: Segments): Piece[] {
+  return segments.flatMap((segment, at) => (at === 0 ? segment : ['::', ...segment]))
+}
+
+function isBlank({ pieces }: Argument): boolean {
+  return pieces.every(piece => piece === '')
+}

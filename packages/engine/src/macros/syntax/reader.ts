@@ -1,0 +1,115 @@
+import { bareCall, joined, readBraces } from './head.ts'
+import type { Piece, Span } from './piece.ts'
+import { pairScopes, type TakesBody } from './scopes.ts'
+
+/** What the reader stops at: escaped braces, runs of opening ones, closing pairs, separators, the old tags. */
+const TOKEN = /\\[{}]|\{{2,}|\}\}|::|<(user|bot|char|group|charifnotgroup)>/gi
+const COMMENT_START = /\s*\/\//y
+/** A comment without a word is the beginning of a long one. */
+const LONG_COMMENT_START = /\s*\/\/\s*\}\}/y
+const LONG_COMMENT_END = /\{\{\s*\/\/\/\s*\}\}/g
+
+/** Braces that were opened and not closed yet: where, and what stands in them between each `::`. */
+type Frame = { start: number; segments: [Piece[], ...Piece[][]] }
+
+/** Takes a text apart, from left to right. Takes time with its length, however its braces stand. */
+export function readPieces(text: string, takesBody: TakesBody): readonly Piece[] {
+  return new Reader(text, takesBody).read()
+}
+
+class Reader {
+  readonly #text: string
+  readonly #takesBody: TakesBody
+  readonly #root: Piece[] = []
+  readonly #open: Frame[] = []
+  readonly #token = new RegExp(TOKEN)
+  #hasClosing = true
+  #hasLongCommentEnd = true
+
+  constructor(text: string, takesBody: TakesBody) {
+    this.#text = text
+    this.#takesBody = takesBody
+  }
+
+  read(): Piece[] {
+    let at = 0
+    for (let match = this.#token.exec(this.#text); match; match = this.#token.exec(this.#text)) {
+      this.#add(this.#text.slice(at, match.index))
+      this.#take(match[0], match[1], match.index)
+      at = this.#token.lastIndex
+    }
+    this.#add(this.#text.slice(at))
+    this.#giveUpOpen()
+    return pairScopes(this.#root, this.#takesBody)
+  }
+
+  #add(piece: Piece): void {
+    if (piece !== '') this.#here.push(piece)
+  }
+
+  /** The list that the next piece goes to. */
+  get #here(): Piece[] {
+    return this.#open.at(-1)?.segments.at(-1) ?? this.#root
+  }
+
+  #take(found: string, tag: string | undefined, start: number): void {
+    if (found.startsWith('{')) this.#takeBraces(found.length, start)
+    else if (found === '}}') this.#close()
+    else if (found === '::' && this.#open.length > 0) this.#open.at(-1)?.segments.push([])
+    else if (tag) this.#add(bareCall(tag, { start, end: start + found.length }))
+    else this.#add(found.startsWith('\\') ? found.slice(1) : found)
+  }
+
+  /** Of an odd number of braces the first is text. A comment ends at the next `}}`, whatever stands inside it. */
+  #takeBraces(count: number, start: number): void {
+    if (count % 2 === 1) this.#add('{')
+    const commentEnd = this.#endOfLongComment() ?? this.#endOfComment()
+    const pairs = Math.floor(count / 2) - (commentEnd === null ? 0 : 1)
+    for (let pair = 0; pair < pairs; pair++) {
+      this.#open.push({ start: start + (count % 2) + pair * 2, segments: [[]] })
+    }
+    if (commentEnd !== null) this.#token.lastIndex = commentEnd
+  }
+
+  #endOfComment(): number | null {
+    if (!this.#hasClosing || !this.#follows(COMMENT_START)) return null
+    const end = this.#text.indexOf('}}', this.#token.lastIndex)
+    this.#hasClosing = end >= 0
+    return this.#hasClosing ? end + 2 : null
+  }
+
+  #endOfLongComment(): number | null {
+    if (!this.#hasLongCommentEnd || !this.#follows(LONG_COMMENT_START)) return null
+    LONG_COMMENT_END.lastIndex = this.#token.lastIndex
+    this.#hasLongCommentEnd = LONG_COMMENT_END.test(this.#text)
+    return this.#hasLongCommentEnd ? LONG_COMMENT_END.lastIndex : null
+  }
+
+  #follows(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#token.lastIndex
+    return pattern.test(this.#text)
+  }
+
+  #close(): void {
+    const frame = this.#open.pop()
+    if (!frame) {
+      this.#root.push('}}')
+      return
+    }
+    const span = { start: frame.start, end: this.#token.lastIndex }
+    const segments = frame.segments.map(segment => pairScopes(segment, this.#takesBody))
+    this.#here.push(readBraces(segments, span) ?? braces(joined(segments), span))
+  }
+
+  /** Openings that are never closed were only text. From the outermost on, so that nothing is moved twice. */
+  #giveUpOpen(): void {
+    for (const { segments } of this.#open.splice(0)) {
+      this.#root.push('{{')
+      for (const piece of joined(segments)) this.#root.push(piece)
+    }
+  }
+}
+
+function braces(inside: Piece[], span: Span): Piece {
+  return { kind: 'braces', inside, ...span }
+}

@@ -1,0 +1,43 @@
+import { type Dice, seededDice } from '../dice.ts'
+import { type Macro, macro } from './macro.ts'
+
+/** How many dice, with how many sides each, and what is added. */
+const ROLL = /^(?:([1-9]\d{0,8})?d)?([1-9]\d{0,8})([+-]\d{1,9})?$/i
+/** More dice than this nobody throws at once. */
+const MOST_DICE = 1000
+
+/** What falls differently every time, and `{{pick}}`, which in one chat falls the same way in the same place. */
+export const CHANCE_MACROS: readonly Macro[] = [
+  macro('random', ['item', 'items…'], (args, { values }) => values.dice && pickOne(args, values.dice)),
+  macro('pick', ['item', 'items…'], (args, { values, place }) =>
+    values.chat ? pickOne(args, seededDice(`${values.chat.id}.${place()}`)) : null,
+  ),
+  macro('roll', ['formula'], ([formula = ''], { values, expansion }) => {
+    const [, count = '1', sides, more = '0'] = ROLL.exec(formula) ?? []
+    if (values.dice === undefined) return null
+    if (sides === undefined || Number(count) > MOST_DICE) return ''
+    return expansion.affords(Number(count))
+      ? roll(Number(count), Number(sides), Number(more), values.dice)
+      : null
+  }),
+]
+
+function pickOne(args: readonly string[], dice: Dice): string {
+  const items = args.length === 1 ? itemsOf(args[0] ?? '') : args
+  return items[Math.floor(dice() * items.length)] ?? ''
+}
+
+/** One argument is a list of its own: with `::` between, or with commas, of which `\,` is one that separates nothing. */
+function itemsOf(list: string): string[] {
+  const items = list.includes('::')
+    ? list.split('::')
+    : list.split(/(?<!\\),/).map(item => item.replaceAll('\\,', ','))
+  return items.map(item => item.trim())
+}
+
+/** The sum of so many dice, with what is added. */
+function roll(count: number, sides: number, more: number, dice: Dice): string {
+  let sum = more
+  for (let thrown = 0; thrown < count; thrown++) sum += 1 + Math.floor(dice() * sides)
+  return String(sum)
+}

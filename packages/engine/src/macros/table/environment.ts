@@ -1,0 +1,58 @@
+import type { MacroValues } from '../values.ts'
+import { field, type Macro, macro, value } from './macro.ts'
+
+/** The sequences around messages are for models that complete plain text: chats with roles have none. */
+const INSTRUCT_NAMES: readonly [string, ...string[]][] = [
+  ['instructStoryStringPrefix'],
+  ['instructStoryStringSuffix'],
+  ['instructUserPrefix', 'instructInput'],
+  ['instructUserSuffix'],
+  ['instructAssistantPrefix', 'instructOutput'],
+  ['instructAssistantSuffix', 'instructSeparator'],
+  ['instructSystemPrefix'],
+  ['instructSystemSuffix'],
+  ['instructSystemPromptPrefix'],
+  ['instructSystemPromptSuffix'],
+  ['instructSystemInstructionPrefix'],
+  ['instructFirstAssistantPrefix', 'instructFirstOutputPrefix'],
+  ['instructLastAssistantPrefix', 'instructLastOutputPrefix'],
+  ['instructFirstUserPrefix', 'instructFirstInput'],
+  ['instructLastUserPrefix', 'instructLastInput'],
+  ['instructUserFiller'],
+  ['instructStop'],
+]
+
+function maxPrompt({ max_context, max_response }: MacroValues): number | undefined {
+  return max_context === undefined || max_response === undefined
+    ? undefined
+    : Math.max(0, max_context - max_response)
+}
+
+/** The card's own system prompt where the user lets it stand, else the user's. */
+function systemPrompt({
+  charPrompt,
+  prefer_card_prompts = true,
+  system_prompt,
+}: MacroValues): string | undefined {
+  return (prefer_card_prompts && charPrompt?.trim() && charPrompt) || system_prompt
+}
+
+/** What the answer is made with and where. */
+export const ENVIRONMENT_MACROS: readonly Macro[] = [
+  value('model', values => values.model),
+  value(['maxPrompt', 'maxPromptTokens'], maxPrompt),
+  value(['maxContext', 'maxContextTokens'], values => values.max_context),
+  value(['maxResponse', 'maxResponseTokens'], values => values.max_response),
+  value('isMobile', values => values.is_mobile?.toString()),
+  value('lastGenerationType', values => values.generation_type),
+  value('input', values => values.input),
+  field('systemPrompt', systemPrompt),
+  field(['defaultSystemPrompt', 'instructSystem', 'instructSystemPrompt'], values => values.system_prompt),
+  value('chatStart', values => values.chat_start),
+  value(['exampleSeparator', 'chatSeparator'], values => values.example_separator),
+  macro('outlet', ['name'], ([name = ''], { values }) => values.outlets && (values.outlets.get(name) ?? '')),
+  // We have no extensions, and ban no words: no provider that we speak to can.
+  macro('hasExtension', ['name'], () => 'false'),
+  macro('banned', ['word'], () => ''),
+  ...INSTRUCT_NAMES.map(names => macro(names, [], () => '')),
+]

@@ -1,0 +1,92 @@
+import type { Expansion } from '../expansion.ts'
+import type { Argument, Piece } from '../syntax/piece.ts'
+import type { MacroValues } from '../values.ts'
+
+/** The answer of `{{trim}}`, which changes the text around it rather than being one. */
+export const TRIM = Symbol('trim')
+
+/** What a macro becomes. Nothing: these arguments or the values at hand do not suit it, and the text stays. */
+export type Result = string | typeof TRIM | null | undefined
+
+/** What a macro can know about where it stands. */
+export type Here = {
+  values: MacroValues
+  expansion: Expansion
+  /** Expands pieces; `isWhole` tells that none of their macros stayed as it was. */
+  expand: (pieces: readonly Piece[]) => { text: string; isWhole: boolean }
+  /** Whether there is a macro of this name that can do without arguments. */
+  knows: (name: string) => boolean
+  /** Names this call among all of its text, and its text among all texts. */
+  place: () => string
+  /** How many characters stand before it on its line. */
+  indent: () => number
+}
+
+/** An argument as a list of macros shows it. Of a list there may be any number. */
+export type MacroArgument = { name: string; kind: 'required' | 'optional' | 'list' }
+
+type Head = {
+  name: string
+  aliases: readonly string[]
+  args: readonly MacroArgument[]
+  least: number
+  most: number
+}
+
+/** A macro: most make a text of their arguments; a choice says which of them are expanded at all. */
+export type Macro = Head &
+  (
+    | { kind: 'plain'; run: (args: readonly string[], here: Here) => Result }
+    | {
+        kind: 'choice'
+        choose: (args: readonly Argument[], here: Here, keepsSpace: boolean) => readonly Piece[] | null
+      }
+  )
+
+type Names = string | readonly [string, ...string[]]
+
+/**
+ * A macro that makes a text of its arguments. `names` is its name, or its name and its aliases; an argument `name?` may
+ * be left out, and `name…` stands for any number of them.
+ */
+export function macro(
+  names: Names,
+  args: readonly string[],
+  run: (args: readonly string[], here: Here) => Result,
+): Macro {
+  return { ...head(names, args), kind: 'plain', run }
+}
+
+/** A macro that says which of its arguments are expanded. */
+export function choice(
+  names: Names,
+  args: readonly string[],
+  choose: (Macro & { kind: 'choice' })['choose'],
+): Macro {
+  return { ...head(names, args), kind: 'choice', choose }
+}
+
+/** A macro without arguments that stands for one value. */
+export function value(names: Names, of: (values: MacroValues) => string | number | undefined): Macro {
+  return macro(names, [], (_, { values }) => of(values)?.toString())
+}
+
+/** A macro that stands for a text of the card, in which there may be macros again. */
+export function field(names: Names, of: (values: MacroValues) => string | undefined): Macro {
+  const { name } = head(names, [])
+  return macro(names, [], (_, { expansion, values }) => expansion.field(name, of(values)))
+}
+
+function head(names: Names, args: readonly string[]): Head {
+  const [name, ...aliases] = typeof names === 'string' ? [names] : names
+  const described = args.map(describe)
+  const least = described.filter(({ kind }) => kind === 'required').length
+  const most = described.some(({ kind }) => kind === 'list') ? Number.POSITIVE_INFINITY : described.length
+  return { name, aliases, args: described, least, most }
+}
+
+function describe(arg: string): MacroArgument {
+  if (arg.endsWith('?')) return { name: arg.slice(0, -1), kind: 'optional' }
+  if (arg.endsWith('…')) return { name: arg.slice(0, -1), kind: 'list' }
+  return { name: arg, kind: 'required' }
+}

@@ -1,0 +1,40 @@
+import { stringify } from 'yaml'
+import type { Json } from '../../card/json.ts'
+import { jsonText, parseJson, visibleJsonText } from '../json-text.ts'
+import { readPath } from '../variable-path.ts'
+import type { VariableScope } from '../variables.ts'
+import { type Here, type Macro, macro } from './macro.ts'
+
+/** What a path leads to, as text or as JSON; `null` when it leads nowhere. */
+function read({ values, expansion }: Here, scope: VariableScope, path: string): Json | undefined {
+  const value = values.variables && (readPath(values.variables, scope, path) ?? null)
+  if (value === undefined || typeof value === 'string') return value
+  const json = visibleJsonText(value)
+  return json !== null && expansion.affords(json.length) ? parseJson(json) : undefined
+}
+
+/** The value in one line. */
+function inLine(value: Json | undefined): string | null | undefined {
+  return value === undefined || typeof value === 'string' ? value : jsonText(value)
+}
+
+/** The value as a block of YAML whose lines all begin where the macro stands. */
+function asBlock(value: Json | undefined, here: Here): string | null | undefined {
+  if (value === undefined || typeof value === 'string') return value
+  const yaml = stringify(value, { blockQuote: 'literal', lineWidth: 0 }).trimEnd()
+  return yaml.replaceAll('\n', `\n${' '.repeat(here.indent())}`)
+}
+
+function family(scope: VariableScope): Macro[] {
+  return [
+    macro(`get_${scope}_variable`, ['path'], ([path = ''], here) => inLine(read(here, scope, path))),
+    macro(`format_${scope}_variable`, ['path'], ([path = ''], here) =>
+      asBlock(read(here, scope, path), here),
+    ),
+  ]
+}
+
+/** The macros of Tavern Helper, with which cards tell a model the state that their status bars show. */
+export const STORED_VARIABLE_MACROS: readonly Macro[] = (['message', 'chat', 'global'] as const).flatMap(
+  family,
+)

@@ -1,0 +1,103 @@
+import type { Clock } from '../clock.ts'
+
+const MINUTE = 60_000
+
+/**
+ * What a user's clock shows, as a date whose UTC fields are the fields of the wall: so everything after the zone is
+ * plain reckoning. `offset` is how far the wall is ahead of UTC, in minutes.
+ */
+export type Wall = { time: Date; offset: number }
+
+/** Options for what a wall shows, named so that each formatter is made once. */
+type Style = Intl.DateTimeFormatOptions
+
+/** Times as one user reads them: in a zone, and in a language. Making formatters is slow, so they are kept. */
+export class Calendar {
+  readonly locale: string
+  readonly #zone: Intl.DateTimeFormat
+  readonly #formats = new Map<string, Intl.DateTimeFormat>()
+
+  constructor({ time_zone, locale }: Clock) {
+    this.locale = known(() => new Intl.Locale(locale).toString()) ?? 'en'
+    this.#zone = known(() => zoneFormat(time_zone)) ?? zoneFormat('UTC')
+  }
+
+  /** What the wall shows at a moment, where it is so many minutes ahead of UTC instead of in the user's zone. */
+  wallAt(moment: number, offset = this.#offsetAt(moment)): Wall {
+    return { time: new Date(moment + offset * MINUTE), offset }
+  }
+
+  /** The moment at which the user's wall shows this, given as if it were UTC. Of an hour that comes twice, the first. */
+  momentOf(shown: number): number {
+    const guess = shown - this.#offsetAt(shown) * MINUTE
+    return shown - this.#offsetAt(guess) * MINUTE
+  }
+
+  /** What the wall shows in the user's language. */
+  say({ time }: Wall, style: Style): string {
+    // Some languages put narrow spaces between digits and words, which nobody would find again.
+    return this.#format(style)
+      .format(time)
+      .replace(/[\u202f\u00a0]/g, ' ')
+  }
+
+  /** One part of what the wall shows, such as `dayPeriod`; '' when the language has none. */
+  sayPart({ time }: Wall, style: Style, part: Intl.DateTimeFormatPartTypes): string {
+    return (
+      this.#format(style)
+        .formatToParts(time)
+        .find(({ type }) => type === part)?.value ?? ''
+    )
+  }
+
+  #format(style: Style): Intl.DateTimeFormat {
+    const key = JSON.stringify(style)
+    const format = this.#formats.get(key) ?? new Intl.DateTimeFormat(this.locale, { ...GREGORIAN, ...style })
+    this.#formats.set(key, format)
+    return format
+  }
+
+  #offsetAt(moment: number): number {
+    const whole = Math.floor(moment / 1000) * 1000
+    const shown = new Map(this.#zone.formatToParts(whole).map(({ type, value }) => [type, Number(value)]))
+    const field = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0
+    const [hour, minute, second] = [field('hour'), field('minute'), field('second')]
+    const wall = Date.UTC(field('year'), field('month') - 1, field('day'), hour, minute, second)
+    return Math.round((wall - whole) / MINUTE)
+  }
+}
+
+const GREGORIAN = { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' } as const
+
+const CALENDARS = new WeakMap<Clock, Calendar>()
+
+/** The calendar of a clock, made once for all texts of a prompt. */
+export function calendarOf(clock: Clock): Calendar {
+  const calendar = CALENDARS.get(clock) ?? new Calendar(clock)
+  CALENDARS.set(clock, calendar)
+  return calendar
+}
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  const digits = 'numeric'
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    hourCycle: 'h23',
+    year: digits,
+    month: digits,
+    day: digits,
+    hour: digits,
+    minute: digits,
+    second: digits,
+  })
+}
+
+/** What a host can make of a zone or a language; nothing when it does not know it, and says so by throwing. */
+function known<T>(make: () => T): T | undefined {
+  try {
+    return make()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,124 @@
+import { hashText } from './dice.ts'
+import type { Expansion } from './expansion.ts'
+import { Output } from './output.ts'
+import type { Argument, Call, Piece, Shorthand } from './syntax/piece.ts'
+import { readPieces } from './syntax/reader.ts'
+import { type Here, type Macro, type Result, TRIM } from './table/macro.ts'
+import { MACROS } from './table/macros.ts'
+import { runShorthand } from './table/shorthand.ts'
+
+/** A text with its macros expanded. */
+export function expandText(text: string, expansion: Expansion): string {
+  const output = new Output()
+  new Writer(text, expansion).write(readPieces(text, takesBody), output)
+  return output.text()
+}
+
+function takesBody({ name, args }: Call): boolean {
+  const macro = MACROS.get(name)
+  return macro !== undefined && args.length < macro.most
+}
+
+/** Writes the pieces of one text, expanding each macro where it stands: from left to right, the inner ones first. */
+class Writer {
+  readonly #text: string
+  readonly #expansion: Expansion
+  #hash: number | undefined
+
+  constructor(text: string, expansion: Expansion) {
+    this.#text = text
+    this.#expansion = expansion
+  }
+
+  write(pieces: readonly Piece[], output: Output): void {
+    for (const piece of pieces) {
+      if (typeof piece === 'string') output.add(piece)
+      else if (!this.#expansion.deeper(() => this.#writeBraces(piece, output)))
+        output.keep(this.#source(piece))
+    }
+  }
+
+  #writeBraces(piece: Exclude<Piece, string>, output: Output): void {
+    if (piece.kind === 'call') this.#writeCall(piece, output)
+    else if (piece.kind === 'shorthand') this.#put(this.#runShorthand(piece), piece, output)
+    else if (piece.kind === 'closing') output.keep(this.#source(piece))
+    else output.keep(`{{${this.#expand(piece.inside).text}}}`)
+  }
+
+  #writeCall(call: Call, output: Output): void {
+    const macro = MACROS.get(call.name)
+    const given = call.body ? [...call.args, call.body.argument] : call.args
+    const isTaken = macro !== undefined && given.length >= macro.least && given.length <= macro.most
+    if (isTaken && macro.kind === 'choice') this.#writeChoice(macro, call, given, output)
+    else {
+      const args = given.map(({ pieces }) => this.#expand(pieces).text)
+      const result = isTaken && macro.kind === 'plain' ? macro.run(args, this.#here(call)) : null
+      this.#put(result, call, output, () => this.#asWritten(call, given, args))
+    }
+  }
+
+  #writeChoice(
+    macro: Macro & { kind: 'choice' },
+    call: Call,
+    given: readonly Argument[],
+    output: Output,
+  ): void {
+    const chosen = macro.choose(given, this.#here(call), call.keepsSpace)
+    if (chosen === null) output.keep(this.#source(call))
+    else this.write(chosen, output)
+  }
+
+  #runShorthand(piece: Shorthand): Result {
+    return runShorthand(piece, this.#here(piece))
+  }
+
+  #put(
+    result: Result,
+    piece: Call | Shorthand,
+    output: Output,
+    asWritten: () => string = () => this.#source(piece),
+  ): void {
+    if (result === TRIM) output.trim()
+    else if (typeof result !== 'string' || !this.#expansion.affords(result.length)) output.keep(asWritten())
+    else output.add(result)
+  }
+
+  #expand(pieces: readonly Piece[]): { text: string; isWhole: boolean } {
+    const output = new Output()
+    this.write(pieces, output)
+    return { text: output.text(), isWhole: output.isWhole }
+  }
+
+  /** A call that nobody takes, with the macros inside it expanded. */
+  #asWritten(call: Call, given: readonly Argument[], args: readonly string[]): string {
+    if (given.length === 0) return this.#source(call)
+    const written = given.map(({ before, after }, at) => `${before}${args[at]}${after}`)
+    const body = call.body ? `}}${written.pop()}${this.#source(call.body.closing)}` : '}}'
+    return `{{${call.lead}${written.map(arg => call.separator + arg).join('')}${body}`
+  }
+
+  #source({ start, end }: { start: number; end: number }): string {
+    return this.#text.slice(start, end)
+  }
+
+  #here({ start }: { start: number }): Here {
+    return {
+      values: this.#expansion.values,
+      expansion: this.#expansion,
+      expand: pieces => this.#expand(pieces),
+      knows: name => MACROS.get(name)?.least === 0,
+      place: () => {
+        this.#hash ??= hashText(this.#text)
+        return `${this.#hash}.${start}`
+      },
+      indent: () => indentAt(this.#text, start),
+    }
+  }
+}
+
+/** How far a place is from the beginning of its line; 0 when that is nowhere near. */
+function indentAt(text: string, at: number): number {
+  const near = text.slice(Math.max(0, at - 100), at)
+  const lineBreak = near.lastIndexOf('\n')
+  return lineBreak < 0 && near.length < at ? 0 : near.length - lineBreak - 1
+}
