@@ -1,6 +1,8 @@
+import type { Json } from '../card/json.ts'
+
 /**
  * A regex script in the words of the common file format (formats.md 3.1), which is also how it is stored: a script that
- * comes from a card or a preset is the user's to export again, unchanged.
+ * comes from a card or a preset is the user's to export again, unchanged. Fields we do not know are kept beside.
  */
 export type RegexScript = {
   id: string
@@ -19,6 +21,7 @@ export type RegexScript = {
   substituteRegex: 0 | 1 | 2
   minDepth: number | null
   maxDepth: number | null
+  [unknown: string]: Json
 }
 
 /** Which texts a script is for. The numbers are those of the file format. */
@@ -31,3 +34,10 @@ export type ScriptOwner = (typeof SCRIPT_OWNERS)[number]
 
 /** A script and whose it is. */
 export type OwnedScript = { owner: ScriptOwner; script: RegexScript }
+
+/** The scripts in the order they run: each works on what the one before it left. */
+export function inRunningOrder(scripts: readonly OwnedScript[]): RegexScript[] {
+  return SCRIPT_OWNERS.flatMap(owner => scripts.filter(owned => owned.owner === owner)).map(
+    owned => owned.script,
+  )
+}

@@ -1,0 +1,102 @@
+import type { MacroValues } from '../macros/values.ts'
+import { REGEX_LIMITS } from './limits.ts'
+import { type Occasion, whyNot } from './occasion.ts'
+import { type PreparedScript, prepareScript, type SkipReason } from './run/prepare.ts'
+import { type Replaced, replaceMatches } from './run/replace.ts'
+import type { RegexScript } from './script.ts'
+
+/** A text and what it is about to be used for. */
+export type PassText = { text: string; occasion: Occasion }
+
+/** A text after a pass: which scripts found something in it, and which were for it but could not do their work. */
+export type AppliedText = {
+  text: string
+  applied: { id: string; matches: number }[]
+  skipped: { id: string; why: SkipReason }[]
+}
+
+/** How a pass is run. */
+export type PassOptions = {
+  values: MacroValues
+  /** Told which script is about to work on a text, before it does: whoever ends a hanging run knows whose it was. */
+  onStart?: (id: string) => void
+  /** Scripts that are left out, by id: they took too long before. */
+  excluded?: ReadonlySet<string>
+}
+
+/**
+ * Runs scripts over a text, in the order given (`inRunningOrder`), each on what the one before it left. A script that
+ * cannot do its work leaves the text as it was. It all happens where it is called: patterns that are not our own belong
+ * into a worker, by way of `guardPass`.
+ */
+export function applyScripts(
+  text: string,
+  scripts: readonly RegexScript[],
+  { occasion, ...options }: PassOptions & { occasion: Occasion },
+): AppliedText {
+  return applyToAll([{ text, occasion }], scripts, options)[0] ?? untouched(text)
+}
+
+/**
+ * The same for many texts at once. A script is made ready once and runs over all that it is for before the next one
+ * does, so that a batch tells as seldom as it can which script it is at.
+ */
+export function applyToAll(
+  texts: readonly PassText[],
+  scripts: readonly RegexScript[],
+  options: PassOptions,
+): AppliedText[] {
+  const runs = texts.map(({ text, occasion }) => new TextRun(text, occasion))
+  let count = 0
+  for (const script of scripts) {
+    const meant = runs.filter(run => run.isFor(script))
+    if (meant.length === 0) continue
+    const prepared = ++count > REGEX_LIMITS.scripts ? 'too_many_scripts' : readyFor(script, options)
+    for (const run of meant) run.take(script.id, prepared, options)
+  }
+  return runs.map(run => run.result)
+}
+
+/** A text that no script has changed. */
+export function untouched(text: string): AppliedText {
+  return { text, applied: [], skipped: [] }
+}
+
+function readyFor(script: RegexScript, { excluded, values }: PassOptions): PreparedScript | SkipReason {
+  return excluded?.has(script.id) ? 'timed_out' : prepareScript(script, values)
+}
+
+/** One text on its way through the scripts. */
+class TextRun {
+  readonly result: AppliedText
+  readonly #occasion: Occasion
+  readonly #isTooLong: boolean
+
+  constructor(text: string, occasion: Occasion) {
+    this.result = untouched(text)
+    this.#occasion = occasion
+    this.#isTooLong = text.length > REGEX_LIMITS.text
+  }
+
+  /** Nothing can be found in an empty text, not even by a pattern that matches nothing. */
+  isFor(script: RegexScript): boolean {
+    return this.result.text !== '' && whyNot(script, this.#occasion) === null
+  }
+
+  take(id: string, prepared: PreparedScript | SkipReason, options: PassOptions): void {
+    const replaced = this.#replace(id, prepared, options)
+    if (typeof replaced === 'string') {
+      this.result.skipped.push({ id, why: replaced })
+    } else if (replaced.matches > 0) {
+      this.result.applied.push({ id, matches: replaced.matches })
+      this.result.text = replaced.text
+    }
+  }
+
+  #replace(id: string, prepared: PreparedScript | SkipReason, options: PassOptions): Replaced | SkipReason {
+    if (typeof prepared === 'string') return prepared
+    if (this.#isTooLong) return 'text_too_long'
+    options.onStart?.(id)
+    return replaceMatches(this.result.text, prepared, options.values) ?? 'output_too_long'
+  }
+}

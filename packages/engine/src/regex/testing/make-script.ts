@@ -1,0 +1,31 @@
+import type { MacroValues } from '../../macros/values.ts'
+import { PLACEMENTS, type RegexScript } from '../script.ts'
+
+/** A script for the texts of models that runs when they are stored, unless something else is said. */
+export function script(
+  findRegex: string,
+  replaceString: string,
+  more: Partial<RegexScript> = {},
+): RegexScript {
+  return {
+    id: `${findRegex}→${replaceString}`,
+    scriptName: findRegex,
+    findRegex,
+    replaceString,
+    trimStrings: [],
+    placement: [PLACEMENTS.assistant],
+    disabled: false,
+    markdownOnly: false,
+    promptOnly: false,
+    runOnEdit: false,
+    substituteRegex: 0,
+    minDepth: null,
+    maxDepth: null,
+    ...more,
+  }
+}
+
+export const values: MacroValues = { user: 'Bob', char: 'Amy' }
+
+/** An answer of the model as it is stored. */
+export const stored = { pass: 'stored', placement: PLACEMENTS.assistant } as const

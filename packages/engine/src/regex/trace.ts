@@ -1,0 +1,72 @@
+import type { PassOptions } from './apply.ts'
+import { REGEX_LIMITS } from './limits.ts'
+import { type Occasion, type PassedBy, whyNot } from './occasion.ts'
+import { prepareScript, type SkipReason } from './run/prepare.ts'
+import { replaceMatches } from './run/replace.ts'
+import type { RegexScript } from './script.ts'
+
+/** A match, by its place in the step's input, with its groups in order and by name, and what took its place. */
+export type TracedMatch = {
+  start: number
+  end: number
+  groups: (string | null)[]
+  named: { [name: string]: string | null }
+  replacement: string
+}
+
+/** What one script did with a text, or why it did nothing. `count` tells all matches, `matches` the first of them. */
+export type TraceStep = { id: string; input: string; output: string } & (
+  | { ran: true; count: number; matches: TracedMatch[] }
+  | { ran: false; why: PassedBy | SkipReason | 'empty_text' }
+)
+
+/**
+ * Runs scripts over a text like `applyScripts`, and tells of every one what came in, what it matched and what came out:
+ * the test bench of an editor. Scripts that are not for the occasion are told, too. Belongs into a worker as much.
+ */
+export function traceScripts(
+  text: string,
+  scripts: readonly RegexScript[],
+  { occasion, ...options }: PassOptions & { occasion: Occasion },
+): TraceStep[] {
+  const isTooLong = text.length > REGEX_LIMITS.text
+  let now = text
+  let count = 0
+  return scripts.map(script => {
+    const passed = now === '' ? 'empty_text' : whyNot(script, occasion)
+    const isTooMany = passed === null && ++count > REGEX_LIMITS.scripts
+    const why = passed ?? (isTooMany ? 'too_many_scripts' : isTooLong ? 'text_too_long' : null)
+    const step = why === null ? run(script, now, options) : idle(script, now, why)
+    now = step.output
+    return step
+  })
+}
+
+function run(script: RegexScript, input: string, options: PassOptions): TraceStep {
+  const { values, onStart, excluded } = options
+  if (excluded?.has(script.id)) return idle(script, input, 'timed_out')
+  const prepared = prepareScript(script, values)
+  if (typeof prepared === 'string') return idle(script, input, prepared)
+  onStart?.(script.id)
+  const matches: TracedMatch[] = []
+  const replaced = replaceMatches(input, prepared, values, (match, replacement) => {
+    if (matches.length < REGEX_LIMITS.tracedMatches) matches.push(traced(match, replacement))
+  })
+  if (replaced === null) return idle(script, input, 'output_too_long')
+  return { id: script.id, input, output: replaced.text, ran: true, count: replaced.matches, matches }
+}
+
+function idle({ id }: RegexScript, text: string, why: PassedBy | SkipReason | 'empty_text'): TraceStep {
+  return { id, input: text, output: text, ran: false, why }
+}
+
+function traced(match: RegExpExecArray, replacement: string): TracedMatch {
+  const named = Object.entries(match.groups ?? {}).map(([name, group]) => [name, group ?? null] as const)
+  return {
+    start: match.index,
+    end: match.index + match[0].length,
+    groups: match.slice(1).map(group => group ?? null),
+    named: Object.fromEntries(named),
+    replacement,
+  }
+}
