@@ -1,0 +1,56 @@
+import type { Json, JsonObject } from '../../card/json.ts'
+import { toBoolean, toNumber, toText, toTextList } from '../../card/shape/coerce.ts'
+import { PLACEMENTS, type Placement, type RegexScript } from '../script.ts'
+
+/** Placements of old files: shown text, which became a switch, and what `/sendas` says. */
+const LEGACY = { display: 0, sendAs: 4 } as const
+const ALL = Object.values(PLACEMENTS)
+
+/**
+ * A script with every field of its declared type, whatever the file said, and old placements in their new words
+ * (formats.md 3.1). Unknown fields stay.
+ */
+export function coerceScript(json: JsonObject, id: string): RegexScript {
+  const numbers = placementNumbers(json.placement)
+  const wasDisplay = numbers.includes(LEGACY.display)
+  return {
+    ...json,
+    id,
+    scriptName: toText(json.scriptName),
+    findRegex: toText(json.findRegex),
+    replaceString: toText(json.replaceString),
+    trimStrings: toTextList(json.trimStrings),
+    placement: migratePlacements(numbers),
+    disabled: toBoolean(json.disabled) ?? false,
+    markdownOnly: wasDisplay || (toBoolean(json.markdownOnly) ?? false),
+    promptOnly: wasDisplay || (toBoolean(json.promptOnly) ?? false),
+    runOnEdit: toBoolean(json.runOnEdit) ?? false,
+    substituteRegex: substitution(json.substituteRegex),
+    minDepth: depth(json.minDepth),
+    maxDepth: depth(json.maxDepth),
+  }
+}
+
+function placementNumbers(value: Json | undefined): number[] {
+  const list = Array.isArray(value) ? value : [value]
+  return list.map(item => toNumber(item)).filter(number => number !== undefined)
+}
+
+/** Alone, shown text means all texts, and what `/sendas` says the output of commands. */
+function migratePlacements(numbers: readonly number[]): Placement[] {
+  if (numbers.includes(LEGACY.display) && numbers.length === 1) return ALL
+  const rest = numbers.filter(number => number !== LEGACY.display)
+  if (rest.includes(LEGACY.sendAs) && rest.length === 1) return [PLACEMENTS.slash]
+  return ALL.filter(placement => rest.includes(placement))
+}
+
+/** Old files have a yes or no. */
+function substitution(value: Json | undefined): RegexScript['substituteRegex'] {
+  const number = typeof value === 'boolean' ? Number(value) : toNumber(value)
+  return number === 1 || number === 2 ? number : 0
+}
+
+function depth(value: Json | undefined): number | null {
+  const number = toNumber(value)
+  return number === undefined || Number.isNaN(number) ? null : number
+}

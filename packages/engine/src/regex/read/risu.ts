@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../card/json.ts'
+import { toBoolean, toText } from '../../card/shape/coerce.ts'
+import { PLACEMENTS, type RegexScript } from '../script.ts'
+import { coerceScript } from './coerce.ts'
+import type { RegexNotice } from './notices.ts'
+import { parseRisuFlag, type RisuFlag } from './risu-flag.ts'
+
+const BOTH = [PLACEMENTS.user, PLACEMENTS.assistant]
+const TYPES: Record<string, Pick<RegexScript, 'placement' | 'markdownOnly' | 'promptOnly'>> = {
+  editinput: { placement: [PLACEMENTS.user], markdownOnly: false, promptOnly: false },
+  editoutput: { placement: [PLACEMENTS.assistant], markdownOnly: false, promptOnly: false },
+  editprocess: { placement: BOTH, markdownOnly: false, promptOnly: true },
+  editdisplay: { placement: BOTH, markdownOnly: true, promptOnly: false },
+}
+/** What takes the whole of `out` for a command rather than for a replacement. */
+const COMMAND = /^@@\w+/
+const OUT_TOKEN = /\$(\$(?![\d<])|[&n])|\{\{data\}\}/gi
+const LINE_BREAK = /\\?([\n\r\u2028\u2029])/g
+const ESCAPED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+
+/** A script and how early it asked to run among those of its list: higher orders first. */
+export type OrderedScript = { script: RegexScript; order: number }
+
+/**
+ * Reads a script of RisuAI (formats.md 3.5). Actions and flags that we lack are dropped with a notice; a script whose
+ * whole output is such an action is dropped with them.
+ */
+export function readRisuScript(
+  json: JsonObject,
+  id: string,
+  path: string,
+  tell: (notice: RegexNotice) => void,
+): OrderedScript | null {
+  const type = toText(json.type)
+  const pattern = toText(json.in)
+  const out = toText(json.out)
+  const [command] = COMMAND.exec(out) ?? []
+  const fields = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
+  if (fields === undefined) return refuse({ code: 'unsupported_type', path, type })
+  if (pattern === '') return refuse({ code: 'empty_pattern', path })
+  if (command !== undefined) return refuse({ code: 'unsupported_action', path, action: command })
+  const flag = parseRisuFlag(toBoolean(json.ableFlag) ? toText(json.flag) : 'g')
+  for (const action of flag.unsupportedActions) tell({ code: 'unsupported_action', path, action })
+  for (const letter of flag.unsupportedLetters) tell({ code: 'unsupported_flag', path, flag: letter })
+  return { script: { ...coerceScript({}, id), ...fields, ...texts(json, flag) }, order: flag.order }
+
+  function refuse(notice: RegexNotice): null {
+    tell(notice)
+    return null
+  }
+}
+
+type Texts = Pick<RegexScript, 'scriptName' | 'findRegex' | 'replaceString' | 'substituteRegex'>
+
+function texts(json: JsonObject, flag: RisuFlag): Texts {
+  const pattern = toText(json.in)
+  return {
+    scriptName: toText(json.comment) || pattern.slice(0, 40),
+    findRegex: `/${inOneLine(pattern)}/${flag.letters}`,
+    replaceString: replacementOf(toText(json.out), flag.keepsEnd),
+    substituteRegex: flag.expandsMacros ? 1 : 0,
+  }
+}
+
+/** A line break would end our pattern; its escape means the same. */
+function inOneLine(pattern: string): string {
+  return pattern.replace(LINE_BREAK, (_, character: string) => ESCAPED[character] ?? character)
+}
+
+function replacementOf(out: string, keepsEnd: boolean): string {
+  const replacement = out.replace(OUT_TOKEN, (_, after?: string) => {
+    if (after === undefined) return '{{match}}'
+    return after === '&' ? '$0' : after === '$' ? '$' : '\n'
+  })
+  return replacement.endsWith('>') && !keepsEnd ? `${replacement}\n` : replacement
+}
