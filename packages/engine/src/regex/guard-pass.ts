@@ -1,0 +1,62 @@
+import type { VariableValues } from '../macros/variables.ts'
+import { type AppliedText, type PassText, untouched } from './apply.ts'
+import { type Guarded, type Overruns, runGuarded, type TimeLimits, type WorkHost } from './guarded.ts'
+import { whyNot } from './occasion.ts'
+import type { Pass, PassResult } from './pass.ts'
+
+const PER_SCRIPT_MS = 50
+const PER_TEXT_MS = 200
+const MOST_MS = 1_000
+
+/** The time that a pass over so many texts may take. */
+export function passLimits(texts: number): TimeLimits {
+  return { markMs: PER_SCRIPT_MS, totalMs: Math.min(texts * PER_TEXT_MS, MOST_MS) }
+}
+
+/** A pass under guard: a result for each text, who took too long and who is paused, and whether time was up. */
+export type GuardedPass = Omit<Guarded<PassResult>, 'result'> & {
+  texts: AppliedText[]
+  variables: VariableValues | null
+  isExhausted: boolean
+}
+
+/**
+ * Runs a pass where it can be ended. A script that takes too long is left out and named, the others do their work; when
+ * time is up for all of it the texts stay as they were. Nothing is asked of the host for texts that no script is for,
+ * so that a chat without scripts costs nothing.
+ */
+export async function guardPass(
+  host: WorkHost<Pass, PassResult>,
+  pass: Omit<Pass, 'excluded'>,
+  overruns: Overruns = {},
+  limits?: TimeLimits,
+): Promise<GuardedPass> {
+  const meant = pass.texts.filter(text => isMeant(text, pass))
+  const nothing = { texts: meant.map(({ text }) => untouched(text)), variables: null }
+  const guarded =
+    meant.length === 0
+      ? { result: nothing, overran: [], paused: [], overruns }
+      : await runGuarded(
+          host,
+          { ...pass, texts: meant, excluded: [] },
+          limits ?? passLimits(meant.length),
+          overruns,
+        )
+  const { result, ...facts } = guarded
+  const { texts, variables } = result ?? nothing
+  return { ...facts, variables, isExhausted: result === null, texts: placed(pass.texts, meant, texts) }
+}
+
+function isMeant(text: PassText, { scripts }: Pick<Pass, 'scripts'>): boolean {
+  return text.text !== '' && scripts.some(script => whyNot(script, text.occasion) === null)
+}
+
+/** Each result in the place of its text; the texts that nobody worked on as they are. */
+function placed(
+  all: readonly PassText[],
+  meant: readonly PassText[],
+  results: readonly AppliedText[],
+): AppliedText[] {
+  const byText = new Map(meant.map((text, at) => [text, results[at]]))
+  return all.map(text => byText.get(text) ?? untouched(text.text))
+}

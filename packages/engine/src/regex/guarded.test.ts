@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { guardPass, passLimits } from './guard-pass.ts'
+import type { TimeLimits, WorkHost } from './guarded.ts'
+import type { Occasion } from './occasion.ts'
+import { type Pass, type PassResult, runPass } from './pass.ts'
+import { PLACEMENTS, type RegexScript } from './script.ts'
+import { script, stored } from './testing/make-script.ts'
+
+/** A host on which the scripts with these ids never end. It keeps what it was asked to do. */
+function hostWhere(hanging: readonly string[]) {
+  const asked: { pass: Pass; limits: TimeLimits }[] = []
+  const host: WorkHost<Pass, PassResult> = async (pass, limits) => {
+    asked.push({ pass, limits })
+    try {
+      const result = runPass(pass, id => {
+        if (hanging.includes(id)) throw id
+      })
+      return { end: 'done', result }
+    } catch (mark) {
+      return { end: 'overrun', mark: String(mark), tookMs: limits.markMs + 5 }
+    }
+  }
+  return { host, asked }
+}
+
+const values = { user: 'Bob', char: 'Amy' }
+const [ab, bc, cd] = [
+  script('a', 'b', { id: 'ab' }),
+  script('b', 'c', { id: 'bc' }),
+  script('c', 'd', { id: 'cd' }),
+]
+
+function pass(scripts: readonly RegexScript[], ...texts: string[]) {
+  return { scripts, values, texts: texts.map(text => ({ text, occasion: stored })) }
+}
+
+describe('a guarded pass', () => {
+  it('leaves out who hangs, names it, and lets the others work', async () => {
+    const { host } = hostWhere(['bc'])
+    const result = await guardPass(host, pass([ab, bc, script('/$/', '!', { id: 'end' })], 'a', 'b'))
+    expect(result.texts.map(({ text }) => text)).toEqual(['b!', 'b!'])
+    expect(result.texts[0]?.skipped).toEqual([{ id: 'bc', why: 'timed_out' }])
+    expect(result).toMatchObject({ overran: ['bc'], paused: [], overruns: { bc: 1 }, isExhausted: false })
+  })
+
+  it('pauses whoever took too long three times', async () => {
+    const { host, asked } = hostWhere(['bc'])
+    let overruns = {}
+    for (let turn = 0; turn < 3; turn++)
+      overruns = (await guardPass(host, pass([bc], 'b'), overruns)).overruns
+    expect(asked.length).toBe(6)
+    const paused = await guardPass(host, pass([bc, cd], 'bc'), overruns)
+    expect(asked.length).toBe(7)
+    expect(paused).toMatchObject({ overran: [], paused: ['bc'], overruns: { bc: 3 } })
+    expect(paused.texts[0]).toMatchObject({ text: 'bd', skipped: [{ id: 'bc', why: 'timed_out' }] })
+  })
+
+  it('leaves the texts as they were when time is up', async () => {
+    const hanging = ['1', '2', '3', '4', '5'].map(id => script('b', 'x', { id }))
+    const { host, asked } = hostWhere(hanging.map(({ id }) => id))
+    const result = await guardPass(host, pass([ab, ...hanging], 'a'))
+    expect(result).toMatchObject({ texts: [{ text: 'a', applied: [] }], isExhausted: true })
+    expect(result.overran).toEqual(['1', '2', '3', '4'])
+    expect(asked.map(({ limits }) => limits.totalMs)).toEqual([200, 145, 90, 35])
+  })
+
+  it('names nobody when the whole is only slow', async () => {
+    const result = await guardPass(async () => ({ end: 'exhausted' }), pass([ab], 'a'))
+    expect(result).toMatchObject({ texts: [{ text: 'a' }], isExhausted: true, overran: [], overruns: {} })
+  })
+
+  it('asks for nothing but the texts that a script is for', async () => {
+    const { host, asked } = hostWhere([])
+    const theirs: Occasion = { pass: 'stored', placement: PLACEMENTS.user }
+    const texts = [
+      { text: 'a', occasion: theirs },
+      { text: 'a', occasion: stored },
+      { text: '', occasion: stored },
+    ]
+    const result = await guardPass(host, { scripts: [ab], values, texts })
+    expect(result.texts.map(({ text }) => text)).toEqual(['a', 'b', ''])
+    expect(asked[0]?.pass.texts).toEqual([texts[1]])
+    await guardPass(host, { scripts: [ab], values, texts: texts.slice(0, 1) })
+    expect(asked.length).toBe(1)
+  })
+
+  it('is plain data to its worker, and tells what macros have set', async () => {
+    const host: WorkHost<Pass, PassResult> = async work => ({
+      end: 'done',
+      result: JSON.parse(JSON.stringify(runPass(JSON.parse(JSON.stringify(work)), () => undefined))),
+    })
+    const setting = script('/b/', '{{setvar::seen::yes}}')
+    const variables = { chat: { old: 1 } }
+    const quiet = await guardPass(host, { ...pass([ab], 'a'), values: { ...values, variables } })
+    expect(quiet.variables).toBe(null)
+    const told = await guardPass(host, { ...pass([setting], 'b'), values: { ...values, variables } })
+    expect(told).toMatchObject({ texts: [{ text: '' }], variables: { chat: { old: 1, seen: 'yes' } } })
+  })
+})
+
+it('a pass over many texts has more time, up to a second', () => {
+  expect([1, 3, 100].map(texts => passLimits(texts).totalMs)).toEqual([200, 600, 1_000])
+})
