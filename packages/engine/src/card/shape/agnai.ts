@@ -29,7 +29,7 @@ export function fromAgnai(json: JsonObject): { data: JsonObject; root: JsonObjec
     const value = json[field]
     if (!isEmpty(value)) data[snakeCase(field)] = value ?? null
   }
-  if (isObject(json.characterBook)) data.character_book = book(json.characterBook)
+  if (isObject(json.characterBook)) data.character_book = fromAgnaiMemory(json.characterBook)
   return { data, root: without(json, CONSUMED) }
 }
 
@@ -75,16 +75,19 @@ function describe(name: string, persona: Json | undefined): string {
   }
 }
 
-/** An Agnaistic memory book as a card's lorebook. */
-function book(memory: JsonObject): JsonObject {
+/** An Agnaistic memory book as a card's lorebook. What Agnaistic shows as an entry's name is its title. */
+export function fromAgnaiMemory(memory: JsonObject): JsonObject {
   const entries = Array.isArray(memory.entries) ? memory.entries.filter(isObject) : []
   return {
+    ...without(memory, ['kind', 'entries']),
     name: toText(memory.name),
     entries: entries.map(entry => ({
       ...without(entry, ['keywords', 'entry', 'weight']),
       keys: entry.keys ?? entry.keywords ?? [],
       content: entry.content ?? entry.entry ?? '',
       insertion_order: entry.insertion_order ?? entry.weight ?? 0,
+      comment: entry.comment ?? entry.name ?? '',
+      position: entry.position ?? 'before_char',
     })),
   }
 }

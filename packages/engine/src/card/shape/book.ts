@@ -2,21 +2,37 @@ import type { BookEntry, CharacterBook } from '../card.ts'
 import { isObject, type Json, type JsonObject } from '../json.ts'
 import type { Notices } from '../notices.ts'
 import { isEmpty, toBoolean, toNumber, toText, toTextList, toWords } from './coerce.ts'
+import { entryIds } from './entry-ids.ts'
+import { fromWorldEntry, isWorldEntry } from './world-entry.ts'
 
 /** A card's lorebook with every entry complete, or undefined when there is none. */
 export function normaliseBook(value: Json | undefined, notices: Notices): CharacterBook | undefined {
   if (!isObject(value)) return undefined
-  // A standalone world file keeps its entries in an object keyed by uid; some cards carry one of those.
-  const listed = isObject(value.entries) ? Object.values(value.entries) : value.entries
   const entries: BookEntry[] = []
-  for (const [at, entry] of (Array.isArray(listed) ? listed : []).entries()) {
-    if (isObject(entry)) entries.push(normaliseEntry(entry))
-    else notices.add('dropped_item', `data.character_book.entries.${at}`)
+  for (const [place, entry] of listed(value.entries)) {
+    if (isObject(entry)) entries.push(normaliseEntry(entry, place))
+    else notices.add('dropped_item', `data.character_book.entries.${place}`)
   }
-  return { ...value, extensions: isObject(value.extensions) ? value.extensions : {}, entries }
+  const extensions = isObject(value.extensions) ? value.extensions : {}
+  return { ...value, extensions, entries: withOwnIds(entries) }
 }
 
-function normaliseEntry(entry: JsonObject): BookEntry {
+/** A standalone world file keeps its entries in an object keyed by uid; some cards carry one of those. */
+function listed(entries: Json | undefined): [place: string, entry: Json][] {
+  return isObject(entries) || Array.isArray(entries) ? Object.entries(entries) : []
+}
+
+/** Of entries with one id other programs keep the last. Here each stays, the later ones under ids of their own. */
+function withOwnIds(entries: BookEntry[]): BookEntry[] {
+  const ids = entryIds(entries)
+  return entries.map((entry, at) => {
+    const id = ids[at] ?? at
+    return entry.id === undefined || entry.id === id ? entry : { ...entry, id }
+  })
+}
+
+function normaliseEntry(foreign: JsonObject, place: string): BookEntry {
+  const entry = isWorldEntry(foreign) ? fromWorldEntry(foreign, place) : foreign
   const result: BookEntry = {
     ...entry,
     keys: keysOf(entry.keys),

@@ -38,7 +38,7 @@ function readDepthPrompt(value: Json): Json | undefined {
 }
 
 /** Tavern Helper stores an object, or the same object as a list of pairs. */
-function readPairs(value: Json): Json | undefined {
+export function readPairs(value: Json): JsonObject | undefined {
   if (!Array.isArray(value)) return isObject(value) ? value : undefined
   const result: JsonObject = {}
   for (const pair of value) {

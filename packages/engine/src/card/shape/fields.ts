@@ -59,3 +59,11 @@ export const PYGMALION_FIELDS = {
   example_dialogue: 'mes_example',
   world_scenario: 'scenario',
 } as const
+
+/** The names of oobabooga's tools, newer than Pygmalion's, which they read as well. */
+export const OOBABOOGA_FIELDS = {
+  bot: 'name',
+  context: 'description',
+  greeting: 'first_mes',
+  example_dialogue: 'mes_example',
+} as const

@@ -185,6 +185,19 @@ describe('hostile JSON', () => {
   })
 })
 
+describe('a card in other words', () => {
+  it('is read from the JSON of oobabooga as from its YAML', () => {
+    expect(dataOf({ name: 'O', context: 'c', greeting: 'g', example_dialogue: 'e' })).toMatchObject({
+      ...{ name: 'O', description: 'c', first_mes: 'g', mes_example: 'e' },
+    })
+  })
+
+  it('has its version told only when that is no 3', () => {
+    expect(noticesOf(json({ ...v3(), spec_version: 3 }))).not.toContain('odd_spec_version spec_version')
+    expect(noticesOf(json({ ...v3(), spec_version: 'x' }))).toContain('odd_spec_version spec_version')
+  })
+})
+
 describe('what is no card', () => {
   it.each([
     ['a lorebook of RisuAI', { type: 'risu', ver: 1, data: [] }, 'not_a_card'],

@@ -4,7 +4,7 @@ import { CardReadError } from '../problems.ts'
 import { recogniseJson } from '../recognise-json.ts'
 import { fromAgnai, isAgnai } from './agnai.ts'
 import { isEmpty, toText } from './coerce.ts'
-import { PYGMALION_FIELDS, SPEC_FIELDS, V1_FIELDS, V1_ROOT_KEYS } from './fields.ts'
+import { OOBABOOGA_FIELDS, PYGMALION_FIELDS, SPEC_FIELDS, V1_FIELDS, V1_ROOT_KEYS } from './fields.ts'
 
 /** A card's JSON sorted by place: the raw `data` fields wherever they stood, and the root keys that are none. */
 export type Shape = { data: JsonObject; root: JsonObject }
@@ -26,7 +26,8 @@ export function shapeOf(json: JsonObject, notices: Notices): Shape {
   if (data && (hasSpecVersion(json) || isNamedData(data))) return fromData(json, data, notices)
   if (isAgnai(json)) return fromAgnai(json)
   if (isV1(json)) return fromV1(json)
-  if (!isEmpty(json.char_name)) return fromPygmalion(json)
+  if (!isEmpty(json.char_name)) return fromRenamed(json, PYGMALION_FIELDS)
+  if (isOobabooga(json)) return fromRenamed(json, OOBABOOGA_FIELDS)
   throw new CardReadError(isNameless(json, data) ? 'no_name' : 'not_a_card')
 }
 
@@ -46,7 +47,7 @@ function dataOf(json: JsonObject): JsonObject | null {
 function noticeSpec(json: JsonObject, notices: Notices): void {
   const version = toText(json.spec_version)
   if (json.spec === 'chara_card_v3') {
-    if (version !== '3.0') notices.add('odd_spec_version', 'spec_version', { version })
+    if (Number(version) !== 3) notices.add('odd_spec_version', 'spec_version', { version })
   } else if (json.spec !== 'chara_card_v2') {
     notices.add('unknown_spec', 'spec', { spec: toText(json.spec) })
   }
@@ -107,10 +108,17 @@ function fromV1(json: JsonObject): Shape {
   return { data, root: rootOf(json, PYGMALION_KEYS) }
 }
 
-function fromPygmalion(json: JsonObject): Shape {
+/** oobabooga's tools write `context` and `greeting`, in YAML as in JSON. */
+function isOobabooga(json: JsonObject): boolean {
+  return !isEmpty(json.name ?? json.bot) && ('context' in json || 'greeting' in json)
+}
+
+/** The fields of a program that calls them differently. */
+function fromRenamed(json: JsonObject, names: Readonly<Record<string, string>>): Shape {
   const data: JsonObject = {}
-  for (const [key, field] of Object.entries(PYGMALION_FIELDS)) data[field] = json[key] ?? ''
-  return { data, root: rootOf(json, PYGMALION_KEYS) }
+  for (const field of V1_FIELDS) data[field] = json[field] ?? ''
+  for (const [key, field] of Object.entries(names)) if (!isEmpty(json[key])) data[field] = json[key] ?? ''
+  return { data, root: rootOf(json, Object.keys(names)) }
 }
 
 function rootOf(json: JsonObject, consumed: readonly string[]): JsonObject {
