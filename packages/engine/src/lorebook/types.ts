@@ -22,6 +22,8 @@ export type ScanMessage = {
   hidden?: boolean
 }
 
+export type Role = ScanMessage['role']
+
 /** The kinds of generation that an entry's `triggers` can name. */
 export type GenerationType = 'normal' | 'continue' | 'impersonate' | 'swipe' | 'regenerate' | 'quiet'
 
@@ -83,6 +85,8 @@ export type ActivationInput = {
   state: LorebookState
   /** For macros in keys and contents; its dice decide probabilities and groups. */
   values: MacroValues
+  /** Entries that something outside wakes, such as a search by meaning, as `<book id>.<entry uid>`. */
+  woken?: ReadonlySet<string>
   /** Entries that are not to be tried, as `<book id>.<entry uid>`: their patterns took too long before. */
   excluded?: ReadonlySet<string>
   /** Told which entry's patterns run next, so that whoever ends a hanging run knows whose it was. */
@@ -100,13 +104,19 @@ export type EntryPlace =
         | 'before_examples'
         | 'after_examples'
     }
-  | { position: 'at_depth'; depth: number; role: 'system' | 'user' | 'assistant' }
+  | { position: 'at_depth'; depth: number; role: Role }
   | { position: 'outlet'; outlet: string }
 
-/** Why an entry woke. `key` is the one that matched first, `in` where. */
+/** Where a key was found: in messages, in other texts that are scanned, or in what other entries say. */
+export type ScanSpot = 'messages' | 'texts' | 'recursion'
+
+/**
+ * Why an entry woke. `activated` is by its decorator, `outside` by whoever asked. `key` is the one that matched first,
+ * `in` where, `secondary` those that matched beside it, and `pass` counts from 1.
+ */
 export type WakeReason =
-  | { kind: 'constant' | 'sticky' | 'activated' | 'latched' }
-  | { kind: 'key'; key: string; secondary: string[]; in: 'messages' | 'texts' | 'recursion'; pass: number }
+  | { kind: 'constant' | 'sticky' | 'activated' | 'latched' | 'outside' }
+  | { kind: 'key'; key: string; secondary: string[]; in: ScanSpot; pass: number }
 
 /** Why an entry stayed asleep. */
 export type SleepReason =
@@ -142,10 +152,10 @@ export type ActiveEntry = {
   why: WakeReason
 }
 
-/** What became of one entry. */
+/** What became of one entry. One that stayed asleep tells which of its keys had matched nonetheless. */
 export type EntryOutcome =
   | ({ woke: true } & Pick<ActiveEntry, 'id' | 'book' | 'name' | 'tokens' | 'place' | 'why'>)
-  | { woke: false; id: string; book: string; name: string; why: SleepReason }
+  | { woke: false; id: string; book: string; name: string; why: SleepReason; key?: string }
 
 /** What woke, in the order it stands in the prompt within each place, and what became of every entry. */
 export type Activation = {

@@ -1,0 +1,15 @@
+import { gatherCandidates } from './candidates.ts'
+import type { Activation, ActivationInput } from './types.ts'
+import { report } from './wake/report.ts'
+import { Run } from './wake/run.ts'
+
+/**
+ * Which entries of the attached books wake for these messages, in what order they stand, and what became of every
+ * other one. Pure: the same input and dice give the same answer, and `state` comes back new. Patterns of keys are
+ * foreign code in effect; run this where it can be ended, and leave out by `excluded` what `onPattern` named last.
+ */
+export function activateEntries(input: ActivationInput): Activation {
+  const run = new Run(input, gatherCandidates(input))
+  run.all()
+  return report(run)
+}

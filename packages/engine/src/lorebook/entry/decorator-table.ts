@@ -1,0 +1,140 @@
+import { toNumber } from '../../card/shape/coerce.ts'
+import type { Role } from '../types.ts'
+
+/** What decorators ask for. A field that is absent was not asked for. */
+export type Decoration = {
+  forced?: 'on' | 'off'
+  /** The chat must have so many assistant messages, or a multiple of so many. */
+  activeAfter?: number
+  activeEvery?: number
+  /** After a match: stay on, or stay off. */
+  latch?: 'on' | 'off'
+  depth?: number
+  /** Like depth, but counted from the first message. */
+  reverseDepth?: number
+  role?: Role
+  position?: 'before_char' | 'after_char'
+  scanDepth?: number
+  greeting?: number
+  /** What decides about budget instead of the order. */
+  priority?: number
+  probability?: number
+  wholeWords?: boolean
+  preventsRecursion?: boolean
+  excludesRecursion?: boolean
+  /** Of each list some key must match. */
+  additionalKeys?: string[][]
+  /** No key of these may match. */
+  excludedKeys?: string[]
+  /** Of each list not all keys may match. */
+  excludedTogether?: string[][]
+}
+
+/** Reads a decorator's values into the decoration; false when they are not what it takes. */
+type Reader = (decoration: Decoration, values: string) => boolean
+
+/** What is dropped first when there is no room: lower than any order that people give. */
+const FIRST_TO_GO = -1000
+
+const READERS = new Map<string, Reader>([
+  // Forcing on wins over forcing off, wherever it stands.
+  ['activate', decoration => give(decoration, 'forced', 'on')],
+  ['dont_activate', decoration => decoration.forced === 'on' || give(decoration, 'forced', 'off')],
+  ['activate_only_after', number('activeAfter', 0)],
+  ['activate_only_every', number('activeEvery', 1)],
+  ['keep_activate_after_match', once('latch', () => 'on')],
+  ['dont_activate_after_match', once('latch', () => 'off')],
+  ['depth', number('depth', 0)],
+  ['end', once('depth', () => 0)],
+  ['reverse_depth', number('reverseDepth', 0)],
+  ['role', once('role', roleOf)],
+  ['position', once('position', positionOf)],
+  ['scan_depth', number('scanDepth', 0)],
+  ['is_greeting', number('greeting', 0)],
+  ['ignore_on_max_context', once('priority', () => FIRST_TO_GO)],
+  ['priority', number('priority', Number.NEGATIVE_INFINITY)],
+  ['probability', number('probability', 0)],
+  ['match_full_word', once('wholeWords', () => true)],
+  ['match_partial_word', once('wholeWords', () => false)],
+  ['unrecursive', once('preventsRecursion', () => true)],
+  ['recursive', once('preventsRecursion', () => false)],
+  ['no_recursive_search', once('excludesRecursion', () => true)],
+  ['additional_keys', lists('additionalKeys')],
+  ['exclude_keys_all', lists('excludedTogether')],
+  [
+    'exclude_keys',
+    (decoration, values) => {
+      decoration.excludedKeys = [...(decoration.excludedKeys ?? []), ...keysIn(values)]
+      return keysIn(values).length > 0
+    },
+  ],
+])
+
+/** Adds what one decorator asks for; false when it is unknown or its values are none, so that a fallback counts. */
+export function readDecorator(decoration: Decoration, name: string, values: string): boolean {
+  return READERS.get(name)?.(decoration, values) ?? false
+}
+
+function give<Field extends keyof Decoration>(
+  decoration: Decoration,
+  field: Field,
+  value: NonNullable<Decoration[Field]>,
+): true {
+  decoration[field] = value
+  return true
+}
+
+/** A decorator of which the first counts. */
+function once<Field extends keyof Decoration>(
+  field: Field,
+  read: (values: string) => NonNullable<Decoration[Field]> | null,
+): Reader {
+  return (decoration, values) => {
+    const value = read(values)
+    if (value === null) return false
+    return decoration[field] !== undefined || give(decoration, field, value)
+  }
+}
+
+type NumberField =
+  | 'activeAfter'
+  | 'activeEvery'
+  | 'depth'
+  | 'reverseDepth'
+  | 'scanDepth'
+  | 'greeting'
+  | 'priority'
+  | 'probability'
+
+function number(field: NumberField, least: number): Reader {
+  return once(field, values => {
+    const value = toNumber(values)
+    return value !== undefined && value >= least ? Math.trunc(value) : null
+  })
+}
+
+/** A decorator that can be repeated; each adds one more condition. */
+function lists(field: 'additionalKeys' | 'excludedTogether'): Reader {
+  return (decoration, values) => {
+    const keys = keysIn(values)
+    if (keys.length > 0) decoration[field] = [...(decoration[field] ?? []), keys]
+    return keys.length > 0
+  }
+}
+
+function keysIn(values: string): string[] {
+  return values
+    .split(',')
+    .map(key => key.trim())
+    .filter(key => key !== '')
+}
+
+function roleOf(values: string): Role | null {
+  return values === 'system' || values === 'user' || values === 'assistant' ? values : null
+}
+
+/** Personality and scenario stand right after the description, where SillyTavern's position "after" is as well. */
+function positionOf(values: string): 'before_char' | 'after_char' | null {
+  if (values === 'before_desc') return 'before_char'
+  return ['after_desc', 'personality', 'scenario'].includes(values) ? 'after_char' : null
+}

@@ -1,0 +1,53 @@
+import type { Json, JsonObject } from '../../card/json.ts'
+import { toNumber, toText } from '../../card/shape/coerce.ts'
+import type { EntryPlace, Role } from '../types.ts'
+import type { Decoration } from './decorator-table.ts'
+
+const ROLES: readonly Role[] = ['system', 'user', 'assistant']
+const AT_DEPTH = 4
+const OUTLET = 7
+/** SillyTavern's positions by their numbers, but for the two that say more than a place. */
+const POSITIONS = [
+  'before_char',
+  'after_char',
+  'note_top',
+  'note_bottom',
+  null,
+  'before_examples',
+  'after_examples',
+] as const
+
+/** Where an entry goes by itself; a depth may be counted from the first message, which only a chat can settle. */
+export type PlaceRule = EntryPlace | { position: 'from_start'; depth: number; role: Role }
+
+/** Where an entry's text goes: its decorators' word, then SillyTavern's number, then the card's own position. */
+export function placeOf(
+  position: Json | undefined,
+  extensions: JsonObject,
+  decoration: Decoration,
+): PlaceRule {
+  const role = decoration.role ?? roleOf(extensions.role)
+  if (decoration.depth !== undefined) return { position: 'at_depth', depth: decoration.depth, role }
+  if (decoration.reverseDepth !== undefined) {
+    return { position: 'from_start', depth: decoration.reverseDepth, role }
+  }
+  if (decoration.position) return { position: decoration.position }
+  const number = toNumber(extensions.position) ?? toNumber(position)
+  if (number === AT_DEPTH) return { position: 'at_depth', depth: depthOf(extensions.depth), role }
+  if (number === OUTLET) return { position: 'outlet', outlet: toText(extensions.outlet_name).trim() }
+  return { position: POSITIONS[number ?? (position === 'before_char' ? 0 : 1)] ?? 'after_char' }
+}
+
+/** The place in a chat of so many messages. */
+export function settlePlace(rule: PlaceRule, length: number): EntryPlace {
+  if (rule.position !== 'from_start') return rule
+  return { position: 'at_depth', depth: Math.max(0, length - rule.depth), role: rule.role }
+}
+
+function depthOf(depth: Json | undefined): number {
+  return Math.max(0, Math.trunc(toNumber(depth) ?? 4))
+}
+
+function roleOf(role: Json | undefined): Role {
+  return ROLES.find(name => name === role) ?? ROLES[toNumber(role) ?? 0] ?? 'system'
+}

@@ -1,0 +1,153 @@
+import type { BookEntry } from '../../card/card.ts'
+import { isObject, type Json, type JsonObject } from '../../card/json.ts'
+import { toBoolean, toNumber, toText, toTextList } from '../../card/shape/coerce.ts'
+import { hashText } from '../../macros/dice.ts'
+import type { ScanTexts } from '../types.ts'
+import type { Decoration } from './decorator-table.ts'
+import { readDecorators } from './decorators.ts'
+import { magicTitle } from './magic-title.ts'
+import { type PlaceRule, placeOf } from './place.ts'
+
+/** What the secondary keys must do once a primary key matched. */
+export type SecondaryLogic = 'and_any' | 'not_all' | 'not_any' | 'and_all'
+
+/** For whom an entry is: the names and tags that it asks for, or those that it shuns. */
+export type CharacterFilter = { isExclude: boolean; names: string[]; tags: string[] }
+
+/** Everything that an entry asks for, read once from the form it is stored in. Null: whatever holds for all books. */
+export type EntryRules = {
+  /** What lists call it. */
+  name: string
+  isEnabled: boolean
+  isData: boolean
+  /** The content without its decorators, and a number that changes with the content. */
+  text: string
+  hash: number
+  decoration: Decoration
+  keys: readonly string[]
+  /** Empty when the entry does not ask for secondary keys. */
+  secondaryKeys: readonly string[]
+  logic: SecondaryLogic
+  isConstant: boolean
+  /** Where it stands among others, and how early it is considered: the same, but for decorators. */
+  order: number
+  priority: number
+  place: PlaceRule
+  scanDepth: number | null
+  isCaseSensitive: boolean | null
+  wholeWords: boolean | null
+  scannedTexts: readonly (keyof ScanTexts)[]
+  triggers: readonly string[]
+  characters: CharacterFilter | null
+  ignoresBudget: boolean
+  excludesRecursion: boolean
+  preventsRecursion: boolean
+  /** The level of recursion it waits for; 0 when it does not wait. */
+  recursionLevel: number
+  /** In percent; 100 is always. */
+  probability: number
+  groups: readonly string[]
+  hasGroupPriority: boolean
+  groupWeight: number
+  isGroupScored: boolean | null
+  sticky: number
+  cooldown: number
+  delay: number
+}
+
+const LOGICS: readonly SecondaryLogic[] = ['and_any', 'not_all', 'not_any', 'and_all']
+
+const TEXT_FLAGS: readonly (readonly [flag: string, text: keyof ScanTexts])[] = [
+  ['match_persona_description', 'persona'],
+  ['match_character_description', 'description'],
+  ['match_character_personality', 'personality'],
+  ['match_character_depth_prompt', 'depth_prompt'],
+  ['match_scenario', 'scenario'],
+  ['match_creator_notes', 'creator_notes'],
+]
+
+/** Reads an entry: what cards say, what SillyTavern adds under `extensions`, and over both its decorators. */
+export function readRules(entry: BookEntry): EntryRules {
+  const { extensions } = entry
+  const { decoration, text } = readDecorators(entry.content)
+  const name = nameOf(entry)
+  return {
+    ...{ name, text, decoration },
+    ...{ isEnabled: entry.enabled, isData: magicTitle(name) === 'initial_variables' },
+    hash: hashText(entry.content),
+    keys: entry.keys,
+    secondaryKeys: toBoolean(entry.selective) ? toTextList(entry.secondary_keys) : [],
+    logic: LOGICS[toNumber(extensions.selectiveLogic) ?? 0] ?? 'and_any',
+    isConstant: toBoolean(entry.constant) ?? false,
+    order: entry.insertion_order,
+    priority: decoration.priority ?? entry.insertion_order,
+    place: placeOf(entry.position, extensions, decoration),
+    ...scanRules(entry, decoration),
+    triggers: toTextList(extensions.triggers),
+    characters: charactersOf(extensions.character_filter),
+    ignoresBudget: toBoolean(extensions.ignore_budget) ?? false,
+    ...recursionRules(extensions, decoration),
+    probability: probabilityOf(extensions, decoration),
+    ...groupRules(extensions),
+    ...timedRules(extensions),
+  }
+}
+
+function nameOf(entry: BookEntry): string {
+  return toText(entry.comment) || toText(entry.name) || (entry.keys[0] ?? '')
+}
+
+function scanRules(entry: BookEntry, decoration: Decoration) {
+  const { extensions } = entry
+  return {
+    scanDepth: decoration.scanDepth ?? toNumber(extensions.scan_depth) ?? null,
+    isCaseSensitive: toBoolean(extensions.case_sensitive) ?? toBoolean(entry.case_sensitive) ?? null,
+    wholeWords: decoration.wholeWords ?? toBoolean(extensions.match_whole_words) ?? null,
+    scannedTexts: TEXT_FLAGS.filter(([flag]) => toBoolean(extensions[flag])).map(([, text]) => text),
+  }
+}
+
+function recursionRules(extensions: JsonObject, decoration: Decoration) {
+  return {
+    excludesRecursion: decoration.excludesRecursion ?? toBoolean(extensions.exclude_recursion) ?? false,
+    preventsRecursion: decoration.preventsRecursion ?? toBoolean(extensions.prevent_recursion) ?? false,
+    recursionLevel: levelOf(extensions.delay_until_recursion),
+  }
+}
+
+/** A level, or merely yes, which is the first. */
+function levelOf(value: Json | undefined): number {
+  return toNumber(value) ?? (toBoolean(value) ? 1 : 0)
+}
+
+function probabilityOf(extensions: JsonObject, decoration: Decoration): number {
+  if (decoration.probability !== undefined) return decoration.probability
+  return (toBoolean(extensions.useProbability) ?? true) ? (toNumber(extensions.probability) ?? 100) : 100
+}
+
+function groupRules(extensions: JsonObject) {
+  const groups = toText(extensions.group).split(',')
+  return {
+    groups: [...new Set(groups.map(group => group.trim()).filter(group => group !== ''))],
+    hasGroupPriority: toBoolean(extensions.group_override) ?? false,
+    groupWeight: Math.max(0, toNumber(extensions.group_weight) ?? 100),
+    isGroupScored: toBoolean(extensions.use_group_scoring) ?? null,
+  }
+}
+
+function timedRules(extensions: JsonObject) {
+  const lasting = (value: Json | undefined) => Math.max(0, toNumber(value) ?? 0)
+  return {
+    sticky: lasting(extensions.sticky),
+    cooldown: lasting(extensions.cooldown),
+    delay: lasting(extensions.delay),
+  }
+}
+
+function charactersOf(filter: Json | undefined): CharacterFilter | null {
+  if (!isObject(filter)) return null
+  const names = toTextList(filter.names)
+  const tags = toTextList(filter.tags)
+  if (names.length + tags.length === 0) return null
+  return { isExclude: toBoolean(filter.isExclude) ?? false, names, tags }
+}

@@ -1,0 +1,26 @@
+import { isObject, type JsonObject, without } from '../../card/json.ts'
+import { toBoolean, toNumber, toText, toTextList } from '../../card/shape/coerce.ts'
+
+/** A lorebook of NovelAI as one of Character Card V3. What only NovelAI knows goes along under its name. */
+export function fromNovelai(file: JsonObject): JsonObject {
+  const entries = Array.isArray(file.entries) ? file.entries.filter(isObject) : []
+  return {
+    name: toText(file.name),
+    extensions: { novelai: without(file, ['entries', 'name']) },
+    entries: entries.map(entryOf),
+  }
+}
+
+function entryOf(entry: JsonObject): JsonObject {
+  const context = isObject(entry.contextConfig) ? entry.contextConfig : {}
+  return {
+    keys: toTextList(entry.keys),
+    content: toText(entry.text),
+    comment: toText(entry.displayName),
+    enabled: toBoolean(entry.enabled) ?? true,
+    constant: toBoolean(entry.forceActivation) ?? false,
+    insertion_order: toNumber(context.budgetPriority) ?? 0,
+    position: 'before_char',
+    extensions: { novelai: without(entry, ['keys', 'text', 'displayName', 'enabled', 'forceActivation']) },
+  }
+}

@@ -1,0 +1,51 @@
+import { decodeText } from '../../card/bytes/decode-text.ts'
+import { hasAscii } from '../../card/bytes/join.ts'
+import { CARD_LIMITS } from '../../card/limits.ts'
+import { Notices } from '../../card/notices.ts'
+import { parseJson, parsePayload } from '../../card/payload.ts'
+import { PNG_SIGNATURE, readPngChunks } from '../../card/png/chunks.ts'
+import { asTextChunk, TextInflater } from '../../card/png/text-chunk.ts'
+import { attempt, CardReadError } from '../../card/problems.ts'
+import { readCard } from '../../card/read.ts'
+import { type LorebookReading, readLorebook } from './read-lorebook.ts'
+
+/**
+ * Reads a lorebook from the bytes of a file: JSON in any of its forms, a picture in which NovelAI put one, or a card,
+ * whose book it takes. Nothing is thrown; the answer is the book or the one reason why there is none.
+ */
+export function readLorebookFile(bytes: Uint8Array): LorebookReading {
+  const notices = new Notices()
+  const found = attempt(() => jsonIn(bytes, notices))
+  if (!found.ok) return found
+  const reading = found.value === null ? bookOfCard(bytes) : readLorebook(found.value)
+  return reading.ok ? { ...reading, notices: [...notices.list, ...reading.notices] } : reading
+}
+
+/** The JSON of a lorebook, or null for a file that can only be a card. Throws a CardReadError. */
+function jsonIn(bytes: Uint8Array, notices: Notices): unknown {
+  if (bytes.length === 0) throw new CardReadError('empty_file')
+  if (hasAscii(bytes, 0, PNG_SIGNATURE)) return jsonInPng(bytes, notices)
+  if (!isText(bytes)) return null
+  if (bytes.length > CARD_LIMITS.jsonBytes) {
+    throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
+  }
+  return parseJson(decodeText(bytes, notices))
+}
+
+function jsonInPng(bytes: Uint8Array, notices: Notices): unknown {
+  const texts = readPngChunks(bytes).chunks.map(asTextChunk)
+  const novel = texts.find(text => text?.keyword === 'naidata')
+  return novel ? parsePayload(new TextInflater().textOf(novel), notices) : null
+}
+
+/** The other containers of cards begin with bytes that no text begins with. */
+function isText(bytes: Uint8Array): boolean {
+  return !['PK\x03\x04', 'PK\x05\x06', 'RIFF', '\xff\xd8'].some(start => hasAscii(bytes, 0, start))
+}
+
+function bookOfCard(bytes: Uint8Array): LorebookReading {
+  const reading = readCard(bytes)
+  if (!reading.ok) return reading
+  const book = readLorebook({ data: reading.card.data })
+  return book.ok ? { ...book, notices: [...reading.notices, ...book.notices] } : book
+}

@@ -1,0 +1,64 @@
+import { isObject, type JsonObject } from '../../card/json.ts'
+import { type Notice, Notices } from '../../card/notices.ts'
+import { attempt } from '../../card/problems.ts'
+import { fromAgnaiMemory } from '../../card/shape/agnai.ts'
+import { normaliseBook } from '../../card/shape/book.ts'
+import { cleanJson } from '../../card/shape/clean.ts'
+import type { Lorebook } from '../types.ts'
+import type { LorebookFormat } from './lorebook-format.ts'
+import type { LorebookProblem } from './lorebook-problem.ts'
+import { fromNovelai } from './novelai.ts'
+import { fromRisu } from './risu.ts'
+import { fromWorld } from './world.ts'
+
+/** A lorebook that was read, and what was odd about it; or why there is none. */
+export type LorebookReading =
+  | { ok: true; book: Lorebook; format: LorebookFormat; notices: Notice[] }
+  | { ok: false; problem: LorebookProblem }
+
+/**
+ * Reads a lorebook from any JSON that some program calls one: SillyTavern's world files, the books of cards, bare or
+ * inside their card, those of RisuAI, Agnaistic and NovelAI. Fields that nobody here knows stay where they are.
+ */
+export function readLorebook(json: unknown): LorebookReading {
+  const notices = new Notices()
+  const read = attempt(() => bookFrom(json, notices))
+  if (!read.ok) return read
+  if (!read.value) return { ok: false, problem: { code: 'not_a_lorebook' } }
+  return { ok: true, ...read.value, notices: notices.list }
+}
+
+function bookFrom(json: unknown, notices: Notices): { book: Lorebook; format: LorebookFormat } | null {
+  const file = cleanJson(json, notices)
+  const found = isObject(file) ? findBook(file, notices) : null
+  const book = found ? normaliseBook(found.book, notices) : undefined
+  if (!found || !book) return null
+  const name = typeof book.name === 'string' ? book.name : ''
+  return { book: { ...book, name }, format: found.format }
+}
+
+type Found = { book: JsonObject; format: LorebookFormat }
+
+/** What a file says it is goes before what it looks like. */
+function findBook(file: JsonObject, notices: Notices): Found | null {
+  const data = isObject(file.data) ? file.data : file
+  if (file.type === 'risu' && Array.isArray(file.data))
+    return { book: fromRisu(file, notices), format: 'risu' }
+  if (file.spec === 'lorebook_v3') return hasEntries(data) ? { book: data, format: 'lorebook_v3' } : null
+  if (isObject(data.character_book)) return { book: data.character_book, format: 'card' }
+  if (!hasEntries(file)) return null
+  if (file.kind === 'memory') return { book: fromAgnaiMemory(file), format: 'agnai' }
+  if ('lorebookVersion' in file) return { book: fromNovelai(file), format: 'novelai' }
+  return isWorld(file) ? { book: fromWorld(file), format: 'world' } : { book: file, format: 'character_book' }
+}
+
+function hasEntries(file: JsonObject): boolean {
+  return Array.isArray(file.entries) || isObject(file.entries)
+}
+
+/** World files have an object of entries; some have a list, whose entries then speak of `key` and `order`. */
+function isWorld({ entries }: JsonObject): boolean {
+  return (
+    isObject(entries) || (Array.isArray(entries) && entries.some(entry => isObject(entry) && 'key' in entry))
+  )
+}

@@ -1,0 +1,53 @@
+import { isObject, type JsonObject, without } from '../../card/json.ts'
+import type { Notices } from '../../card/notices.ts'
+import { toBoolean, toNumber, toText } from '../../card/shape/coerce.ts'
+import { splitKeys } from '../keys/split-keys.ts'
+
+const CONSUMED = [
+  'key',
+  'secondkey',
+  'insertorder',
+  'alwaysActive',
+  'useRegex',
+  'activationPercent',
+  'comment',
+]
+const KEPT = ['content', 'selective', 'id', 'mode', 'folder']
+
+/** A lorebook that RisuAI exported, as one of Character Card V3. Its folders are no entries and stay behind. */
+export function fromRisu(file: JsonObject, notices: Notices): JsonObject {
+  const rows = Array.isArray(file.data) ? file.data : []
+  const entries = rows.flatMap((row, at) => {
+    if (isObject(row) && row.mode !== 'folder') return [entryOf(row)]
+    if (!isObject(row)) notices.add('dropped_item', `data.${at}`)
+    return []
+  })
+  return { name: toText(file.name), entries }
+}
+
+function entryOf(row: JsonObject): JsonObject {
+  const { extentions: risu, ...rest } = without(row, [...CONSUMED, ...KEPT])
+  const percent = toNumber(row.activationPercent)
+  const extensions: JsonObject = { ...rest }
+  if (isObject(risu)) {
+    extensions.risuai = risu
+    if (toBoolean(risu.risu_case_sensitive)) extensions.case_sensitive = true
+  }
+  if (percent !== undefined) {
+    extensions.probability = percent
+    extensions.useProbability = true
+  }
+  return {
+    ...Object.fromEntries(
+      KEPT.flatMap(field => (row[field] === undefined ? [] : [[field, row[field] ?? null]])),
+    ),
+    keys: splitKeys(toText(row.key)),
+    secondary_keys: splitKeys(toText(row.secondkey)),
+    comment: toText(row.comment),
+    constant: (toBoolean(row.alwaysActive) ?? false) || row.mode === 'constant',
+    insertion_order: row.insertorder ?? 100,
+    use_regex: toBoolean(row.useRegex) ?? false,
+    position: 'before_char',
+    extensions,
+  }
+}

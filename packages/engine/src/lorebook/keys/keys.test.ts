@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { wake } from '../testing/wake.ts'
+import { parseKey } from './parse-key.ts'
+import { joinKeys, splitKeys } from './split-keys.ts'
+
+/** Whether an entry with this key wakes for a text. */
+function matches(key: string, text: string, fields: object = {}): boolean {
+  return wake([{ key: [key], content: 'x', ...fields }], { said: [text] }).active.length === 1
+}
+
+const WHOLE = { matchWholeWords: true }
+const EXACT = { caseSensitive: true }
+
+describe('a key', () => {
+  it.each([
+    [51, 'cat', 'The cat.', WHOLE, true],
+    [51, 'cat', 'concatenate', WHOLE, false],
+    [51, 'cat', 'cat_food', WHOLE, false],
+    [51, 'cat', 'cat_food, cat food', WHOLE, true],
+    [52, '苹果', '我爱吃苹果派', WHOLE, true],
+    [53, 'cat', '我的cat很好', WHOLE, true],
+    [54, 'ice cream', 'ice creamy', WHOLE, true],
+    [55, 'caf', 'cafés', WHOLE, true],
+    [56, 'C++', 'C++ rocks', WHOLE, true],
+    [57, 'cat', 'CAT', EXACT, false],
+    [57, 'cat', 'CAT', {}, true],
+    [57, '/cat/', 'CAT', {}, false],
+    [57, '/cat/i', 'CAT', EXACT, true],
+    [58, '/fo/o/', 'fo/o', {}, false],
+    [58, '/fo/o/', 'as /fo/o/ is', {}, true],
+    [58, '/fo\\/o/', 'fo/o', {}, true],
+    [59, '/x/v', 'x', {}, false],
+    [59, '/x/v', 'a /x/v', {}, true],
+  ])('case %i: %s in "%s", with %o, is found: %s', (_, key, text, fields, is) => {
+    expect(matches(key, text, fields)).toBe(is)
+  })
+
+  it('case 60: can ask who says a message', () => {
+    const messages = [
+      { role: 'assistant', name: 'Amy', text: 'Hello.' },
+      { role: 'user', name: 'Bob', text: ' Hi. ' },
+    ] as const
+    const entries = ['Bob', 'Amy', 'Eve'].map(name => ({ key: [`/^\\x01${name}:/m`], content: name }))
+    const { active } = wake(entries, { messages, settings: { include_names: true } })
+    expect(active.map(({ text }) => text)).toEqual(['Amy', 'Bob'])
+    expect(wake(entries, { messages }).active).toEqual([])
+  })
+
+  it('case 102: may have macros in it', () => {
+    const chat = { said: ['amy waves'] }
+    expect(wake([{ key: ['{{char}}'], content: 'x' }], chat).active).toHaveLength(1)
+    expect(wake([{ key: ['<user>'], content: 'x' }], chat).active).toEqual([])
+  })
+
+  it.each(['', '   '])('that is empty never matches: "%s"', key => {
+    expect(matches(key, 'some text')).toBe(false)
+    expect(matches('some', 'some text', { keysecondary: [key], selectiveLogic: 2 })).toBe(true)
+  })
+
+  it('is trimmed before it is looked for', () => {
+    expect(matches(' cat ', 'concatenate')).toBe(true)
+  })
+
+  it('that is no valid pattern is plain text', () => {
+    expect(matches('/(/', 'what (')).toBe(false)
+    expect(matches('/(/', 'what /(/')).toBe(true)
+  })
+
+  it('finds the next whole word when the first occurrence is part of another', () => {
+    expect(matches('cat', 'concat. cat!', WHOLE)).toBe(true)
+  })
+
+  it('keeps no place in a text from one scan to the next', () => {
+    const entries = [{ key: ['/cat/g'], content: 'x' }]
+    expect([1, 2, 3].map(() => wake(entries, { said: ['cat'] }).active.length)).toEqual([1, 1, 1])
+  })
+
+  it('is told from a failed pattern in the editor', () => {
+    const fault = (key: string) => {
+      const parsed = parseKey(key)
+      return parsed.kind === 'text' ? parsed.fault : parsed.pattern.flags
+    }
+    expect(
+      ['/a/gi', 'a', '/', '/a', '/a/b/', '/a/v', '/a/gg', '/(/', `/${'a'.repeat(5000)}/`].map(fault),
+    ).toEqual(['gi', null, null, 'unclosed', 'bare_slash', 'flags', 'flags', 'invalid', 'too_long'])
+  })
+})
+
+describe('the box of keys', () => {
+  it('case 61: keeps commas inside patterns', () => {
+    expect(splitKeys('cat, /a,b/i, dog')).toEqual(['cat', '/a,b/i', 'dog'])
+  })
+
+  it.each([
+    ['', []],
+    [' , ,', []],
+    ['a b ,c,', ['a b', 'c']],
+    ['/a,b', ['/a', 'b']],
+    ['/a\\/,b/,c', ['/a\\/,b/', 'c']],
+    ['and/or, x', ['and/or', 'x']],
+    ['/a/x y, b', ['/a/x y', 'b']],
+  ])('splits "%s"', (text, keys) => {
+    expect(splitKeys(text)).toEqual(keys)
+    expect(splitKeys(joinKeys(keys))).toEqual(keys)
+  })
+
+  it('is split in time that grows with its length', () => {
+    expect(splitKeys('/,'.repeat(100_000)).length).toBeGreaterThan(0)
+    expect(splitKeys(' '.repeat(200_000))).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import type { Candidate } from '../candidates.ts'
+import type { ScanKey } from '../keys/scan-key.ts'
+import { LOREBOOK_LIMITS } from '../limits.ts'
+import type { ActivationInput, ScanSpot, ScanTexts } from '../types.ts'
+import { Haystack } from './haystack.ts'
+
+/** How much of everything an entry looks at in one pass. */
+export type View = { depth: number; seesRecursion: boolean }
+
+/** A text for patterns, and where in it messages and other texts end. */
+type PatternText = { text: string; messagesEnd: number; textsEnd: number }
+
+/** The texts of one activation, in which keys are looked for. What other entries say is added as they wake. */
+export class Scan {
+  readonly #input: ActivationInput
+  readonly #messages: Haystack
+  readonly #texts = new Map<keyof ScanTexts, Haystack>()
+  readonly #injections: Haystack
+  readonly #recursion = new Haystack()
+  readonly #patternResults = new Map<ScanKey, { text: string; spot: ScanSpot | null }>()
+  #lastText: { view: string; text: PatternText } | null = null
+
+  constructor(input: ActivationInput) {
+    this.#input = input
+    this.#messages = new Haystack(newestFirst(input))
+    this.#injections = new Haystack(input.injections.filter(text => text.trim() !== ''))
+  }
+
+  /** Adds what entries say that woke. */
+  addRecursion(text: string): void {
+    if (text !== '') this.#recursion.add(text)
+  }
+
+  get hasRecursion(): boolean {
+    return this.#recursion.length > 0
+  }
+
+  /** Where a key of an entry stands, looking at messages first; null when nowhere. */
+  find(key: ScanKey, candidate: Candidate, view: View): ScanSpot | null {
+    if (view.depth <= 0) return null // Not even recursion wakes an entry that looks at no message.
+    if (key.kind === 'text') return this.#findText(key, candidate, view)
+    return key.kind === 'pattern' ? this.#findPattern(key, candidate, view) : null
+  }
+
+  #findText(key: ScanKey & { kind: 'text' }, { rules, wholeWords }: Candidate, view: View): ScanSpot | null {
+    const isWord = wholeWords && !key.isPhrase
+    const has = (haystack: Haystack, most = haystack.length) =>
+      haystack.has(key.lexicon, key.number, isWord, most)
+    if (has(this.#messages, view.depth)) return 'messages'
+    if (rules.scannedTexts.some(name => has(this.#text(name))) || has(this.#injections)) return 'texts'
+    return view.seesRecursion && has(this.#recursion) ? 'recursion' : null
+  }
+
+  #findPattern(key: ScanKey & { kind: 'pattern' }, candidate: Candidate, view: View): ScanSpot | null {
+    const { text, messagesEnd, textsEnd } = this.#patternText(candidate, view)
+    const known = this.#patternResults.get(key)
+    if (known?.text === text) return known.spot
+    this.#input.onPattern?.(candidate.id)
+    key.pattern.lastIndex = 0
+    const at = key.pattern.exec(text)?.index
+    const spot =
+      at === undefined ? null : at < messagesEnd ? 'messages' : at < textsEnd ? 'texts' : 'recursion'
+    this.#patternResults.set(key, { text, spot })
+    return spot
+  }
+
+  /** Most entries look at the same; only the last text is kept, since each can be large. */
+  #patternText({ rules }: Candidate, view: View): PatternText {
+    const name = `${view.depth} ${rules.scannedTexts} ${view.seesRecursion ? this.#recursion.length : 0}`
+    if (this.#lastText?.view === name) return this.#lastText.text
+    const text = this.#makePatternText(rules.scannedTexts, view)
+    this.#lastText = { view: name, text }
+    return text
+  }
+
+  #makePatternText(names: readonly (keyof ScanTexts)[], view: View): PatternText {
+    const room = LOREBOOK_LIMITS.patternInput
+    const whole = (haystack: Haystack) => haystack.text(haystack.length, room)
+    const messages = this.#messages.text(view.depth, room)
+    const texts = lines([messages, ...names.map(name => whole(this.#text(name))), whole(this.#injections)])
+    const text = lines([texts, view.seesRecursion ? whole(this.#recursion) : '']).slice(0, room)
+    return { text, messagesEnd: messages.length, textsEnd: texts.length }
+  }
+
+  #text(name: keyof ScanTexts): Haystack {
+    const haystack =
+      this.#texts.get(name) ?? new Haystack([this.#input.texts[name]].filter(text => text !== ''))
+    this.#texts.set(name, haystack)
+    return haystack
+  }
+}
+
+function lines(texts: readonly string[]): string {
+  return texts.filter(text => text !== '').join('\n')
+}
+
+/** The messages that are no more than any entry can look at, without those that are hidden. */
+function newestFirst({ messages, settings }: ActivationInput): string[] {
+  const result: string[] = []
+  for (let at = messages.length - 1; at >= 0 && result.length < LOREBOOK_LIMITS.scanDepth; at--) {
+    const message = messages[at]
+    if (!message || message.hidden) continue
+    const text = message.text.trim()
+    result.push(settings.include_names && message.name !== '' ? `${message.name}: ${text}` : text)
+  }
+  return result
+}
