@@ -52,7 +52,7 @@ class Writer {
     if (isTaken && macro.kind === 'choice') this.#writeChoice(macro, call, given, output)
     else {
       const args = given.map(({ pieces }) => this.#expand(pieces).text)
-      const result = isTaken && macro.kind === 'plain' ? macro.run(args, this.#here(call)) : null
+      const result = isTaken && macro.kind === 'plain' ? this.#run(macro, args, call) : null
       this.#put(result, call, output, () => this.#asWritten(call, given, args))
     }
   }
@@ -66,6 +66,11 @@ class Writer {
     const chosen = macro.choose(given, this.#here(call), call.keepsSpace)
     if (chosen === null) output.keep(this.#source(call))
     else this.write(chosen, output)
+  }
+
+  /** Nothing is even tried once the expansion has had its fill. */
+  #run(macro: Macro & { kind: 'plain' }, args: readonly string[], call: Call): Result {
+    return this.#expansion.affords(0) ? macro.run(args, this.#here(call)) : null
   }
 
   #runShorthand(piece: Shorthand): Result {

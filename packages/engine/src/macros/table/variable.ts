@@ -30,8 +30,10 @@ export function addToVariable(here: Here, variable: Variable, amount: string): s
   const current = readVariable(here, variable)
   if (current === null) return null
   const list = current.trimStart().startsWith('[') ? parseJson(current) : undefined
-  const longer = Array.isArray(list) ? jsonText([...list, amount]) : null
-  return writeVariable(here, variable, longer ?? sumOf(current, amount) ?? current + amount)
+  const longer = Array.isArray(list)
+    ? jsonText([...list, amount])
+    : (sumOf(current, amount) ?? current + amount)
+  return longer === null ? null : writeVariable(here, variable, longer)
 }
 
 /** Takes a number away; what is no number stays. Says what it is now. */

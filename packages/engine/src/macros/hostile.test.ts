@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seededDice } from './dice.ts'
+import { expandMacros } from './expand.ts'
+import { listMacros } from './table/macros.ts'
+import type { MacroValues } from './values.ts'
+import { Variables } from './variables.ts'
+
+const MEGABYTE = 1_000_000
+/** What one expansion may put in is bounded; a text is some times that at the most. */
+const BOUND = 100 * MEGABYTE
+
+function valuesOf(seed = 'dice', more: Partial<MacroValues> = {}): MacroValues {
+  return {
+    user: 'Bob',
+    char: 'Amy',
+    description: '{{char}} {{pick::a::b}}',
+    greetings: ['Hi'],
+    dice: seededDice(seed),
+    clock: { now: 1_687_154_709_042, time_zone: 'Asia/Shanghai', locale: 'en' },
+    variables: new Variables({ chat: { long: 'x'.repeat(MEGABYTE) } }),
+    chat: { id: 'c', messages: [{ role: 'user', content: 'm' }], length: 1 },
+    ...more,
+  }
+}
+
+function expand(text: string, more: Partial<MacroValues> = {}): string {
+  return expandMacros(text, valuesOf('dice', more))
+}
+
+const SYNTAX = String.raw`{{ {{ }} }} :: : { } \{ / # ! // , .x $y += ++ || == 1 <user>`.split(' ')
+const WORDS =
+  'user char trim reverse if else /if setvar getvar addvar x random pick roll:3d6 time time_UTC+2 datetimeformat ' +
+  'timeDiff description hidden_key format_chat_variable get_message_variable a[0].b space greeting comment'
+
+/** Texts in which anything may stand in anything. */
+const mixed = fc
+  .array(fc.constantFrom(...SYNTAX, ...WORDS.split(' '), ' ', '\n'), { maxLength: 60, size: 'max' })
+  .map(pieces => pieces.join(''))
+
+/** Each is written until it fills a megabyte. */
+const REPEATED = `
+{{
+{{//
+}}
+{{a::
+<user
+{{{{a}}}}
+{{{
+{{//}}
+::
+{{/if}}
+{{if 1}}
+{{if::1::
+{{#if 0}}{{else}}
+{{setvar::a}}
+{{reverse}}x{{/reverse}}
+{{.x++}}
+{{.long > 1}}
+{{.a-
+{{getvar::long}}
+{{.long || a}}
+{{addvar::long::{{getvar::long}}}}
+{{addvar::l::1}}
+{{if .long}}x{{/if}}
+{{roll:999999d999999}}
+{{roll:1000d9}}
+{{random::a,b}}
+{{pick::a::b}}
+{{time}}
+{{time_UTC+2}}
+{{datetimeformat [[[[LLLL}}
+{{timeDiff::2020-01-01::2023-01-01}}
+{{idle_duration}}
+{{description}}
+{{format_chat_variable::long}}
+{{get_chat_variable::[[[[}}
+{{hidden_key:a}}
+{{if
+{{reverse:
+`
+  .trim()
+  .split('\n')
+
+/** Macros that do exist, with any arguments, in one another. */
+const nested = fc.letrec<{ text: string; call: string }>(tie => ({
+  text: fc.oneof({ maxDepth: 4 }, mixed, tie('call')),
+  call: fc
+    .tuple(
+      fc.constantFrom(...listMacros().map(({ name }) => name)),
+      fc.array(tie('text'), { maxLength: 3 }),
+      fc.constantFrom('::', ':', ' '),
+      fc.option(tie('text')),
+    )
+    .map(([name, args, separator, body]) => {
+      const opening = `{{${[name, ...args].join(separator)}}}`
+      return body === null ? opening : `${opening}${body}{{/${name}}}`
+    }),
+})).text
+
+describe('macros in hostile texts', () => {
+  it.each([...REPEATED, '{{trim}}\n', '\\{', '{{ '])('end for a megabyte of %j', piece => {
+    expect(expand(piece.repeat(MEGABYTE / piece.length)).length).toBeLessThan(BOUND)
+  })
+
+  it.each([
+    ['{{if 1}}', '{{/if}}'],
+    ['{{reverse::', '}}'],
+    ['{{if {{if ', '}}a{{/if}}}}b{{/if}}'],
+    ['{{reverse}}', '{{/reverse}}'],
+    ['{{', '}}'],
+  ])('end for %s nested a hundred thousand times', (before, after) => {
+    expect(expand(`${before.repeat(100_000)}x${after.repeat(100_000)}`)).toContain('x')
+  })
+
+  it('do not multiply texts that name each other without end', () => {
+    const many = (name: string) => `{{${name}}}`.repeat(2000)
+    const bomb = { description: many('scenario'), scenario: many('personality'), personality: many('user') }
+    expect(expand('{{description}}', bomb).length).toBeLessThan(BOUND)
+  })
+
+  it('do not let a variable double without end, nor lose what it was', () => {
+    const variables = new Variables({ chat: { x: 'ab' } })
+    expand('{{addvar::x::{{getvar::x}}}}'.repeat(1000), { variables })
+    const { x } = variables.values().chat
+    expect(x).toMatch(/^(ab)+$/)
+    expect(String(x).length).toBeLessThan(4 * MEGABYTE)
+  })
+
+  it('keep a list as it is that is too deep to be written again', () => {
+    const variables = new Variables({ chat: { deep: '['.repeat(100_000) + ']'.repeat(100_000) } })
+    expect(expand('{{addvar::deep::1}}', { variables })).toBe('{{addvar::deep::1}}')
+    expect(variables.isChanged).toBe(false)
+  })
+
+  it('never throw, whatever is mixed', () => {
+    fc.assert(
+      fc.property(nested, text => {
+        expect(expand(text)).toBeTypeOf('string')
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('become the same for the same dice, clock and variables', () => {
+    fc.assert(
+      fc.property(nested, text => {
+        const once = expand(text)
+        expect(expand(text)).toBe(once)
+      }),
+    )
+  })
+
+  it('leave any text without braces, backslashes and tags as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), text => {
+        const plain = text.replace(/[{}\\<]/g, '')
+        expect(expand(plain)).toBe(plain)
+      }),
+    )
+  })
+
+  it('leave any value as it is that is put into a text', () => {
+    fc.assert(
+      fc.property(mixed, user => {
+        expect(expand('a{{user}}b{{setvar::v::{{user}}}}{{getvar::v}}', { user })).toBe(`a${user}b${user}`)
+      }),
+    )
+  })
+})
