@@ -1,6 +1,7 @@
 import type { Card, CardData, CardFile } from './card.ts'
 import { greetingsOf } from './greetings.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { tavernHelperOf } from './tavern-helper.ts'
 
 /** What can be told about a card at a glance. */
 export type CardFacts = {
@@ -26,18 +27,11 @@ export function cardFacts(card: Card, files: readonly Pick<CardFile, 'path'>[] =
   }
 }
 
-/** Scripts for Tavern Helper in its new and its old form, and RisuAI's triggers. */
+/** Scripts for Tavern Helper, and RisuAI's triggers. */
 function hasScripts(extensions: JsonObject): boolean {
-  const { tavern_helper: helper, TavernHelper_scripts: older, risuai } = extensions
-  return (
-    isFilled(isObject(helper) ? helper.scripts : undefined) ||
-    isFilled(older) ||
-    isFilled(isObject(risuai) ? risuai.triggerscript : undefined)
-  )
-}
-
-function isFilled(list: Json | undefined): boolean {
-  return Array.isArray(list) && list.length > 0
+  const { risuai } = extensions
+  const triggers = isObject(risuai) ? risuai.triggerscript : undefined
+  return tavernHelperOf(extensions).scripts.length > 0 || (Array.isArray(triggers) && triggers.length > 0)
 }
 
 /** The texts of a card that a reader sees as messages. */

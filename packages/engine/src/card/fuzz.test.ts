@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { joinBytes } from './bytes/join.ts'
 import { writeCharx } from './charx/write.ts'
+import { editCard } from './edit.ts'
 import { writeCardJson } from './export/json.ts'
 import { equalJson } from './json.ts'
 import { writeCardPng } from './png/write.ts'
 import { readCard } from './read.ts'
 import { normaliseCard } from './shape/normalise.ts'
-import { makeCharx, v3 } from './testing/make-charx.ts'
-import { bytesOf, cardChunk, makePng, zTextChunk } from './testing/make-png.ts'
+import { makeCharx, makeZip, v3 } from './testing/make-charx.ts'
+import { makeAvif, makeJpeg, makeWebp } from './testing/make-exif.ts'
+import { bytesOf, cardChunk, iTextChunk, makePng, zTextChunk } from './testing/make-png.ts'
 import { good } from './testing/read-or-fail.ts'
 
 const card = v3({
@@ -16,12 +19,27 @@ const card = v3({
   tags: 'a,b',
 })
 
-const SEEDS = {
-  png: makePng(cardChunk('chara', card), zTextChunk('ccv3', bytesOf(JSON.stringify(card)))),
-  charx: makeCharx(card, { 'a.png': makePng(), 'b/c.txt': 'x'.repeat(300) }),
-  json: bytesOf(JSON.stringify(card)),
-  yaml: bytesOf('name: A\ngreeting: |-\n  hi\ncontext: [a, {b: c}]\n'),
+const text = bytesOf(JSON.stringify(card))
+const backyard = {
+  'manifest.json': '{"characters":["c/character.json"],"scenarios":["s.json"]}',
+  'c/character.json':
+    '{"name":"A","persona":"{user}","loreItems":[{"key":"a","value":"b"}],"images":[{"path":"a.png"}]}',
+  's.json': '{"firstMessages":[{"text":"hi"}]}',
 }
+
+/** One file of each container. */
+const SEEDS = {
+  PNG: makePng(cardChunk('chara', card), zTextChunk('ccv3', text), iTextChunk('ccv2', text, true)),
+  WebP: makeWebp(text),
+  JPEG: makeJpeg(text),
+  AVIF: makeAvif(text),
+  CHARX: makeCharx(card, { 'a.png': makePng(), 'b/c.txt': 'x'.repeat(300) }),
+  'JPEG with a CHARX': joinBytes([makeJpeg(text), makeCharx(card, { 'a.png': makePng() })]),
+  Backyard: makeZip(backyard),
+  JSON: text,
+  YAML: bytesOf('name: A\ngreeting: |-\n  hi\ncontext: [a, {b: c}]\n'),
+}
+const MUTATIONS = 10_000
 
 /** A few bytes changed, cut out or doubled, and perhaps the end cut off. */
 const mutation = fc.record({
@@ -49,12 +67,13 @@ function mutate(
 }
 
 describe('any bytes', () => {
-  it.each(Object.entries(SEEDS))('that once were a %s card are read or refused, never more', (_, seed) => {
+  it.each(Object.entries(SEEDS))('that once were a card in %s are read or refused, never more', (_, seed) => {
+    expect(readCard(seed).ok).toBe(true)
     fc.assert(
       fc.property(mutation, change => {
         expect(readCard(mutate(seed, change)).ok).toBeTypeOf('boolean')
       }),
-      { numRuns: 2000 },
+      { numRuns: Math.ceil(MUTATIONS / Object.keys(SEEDS).length) },
     )
   })
 
@@ -66,7 +85,7 @@ describe('any bytes', () => {
 describe('any JSON', () => {
   it('is a card or none, and then survives every format unchanged', () => {
     const fields = fc.dictionary(
-      fc.constantFrom(...Object.keys(good(SEEDS.json).card.data), 'nickname', 'source', 'creation_date', 'x'),
+      fc.constantFrom(...Object.keys(good(SEEDS.JSON).card.data), 'nickname', 'source', 'creation_date', 'x'),
       fc.jsonValue({ maxDepth: 4 }),
     )
     fc.assert(
@@ -83,6 +102,28 @@ describe('any JSON', () => {
         for (const file of files) expect(equalJson(good(file).card.data, result.card.data)).toBe(true)
       }),
       { numRuns: 500 },
+    )
+  })
+
+  it('that is a card changes by the edited field alone, in every format', () => {
+    const field = fc.constantFrom('description', 'system_prompt', 'creator_notes' as const)
+    const fields = fc.record({
+      alternate_greetings: fc.array(fc.string({ unit: 'grapheme' })),
+      character_book: fc.record({
+        entries: fc.array(fc.record({ keys: fc.array(fc.string()), content: fc.string(), id: fc.nat() })),
+      }),
+      extensions: fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })),
+    })
+    fc.assert(
+      fc.property(fields, field, fc.string({ unit: 'grapheme' }), (data, field, value) => {
+        const { card } = good(bytesOf(JSON.stringify(v3(data))))
+        delete card.data.extensions.fav
+        const edited = editCard(card, { [field]: value })
+        const expected = { ...card.data, [field]: edited.data[field] }
+        const files = [writeCardJson(edited), writeCardPng(edited, makePng()), writeCharx(edited)]
+        for (const file of files) expect(equalJson(good(file).card.data, expected)).toBe(true)
+      }),
+      { numRuns: 300 },
     )
   })
 })

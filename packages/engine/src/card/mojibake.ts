@@ -39,4 +39,7 @@ export function noticeMojibake(data: CardData, notices: Notices): void {
   for (const [at, greeting] of data.alternate_greetings.entries()) {
     if (repairMojibake(greeting) !== null) notices.add('mojibake', `data.alternate_greetings.${at}`)
   }
+  for (const [at, { content }] of (data.character_book?.entries ?? []).entries()) {
+    if (repairMojibake(content) !== null) notices.add('mojibake', `data.character_book.entries.${at}`)
+  }
 }

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { decodeText } from './bytes/decode-text.ts'
-import { isObject, type Json } from './json.ts'
+import { isObject } from './json.ts'
 import { CARD_LIMITS } from './limits.ts'
 import type { Notices } from './notices.ts'
 import { parseJson } from './payload.ts'
@@ -28,23 +28,12 @@ function isYaml(text: string, fileName: string): boolean {
   return hasKey('name|char_name|bot') && hasKey('context|greeting|char_persona|char_greeting')
 }
 
-/** oobabooga's names for what other programs call differently; its older `char_*` keys are Pygmalion's. */
-const OOBA_FIELDS: Record<string, string> = {
-  bot: 'name',
-  context: 'description',
-  greeting: 'first_mes',
-  example_dialogue: 'mes_example',
-}
-
 function parseYaml(text: string): unknown {
   if (text.length > CARD_LIMITS.yamlBytes)
     throw new CardReadError('too_large', { limit: CARD_LIMITS.yamlBytes })
   const yaml = parsed(text)
   if (!isObject(yaml)) throw new CardReadError('not_a_card')
-  if ('char_name' in yaml) return yaml
-  return Object.fromEntries(
-    Object.entries(yaml).map(([key, value]): [string, Json] => [OOBA_FIELDS[key] ?? key, value]),
-  )
+  return yaml
 }
 
 /** Aliases could multiply a small file into a huge one, and the check for unique keys is slow on purpose-made files. */

@@ -1,17 +1,19 @@
 import { imageTypeOf } from './bytes/image-type.ts'
 import { hasAscii } from './bytes/join.ts'
-import { readCharx, readJpegCharx } from './charx/read.ts'
+import type { CardImage } from './card.ts'
+import { hasArchive, readArchive, readArchiveBehind } from './charx/read.ts'
+import { readExif } from './exif/read.ts'
 import { Notices } from './notices.ts'
 import { readPng } from './png/read.ts'
 import { attempt, CardReadError } from './problems.ts'
 import { readText } from './read-text.ts'
 import type { CardReading, Found } from './reading.ts'
-import { readWebp } from './webp/read.ts'
 
 /**
- * Reads a character card from the bytes of a file: PNG and APNG, WebP, JSON, YAML, CHARX, and JPEG with a CHARX behind
- * it. What the file is is told by its bytes; its name only helps where they do not settle it. Nothing is trusted and
- * nothing is thrown: the answer is the card with everything that came along, or the one reason why there is none.
+ * Reads a character card from the bytes of a file: PNG and APNG, JSON, YAML, CHARX, Backyard archives, an archive behind
+ * a picture, and the EXIF comment of WebP, JPEG and AVIF. What the file is is told by its bytes; its name only helps
+ * where they do not settle it. Nothing is trusted and nothing is thrown: the answer is the card with everything that
+ * came along, or the one reason why there is none.
  */
 export function readCard(bytes: Uint8Array, options: { fileName?: string } = {}): CardReading {
   const notices = new Notices()
@@ -21,21 +23,39 @@ export function readCard(bytes: Uint8Array, options: { fileName?: string } = {})
 
 function read(bytes: Uint8Array, notices: Notices, fileName: string): Found {
   if (bytes.length === 0) throw new CardReadError('empty_file')
-  if (hasAscii(bytes, 0, 'PK\x03\x04') || hasAscii(bytes, 0, 'PK\x05\x06')) return readCharx(bytes, notices)
-  const image = imageTypeOf(bytes)
-  switch (image) {
+  if (hasAscii(bytes, 0, 'PK\x03\x04') || hasAscii(bytes, 0, 'PK\x05\x06')) return readArchive(bytes, notices)
+  const type = imageTypeOf(bytes)
+  switch (type) {
     case 'image/png':
-      return readPng(bytes, notices)
-    case 'image/webp':
-      return readWebp(bytes, notices)
+      return readPngOrArchive({ bytes, type }, notices)
     case 'image/jpeg':
-      return readJpegCharx(bytes, notices)
-    case 'image/gif':
+      return readJpeg({ bytes, type }, notices)
+    case 'image/webp':
+      return readExif({ bytes, type }, 'webp', notices)
     case 'image/avif':
+      return readExif({ bytes, type }, 'avif', notices)
+    case 'image/gif':
       throw new CardReadError('no_character_data')
     case null:
-      return readText(bytes, notices, fileName)
+      return hasArchive(bytes) ? readArchive(bytes, notices) : readText(bytes, notices, fileName)
     default:
-      return image satisfies never
+      return type satisfies never
   }
+}
+
+/** RisuAI appends an archive to a JPEG; the EXIF comment is where tools for pictures put a card. */
+function readJpeg(image: CardImage, notices: Notices): Found {
+  if (!hasArchive(image.bytes)) return readExif(image, 'jpeg', notices)
+  return { ...readArchiveBehind(image, notices), format: 'jpeg_charx' }
+}
+
+/** A card of the picture's own goes before one in an archive behind it. */
+function readPngOrArchive(image: CardImage, notices: Notices): Found {
+  const own = attempt(() => readPng(image.bytes, notices))
+  if (own.ok) return own.value
+  if (own.problem.code === 'no_character_data' && hasArchive(image.bytes)) {
+    return readArchiveBehind(image, notices)
+  }
+  const { code, ...facts } = own.problem
+  throw new CardReadError(code, facts)
 }

@@ -3,7 +3,18 @@ import type { Notice } from './notices.ts'
 import type { CardProblem } from './problems.ts'
 
 /** The containers a card can come in. */
-export const CARD_FORMATS = ['png', 'apng', 'webp', 'json', 'yaml', 'charx', 'jpeg_charx'] as const
+export const CARD_FORMATS = [
+  'png',
+  'apng',
+  'webp',
+  'jpeg',
+  'avif',
+  'json',
+  'yaml',
+  'charx',
+  'jpeg_charx',
+  'byaf',
+] as const
 export type CardFormat = (typeof CARD_FORMATS)[number]
 
 /** What a container's reader found; its notices went to the collector it was given. */

@@ -104,6 +104,6 @@ function isCard(json: JsonObject): boolean {
   if (has('first_mes')(json) || has('char_name')(json)) return true
   return (
     has('name')(json) &&
-    ['description', 'personality', 'scenario', 'mes_example', 'greeting'].some(key => key in json)
+    ['description', 'personality', 'scenario', 'mes_example', 'greeting', 'context'].some(key => key in json)
   )
 }

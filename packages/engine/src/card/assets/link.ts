@@ -2,22 +2,30 @@ import { decodeBase64 } from '../bytes/base64.ts'
 import { imageTypeOf } from '../bytes/image-type.ts'
 import type { AssetRow, CardData, CardFile, CardImage } from '../card.ts'
 import type { Notices } from '../notices.ts'
+import { type AssetPointer, risuPointers } from './risu.ts'
 import { parseAssetUri } from './uri.ts'
 
 /**
- * Joins the files that came with a card to the rows of `data.assets` that point at them. Files no row points at are
- * kept all the same; rows that point nowhere are told in a notice.
+ * Joins the files that came with a card to what points at them: rows of `data.assets`, and RisuAI's own lists. Files
+ * nothing points at are kept all the same; what points nowhere is told in a notice.
  */
 export function linkAssets(data: CardData, files: Map<string, Uint8Array>, notices: Notices): CardFile[] {
   const uses = new Map<string, CardFile['use']>()
-  for (const [at, row] of (data.assets ?? []).entries()) {
-    const target = parseAssetUri(row.uri)
-    if (target.kind === 'refused') notices.add('asset_refused', `data.assets.${at}`)
+  for (const { uri, at, use } of pointersOf(data)) {
+    const target = parseAssetUri(uri)
+    if (target.kind === 'refused') notices.add('asset_refused', at)
     if (target.kind !== 'file') continue
-    if (!files.has(target.path)) notices.add('asset_missing', `data.assets.${at}`, { file: target.path })
-    else if (!uses.has(target.path)) uses.set(target.path, { type: row.type, name: row.name, ext: row.ext })
+    if (!files.has(target.path)) notices.add('asset_missing', at, { file: target.path })
+    else if (!uses.has(target.path)) uses.set(target.path, use)
   }
   return [...files].map(([path, bytes]) => ({ path, bytes, use: uses.get(path) ?? null }))
+}
+
+function pointersOf(data: CardData): AssetPointer[] {
+  const rows = (data.assets ?? []).map(({ uri, type, name, ext }, at) => {
+    return { uri, at: `data.assets.${at}`, use: { type, name, ext } }
+  })
+  return [...rows, ...risuPointers(data.extensions)]
 }
 
 /** The card's main picture among its files: the icon named `main` in any case, otherwise the first icon. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { joinBytes, viewOf } from '../bytes/join.ts'
 import { makeCharx, makeZip, v3 } from '../testing/make-charx.ts'
-import { bytesOf, makePng } from '../testing/make-png.ts'
+import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
 import { good, noticesOf, problemOf } from '../testing/read-or-fail.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
 
@@ -88,6 +88,21 @@ describe('a CHARX', () => {
   it('may have a folder around it', () => {
     const files = { 'amy/card.json': JSON.stringify(v3()), '__MACOSX/card.json': 'x' }
     expect(good(makeZip(files)).assets).toEqual([])
+    const card = withAssets({ type: 'icon', uri: 'embeded://a.png', name: 'main', ext: 'png' })
+    const folded = good(makeZip({ 'amy/card.json': JSON.stringify(card), 'amy/a.png': png, 'b.txt': 'b' }))
+    expect(folded.image?.bytes).toEqual(png)
+    expect(folded.assets.map(({ path }) => path)).toEqual(['a.png', 'b.txt'])
+  })
+
+  it('may have its card under a longer name', () => {
+    expect(good(makeZip({ 'amy_card.json': JSON.stringify(v3()) })).card.data.name).toBe('Amy')
+  })
+
+  it('may stand behind a PNG, or anything else', () => {
+    expect(good(joinBytes([png, makeCharx(v3())]))).toMatchObject({ format: 'charx', image: { bytes: png } })
+    expect(good(joinBytes([bytesOf('#!/bin/sh\n'), makeCharx(v3())])).format).toBe('charx')
+    const own = makePng(cardChunk('chara', v3({ name: 'Own' })))
+    expect(good(joinBytes([own, makeCharx(v3())])).card.data.name).toBe('Own')
   })
 
   it('keeps the files nobody points at, and tells of a Risu module', () => {

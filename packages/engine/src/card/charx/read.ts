@@ -1,7 +1,8 @@
 import { linkAssets, mainIcon } from '../assets/link.ts'
+import { readByaf } from '../byaf/read.ts'
 import { decodeText } from '../bytes/decode-text.ts'
 import type { CardImage } from '../card.ts'
-import { isObject } from '../json.ts'
+import { isObject, type JsonObject } from '../json.ts'
 import { CARD_LIMITS } from '../limits.ts'
 import type { Notices } from '../notices.ts'
 import { parseJson } from '../payload.ts'
@@ -10,25 +11,34 @@ import type { Found } from '../reading.ts'
 import { cardFrom } from '../shape/normalise.ts'
 import { readZip } from './entries.ts'
 
-/** Reads a CHARX archive. Every file but `card.json` is kept for export. Throws a CardReadError. */
-export function readCharx(archive: Uint8Array, notices: Notices): Found {
+/**
+ * Reads an archive with a card: a CHARX, or a Backyard archive, which has a manifest instead. Every file but `card.json`
+ * is kept for export. Throws a CardReadError.
+ */
+export function readArchive(archive: Uint8Array, notices: Notices): Found {
   const files = readZip(archive)
-  const card = cardFrom(cardJson(files, notices), notices)
+  if (files.has('manifest.json') && cardPath(files) === undefined) return readByaf(files, notices)
+  return readCharx(files, notices)
+}
+
+function readCharx(packed: Map<string, Uint8Array>, notices: Notices): Found {
+  const { json, files } = takeCard(packed, notices)
+  const card = cardFrom(json, notices)
   if (files.has('module.risum')) notices.add('risu_module', 'module.risum')
   const image = mainIcon(card.data.assets ?? [], files)
   const found = { card, format: 'charx' as const, assets: linkAssets(card.data, files, notices) }
   return image ? { ...found, image } : found
 }
 
-/** Reads a JPEG with a CHARX behind it. The JPEG is the picture when the archive has none. */
-export function readJpegCharx(bytes: Uint8Array, notices: Notices): Found {
-  if (!hasArchive(bytes)) throw new CardReadError('no_character_data')
-  const found = readCharx(bytes, notices)
-  const jpeg: CardImage = { bytes: bytes.subarray(0, archiveStart(bytes)), type: 'image/jpeg' }
-  return { ...found, format: 'jpeg_charx', image: found.image ?? jpeg }
+/** Reads the archive behind a picture, which is the card's picture when the archive has none. */
+export function readArchiveBehind(picture: CardImage, notices: Notices): Found {
+  const found = readArchive(picture.bytes, notices)
+  const before = { ...picture, bytes: picture.bytes.subarray(0, archiveStart(picture.bytes)) }
+  return { ...found, image: found.image ?? before }
 }
 
-function hasArchive(bytes: Uint8Array): boolean {
+/** Whether an archive stands somewhere in a file, whatever is before it. */
+export function hasArchive(bytes: Uint8Array): boolean {
   return archiveStart(bytes) < bytes.length
 }
 
@@ -40,17 +50,27 @@ function archiveStart(bytes: Uint8Array): number {
   return bytes.length
 }
 
-/** `card.json` at the root; some writers pack a folder around it. It leaves the map of files. */
-function cardJson(files: Map<string, Uint8Array>, notices: Notices): unknown {
-  const path = files.has('card.json')
-    ? 'card.json'
-    : [...files.keys()].find(name => name.endsWith('/card.json'))
-  const bytes = path === undefined ? undefined : files.get(path)
+/** `card.json` at the root, or the first file whose name ends like that: some writers pack a folder around it. */
+function cardPath(files: ReadonlyMap<string, Uint8Array>): string | undefined {
+  return files.has('card.json') ? 'card.json' : [...files.keys()].find(name => name.endsWith('card.json'))
+}
+
+/** The card's JSON, and the other files under the names that it knows them by: those from its own folder. */
+function takeCard(
+  packed: ReadonlyMap<string, Uint8Array>,
+  notices: Notices,
+): { json: JsonObject; files: Map<string, Uint8Array> } {
+  const path = cardPath(packed)
+  const bytes = path === undefined ? undefined : packed.get(path)
   if (path === undefined || bytes === undefined) throw new CardReadError('missing_card_json')
   if (bytes.length > CARD_LIMITS.jsonBytes)
     throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
-  files.delete(path)
   const json = parseJson(decodeText(bytes, notices))
   if (!isObject(json) || typeof json.spec !== 'string') throw new CardReadError('missing_spec')
-  return json
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const others = [...packed].filter(([name]) => name !== path)
+  const files = new Map(
+    others.map(([name, bytes]) => [name.startsWith(folder) ? name.slice(folder.length) : name, bytes]),
+  )
+  return { json, files }
 }

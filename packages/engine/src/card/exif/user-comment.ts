@@ -4,19 +4,19 @@ const EXIF_FOLDER = 0x8769
 const USER_COMMENT = 0x9286
 /** Folders may point at each other in a circle; a real file has two. */
 const MOST_FOLDERS = 8
+const NONE = new Uint8Array()
 
-/** The bytes of the UserComment tag in a block of EXIF data, or null. Never reads outside the block. */
-export function userComment(exif: Uint8Array): Uint8Array | null {
+/** The bytes of the UserComment tag in a block of EXIF data, none without it. Never reads outside the block. */
+export function userComment(exif: Uint8Array): Uint8Array {
   const tiff = hasAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif
-  if (tiff.length < 8) return null
   const isLittle = hasAscii(tiff, 0, 'II')
-  if (!isLittle && !hasAscii(tiff, 0, 'MM')) return null
+  if (tiff.length < 8 || (!isLittle && !hasAscii(tiff, 0, 'MM'))) return NONE
   const folders = [viewOf(tiff).getUint32(4, isLittle)]
   for (let visited = 0; visited < Math.min(folders.length, MOST_FOLDERS); visited++) {
     const comment = searchFolder(tiff, folders[visited] ?? 0, isLittle, folders)
     if (comment) return comment
   }
-  return null
+  return NONE
 }
 
 function searchFolder(tiff: Uint8Array, at: number, isLittle: boolean, folders: number[]): Uint8Array | null {

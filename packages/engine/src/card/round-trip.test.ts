@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { CardData } from './card.ts'
+import { writeCharx } from './charx/write.ts'
+import { editCard } from './edit.ts'
+import { writeCardJson } from './export/json.ts'
+import { makeChunk, readPngChunks } from './png/chunks.ts'
+import { assetKey, cardRank } from './png/keywords.ts'
+import { asTextChunk } from './png/text-chunk.ts'
+import { writeCardPng } from './png/write.ts'
+import { v3 } from './testing/make-charx.ts'
+import { cardChunk, makePng } from './testing/make-png.ts'
+import { good } from './testing/read-or-fail.ts'
+import { namesOf, sample } from './testing/samples.ts'
+
+const cards = namesOf('cards-real').map(name => [name, good(sample(name), name)] as const)
+
+/** The chunks of a picture that are not about its card. */
+function pictureChunks(png: Uint8Array): Uint8Array[] {
+  const chunks = readPngChunks(png).chunks.filter(chunk => {
+    const keyword = asTextChunk(chunk)?.keyword
+    return keyword === undefined || (cardRank(keyword) === null && assetKey(keyword) === null)
+  })
+  return chunks.map(({ whole }) => whole)
+}
+
+/** Private and therefore not the same after an export. */
+function withoutFav(data: CardData): CardData {
+  const { fav: _, ...extensions } = data.extensions
+  return { ...data, extensions }
+}
+
+describe.skipIf(cards.length === 0).each(cards)('the real card %s', (_, reading) => {
+  const edited = editCard(reading.card, { creator_notes: 'Edited 你好 🎭\r\n' })
+  const expected = withoutFav({ ...reading.card.data, creator_notes: 'Edited 你好 🎭\r\n' })
+  const picture = reading.image?.type === 'image/png' ? reading.image.bytes : makePng()
+
+  it('changes by one edited field and no other, as JSON', () => {
+    expect(withoutFav(good(writeCardJson(edited)).card.data)).toEqual(expected)
+  })
+
+  it('changes by one edited field and no other, as PNG; the picture stays as it was', () => {
+    const png = writeCardPng(edited, picture, reading)
+    const { card, assets } = good(png)
+    expect(withoutFav({ ...card.data, assets: [] })).toEqual({ ...expected, assets: [] })
+    expect(card.data.assets?.length).toBe(reading.card.data.assets?.length)
+    expect(assets.map(({ bytes }) => bytes)).toEqual(reading.assets.map(({ bytes }) => bytes))
+    expect(pictureChunks(png)).toEqual(pictureChunks(picture))
+  })
+
+  it('changes by one edited field and no other, as CHARX', () => {
+    const again = good(writeCharx(edited, reading))
+    expect(withoutFav(again.card.data)).toEqual(expected)
+    expect(again.assets).toEqual(reading.assets)
+  })
+
+  it('is the same card when it goes through every format in turn', () => {
+    const json = good(writeCardJson(edited))
+    const charx = good(writeCharx(json.card, reading))
+    const png = good(writeCardPng(charx.card, picture, charx))
+    expect({ ...withoutFav(png.card.data), assets: [] }).toEqual({ ...expected, assets: [] })
+  })
+})
+
+describe('an animated picture', () => {
+  it('stays animated when its card is written anew', () => {
+    const control = makeChunk('acTL', new Uint8Array([0, 0, 0, 2, 0, 0, 0, 0]))
+    const frames = [makeChunk('fcTL', new Uint8Array(26)), makeChunk('fdAT', new Uint8Array(8).fill(7))]
+    const animated = makePng(control, ...frames)
+    const { card } = good(makePng(cardChunk('ccv3', v3())))
+    const written = writeCardPng(card, animated)
+    expect(good(written).format).toBe('apng')
+    expect(pictureChunks(written)).toEqual(pictureChunks(animated))
+  })
+})
