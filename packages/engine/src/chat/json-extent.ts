@@ -7,11 +7,11 @@ const OPENING = new Set(['{', '['].map(each => each.charCodeAt(0)))
 const CLOSING = new Set(['}', ']'].map(each => each.charCodeAt(0)))
 
 /**
- * Where the object or list at the beginning of a text ends, or its length when it does not. Millions of brackets would
+ * Where the object or list at the beginning of a text ends, or null when nothing closes it. Millions of brackets would
  * cost a parser seconds and gigabytes before it finds that nothing closes them: what is nested deeper than the limit
  * throws a CardReadError here.
  */
-export function jsonExtent(text: string): number {
+export function jsonExtent(text: string): number | null {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -21,7 +21,7 @@ export function jsonExtent(text: string): number {
     if (depth > CARD_LIMITS.jsonDepth) throw new CardReadError('too_deep', { limit: CARD_LIMITS.jsonDepth })
     if (depth === 0) return at + 1
   }
-  return text.length
+  return null
 }
 
 function stringEnd(text: string, start: number): number {

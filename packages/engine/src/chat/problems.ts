@@ -1,4 +1,5 @@
 import { CardReadError } from '../card/problems.ts'
+import type { UploadKind } from '../card/recognise-json.ts'
 
 /** Every reason for which a file is refused as a chat. */
 export const CHAT_PROBLEMS = [
@@ -15,17 +16,17 @@ export const CHAT_PROBLEMS = [
 
 export type ChatProblemCode = (typeof CHAT_PROBLEMS)[number]
 
-/** Why a file is no chat for us. `limit` is in bytes, messages or levels. */
-export type ChatProblem = { code: ChatProblemCode; limit?: number }
+/** Why a file is no chat for us. `limit` is in bytes, messages or levels; `kind` is what it is instead. */
+export type ChatProblem = { code: ChatProblemCode; limit?: number; kind?: UploadKind }
 
 /** Carries a problem from deep inside a reader to the one place that makes it a value. Never leaves this room. */
 export class ChatReadError extends Error {
   readonly problem: ChatProblem
 
-  constructor(code: ChatProblemCode, limit?: number) {
+  constructor(code: ChatProblemCode, facts: Omit<ChatProblem, 'code'> = {}) {
     super(code)
     this.name = 'ChatReadError'
-    this.problem = limit === undefined ? { code } : { code, limit }
+    this.problem = { code, ...facts }
   }
 }
 

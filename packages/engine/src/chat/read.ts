@@ -1,5 +1,6 @@
 import { decodeText } from '../card/bytes/decode-text.ts'
 import { isObject, type Json, type JsonObject } from '../card/json.ts'
+import { recogniseJson } from '../card/recognise-json.ts'
 import type { ImportedChat } from './chat.ts'
 import { FOREIGN_FORMATS, type ForeignName } from './foreign/formats.ts'
 import { isTurns, readTurns } from './foreign/openai.ts'
@@ -35,7 +36,7 @@ export function readChat(file: Uint8Array | string, options: ChatReadOptions = {
 }
 
 function textOf(file: Uint8Array | string, reading: ChatReading): string {
-  if (file.length > CHAT_LIMITS.bytes) throw new ChatReadError('too_large', CHAT_LIMITS.bytes)
+  if (file.length > CHAT_LIMITS.bytes) throw new ChatReadError('too_large', { limit: CHAT_LIMITS.bytes })
   // A byte-order mark is white space to `trim`.
   const text = (typeof file === 'string' ? file : decodeText(file, reading.notices.ofText)).trim()
   if (text === '') throw new ChatReadError('empty_file')
@@ -46,9 +47,9 @@ function read(text: string, reading: ChatReading): Found {
   const looksLikeJson = text.startsWith('{') || text.startsWith('[')
   const json = looksLikeJson ? reading.parse(text) : undefined
   const found = json === undefined ? fromText(text, looksLikeJson, reading) : fromJson(json, reading)
-  if (found === null)
-    throw new ChatReadError(looksLikeJson && json === undefined ? 'broken_json' : 'not_a_chat')
-  return found
+  if (found) return found
+  if (looksLikeJson && json === undefined) throw new ChatReadError('broken_json')
+  throw new ChatReadError('not_a_chat', { kind: recogniseJson(json) })
 }
 
 function fromText(text: string, looksLikeJson: boolean, reading: ChatReading): Found | null {

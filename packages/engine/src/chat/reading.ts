@@ -46,7 +46,7 @@ export class ChatReading {
   count(messages: number): void {
     this.#messages += messages
     if (this.#messages > CHAT_LIMITS.messages)
-      throw new ChatReadError('too_many_messages', CHAT_LIMITS.messages)
+      throw new ChatReadError('too_many_messages', { limit: CHAT_LIMITS.messages })
   }
 
   /** A counted message without siblings. Who is not named in the file is called as the options say. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readChat } from '../read.ts'
 import { good, pathIn, problemOf, script, scriptOf } from '../testing/read-or-fail.ts'
 
 const amy = { name: 'Amy', first_mes: 'Hello {{user}}!', alternate_greetings: ['Again, {{char}} here.'] }
@@ -132,6 +133,10 @@ describe('a file that is no chat', () => {
     ['{"inkling_chat":2,"nodes":[]}', 'newer_version'],
   ])('is refused: %s', (file, problem) => {
     expect(problemOf(file)).toBe(problem)
+  })
+
+  it('is told for what it is', () => {
+    expect(readChat('{"entries":{}}')).toMatchObject({ problem: { kind: 'lorebook' } })
   })
 
   const many = 200_001

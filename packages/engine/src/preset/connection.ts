@@ -1,0 +1,43 @@
+import { isObject, type Json, type JsonObject } from '../card/json.ts'
+import type { PresetNotices } from './notices.ts'
+
+/** Keys that hold what opens a connection, wherever they stand. */
+const SECRET = /api_?key|passw(?:or)?d|secret|credential|authorization|bearer|(?:access|auth|refresh)_?token/i
+/** Keys of a preset that say where to connect, or what to send along. */
+const ADDRESS = /proxy|(?:^|_)(?:url|headers|host)$|^custom_(?:in|ex)clude_/i
+/** Keys of a preset that say which service and model: they mean nothing where others are connected. */
+const CHOICE =
+  /_(?:model|endpoint)$|^chat_completion_source$|_(?:sort|group)_models$|^(?:openrouter|vertexai|azure)_/i
+const URL_TEXT = /^\s*https?:\/\//i
+
+/**
+ * The fields of a preset without all that names or opens a connection: a preset must not make anybody's key travel,
+ * nor anybody's chats go elsewhere. What held something is told of.
+ */
+export function withoutConnection(json: JsonObject, notices: PresetNotices): JsonObject {
+  const entries = Object.entries(json).filter(([key, value]) => {
+    const isAddress = ADDRESS.test(key) || (typeof value === 'string' && URL_TEXT.test(value))
+    if (isAddress && hasContent(value)) notices.add('connection_dropped', key)
+    return !isAddress && !CHOICE.test(key)
+  })
+  return withoutSecrets(Object.fromEntries(entries), '', notices)
+}
+
+function withoutSecrets(json: JsonObject, path: string, notices: PresetNotices): JsonObject {
+  const result: JsonObject = {}
+  for (const [key, value] of Object.entries(json)) {
+    const isSwitch = typeof value === 'boolean' || typeof value === 'number'
+    if (isSwitch || !SECRET.test(key)) result[key] = cleaned(value, `${path}${key}`, notices)
+    else if (hasContent(value)) notices.add('connection_dropped', `${path}${key}`)
+  }
+  return result
+}
+
+function cleaned(value: Json, path: string, notices: PresetNotices): Json {
+  if (Array.isArray(value)) return value.map((item, at) => cleaned(item, `${path}.${at}`, notices))
+  return isObject(value) ? withoutSecrets(value, `${path}.`, notices) : value
+}
+
+function hasContent(value: Json): boolean {
+  return value !== null && value !== '' && value !== false
+}

@@ -1,0 +1,100 @@
+import { decodeText } from '../card/bytes/decode-text.ts'
+import { isObject, type Json, type JsonObject, without } from '../card/json.ts'
+import { CARD_LIMITS } from '../card/limits.ts'
+import { Notices } from '../card/notices.ts'
+import { parseJson } from '../card/payload.ts'
+import { attempt, type CardProblem, CardReadError } from '../card/problems.ts'
+import { recogniseJson, type UploadKind } from '../card/recognise-json.ts'
+import { cleanJson } from '../card/shape/clean.ts'
+import { type PresetNotice, PresetNotices } from './notices.ts'
+import { BEHAVIOUR_FIELDS, type ImportedPreset, SAMPLING_FIELDS, TEXT_FIELDS } from './preset.ts'
+import { readChatCompletion } from './read-chat-completion.ts'
+import { readBundle, readTemplate } from './templates.ts'
+
+/** Why a file holds no settings for us, and what it is instead where that can be told. */
+export type PresetProblem = {
+  code:
+    | 'not_a_preset'
+    | 'text_completion_preset'
+    | 'broken_json'
+    | 'too_deep'
+    | 'too_large'
+    | 'unknown_encoding'
+  kind?: UploadKind
+}
+
+/** What reading a file of settings gave, or the one reason why it has none. */
+export type PresetResult =
+  | { ok: true; presets: ImportedPreset[]; notices: PresetNotice[] }
+  | { ok: false; problem: PresetProblem }
+
+/**
+ * Reads a file of settings, as bytes or parsed: a chat-completion preset of any age, an export of the prompt manager,
+ * a system prompt, a reasoning, context or instruct template, or a bundle of those. Whatever a preset says about
+ * connections is dropped and told of. `name` is usually the file's, for files that do not say their own.
+ */
+export function readPreset(file: Uint8Array | Json, options: { name?: string } = {}): PresetResult {
+  const cleaning = new Notices()
+  const cleaned = attempt(() =>
+    cleanJson(file instanceof Uint8Array ? jsonIn(file, cleaning) : file, cleaning),
+  )
+  if (!cleaned.ok) return { ok: false, problem: problemOf(cleaned.problem) }
+  const notices = new PresetNotices()
+  notices.adopt(cleaning.list)
+  const read = readByKind(cleaned.value, options.name ?? '', notices)
+  return 'code' in read ? { ok: false, problem: read } : { ok: true, presets: read, notices: notices.list }
+}
+
+function jsonIn(file: Uint8Array, cleaning: Notices): unknown {
+  const limit = CARD_LIMITS.jsonBytes
+  if (file.length > limit) throw new CardReadError('too_large', { limit })
+  return parseJson(decodeText(file, cleaning))
+}
+
+function readByKind(json: Json, name: string, notices: PresetNotices): ImportedPreset[] | PresetProblem {
+  const kind = recogniseJson(json)
+  if (!isObject(json)) return { code: 'not_a_preset', kind }
+  switch (kind) {
+    case 'chat_completion_preset':
+      return [readChatCompletion(unwrapped(json), name, notices)]
+    case 'system_prompt':
+    case 'reasoning_template':
+    case 'context_template':
+    case 'instruct_template':
+      return [readTemplate(kind, json, name, notices)]
+    case 'preset_bundle':
+      return readBundle(json, name, notices)
+    case 'text_completion_preset':
+      return { code: 'text_completion_preset', kind }
+    default:
+      // Old presets have no prompts by which they could be told, but fields that nothing else has.
+      return hasPresetField(json) ? [readChatCompletion(json, name, notices)] : { code: 'not_a_preset', kind }
+  }
+}
+
+/** An export of the prompt manager has its prompts one floor down. */
+function unwrapped(json: JsonObject): JsonObject {
+  const { data } = json
+  return isObject(data) ? { ...without(json, ['data', 'version', 'type']), ...data } : json
+}
+
+const PRESET_KEYS = new Set([
+  ...Object.keys({ ...SAMPLING_FIELDS, ...BEHAVIOUR_FIELDS, ...TEXT_FIELDS }),
+  'openai_max_context',
+  'openai_max_tokens',
+  'names_in_completion',
+  'main_prompt',
+  'nsfw_prompt',
+  'jailbreak_prompt',
+])
+
+function hasPresetField(json: JsonObject): boolean {
+  return Object.keys(json).some(key => PRESET_KEYS.has(key))
+}
+
+function problemOf({ code, kind }: CardProblem): PresetProblem {
+  const known = (['broken_json', 'too_deep', 'too_large', 'unknown_encoding'] as const).find(
+    each => each === code,
+  )
+  return { code: known ?? 'not_a_preset', ...(kind ? { kind } : {}) }
+}

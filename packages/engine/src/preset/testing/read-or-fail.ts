@@ -1,0 +1,24 @@
+import type { Preset } from '../preset.ts'
+import { type PresetProblem, readPreset } from '../read.ts'
+
+/** What was read of a file of settings. */
+export function readAll(file: unknown) {
+  // Tests hand in what a file could hold as they write it down.
+  const result = readPreset(file as Parameters<typeof readPreset>[0], { name: 'file' })
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.problem)}`)
+  return result
+}
+
+/** The only chat-completion preset of a file. */
+export function readOne(file: unknown): { preset: Preset; notices: ReturnType<typeof readAll>['notices'] } {
+  const { presets, notices } = readAll(file)
+  const [only] = presets
+  if (only?.kind !== 'chat_completion_preset') throw new Error(`is a ${only?.kind}`)
+  return { preset: only.preset, notices }
+}
+
+/** Why a file is refused, or null. */
+export function problemOf(file: unknown): PresetProblem | null {
+  const result = readPreset(file as Parameters<typeof readPreset>[0])
+  return result.ok ? null : result.problem
+}

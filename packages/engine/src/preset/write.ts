@@ -1,0 +1,24 @@
+import { writeOrders } from './order.ts'
+import type { Preset } from './preset.ts'
+
+/**
+ * A preset as a file that SillyTavern reads; its name is the file's. What nobody understood leaves as it came, and no
+ * file of ours names a connection.
+ */
+export function writePreset(preset: Preset): string {
+  const { context_tokens, max_tokens, regex_scripts, extensions } = preset
+  const allExtensions = regex_scripts.length > 0 ? { ...extensions, regex_scripts } : extensions
+  const json = {
+    seed: -1,
+    ...preset.rest,
+    ...preset.sampling,
+    ...(context_tokens === null ? {} : { openai_max_context: context_tokens }),
+    ...(max_tokens === null ? {} : { openai_max_tokens: max_tokens }),
+    ...preset.behaviour,
+    ...preset.texts,
+    prompts: preset.prompts,
+    prompt_order: writeOrders(preset),
+    ...(Object.keys(allExtensions).length > 0 ? { extensions: allExtensions } : {}),
+  }
+  return JSON.stringify(json, null, 4)
+}
