@@ -1,0 +1,64 @@
+import { isObject, type Json, type JsonObject, own, without } from '../card/json.ts'
+import { toNumber, toText } from '../card/shape/coerce.ts'
+import { readPosition, readRole, writePosition, writeRole } from './codes.ts'
+import { type ImportedPersona, makePersona, type PersonaConnection } from './persona.ts'
+
+const DESCRIPTION_KEYS = ['description', 'position', 'depth', 'role', 'lorebook', 'connections', 'title']
+
+/** The personas of a backup, in its order. A description whose persona has no name is nobody's. */
+export function readBackup(json: JsonObject): ImportedPersona[] {
+  const names = isObject(json.personas) ? json.personas : {}
+  const descriptions = isObject(json.persona_descriptions) ? json.persona_descriptions : {}
+  return Object.entries(names).map(([key, name]) => ({
+    ...readDescription(own(descriptions, key)),
+    key,
+    name: toText(name),
+    is_default: json.default_persona === key,
+  }))
+}
+
+/** Old backups have only a text for a description. */
+function readDescription(value: Json | undefined): ImportedPersona {
+  if (!isObject(value)) return makePersona({ description: toText(value) })
+  return makePersona({
+    title: toText(value.title),
+    description: toText(value.description),
+    position: readPosition(value.position),
+    depth: Math.max(0, Math.floor(toNumber(value.depth) ?? 2)),
+    role: readRole(value.role),
+    lorebook: toText(value.lorebook),
+    connections: readConnections(value.connections),
+    rest: without(value, DESCRIPTION_KEYS),
+  })
+}
+
+function readConnections(value: Json | undefined): PersonaConnection[] {
+  const list = Array.isArray(value) ? value.filter(isObject) : []
+  return list.map(({ type, id }) => ({ type: toText(type) || 'character', id: toText(id) }))
+}
+
+/**
+ * Personas as a backup that SillyTavern restores. Pictures are no part of it: each persona is known by the file name
+ * of its own.
+ */
+export function writePersonas(personas: readonly ImportedPersona[]): string {
+  const backup = {
+    personas: Object.fromEntries(personas.map(({ key, name }) => [key, name])),
+    persona_descriptions: Object.fromEntries(personas.map(each => [each.key, writeDescription(each)])),
+    default_persona: personas.find(({ is_default }) => is_default)?.key ?? null,
+  }
+  return JSON.stringify(backup, null, 2)
+}
+
+function writeDescription(persona: ImportedPersona): JsonObject {
+  return {
+    ...persona.rest,
+    description: persona.description,
+    position: writePosition(persona.position),
+    depth: persona.depth,
+    role: writeRole(persona.role),
+    lorebook: persona.lorebook,
+    connections: persona.connections,
+    title: persona.title,
+  }
+}

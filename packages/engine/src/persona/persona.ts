@@ -1,0 +1,45 @@
+import type { JsonObject } from '../card/json.ts'
+
+/** Where a persona's description stands in the prompt. The notes are the author's. */
+export const PERSONA_POSITIONS = ['in_prompt', 'note_top', 'note_bottom', 'at_depth', 'nowhere'] as const
+export type PersonaPosition = (typeof PERSONA_POSITIONS)[number]
+
+/** A card or a group of cards that a persona is used with, by the file name it had. */
+export type PersonaConnection = { type: string; id: string }
+
+/** Who the user is, as files know it. */
+export type ImportedPersona = {
+  /** What tells a backup's personas apart: the file name of the avatar, which is not in the backup. */
+  key: string
+  name: string
+  title: string
+  description: string
+  position: PersonaPosition
+  /** Both are only for `at_depth`. */
+  depth: number
+  role: 'system' | 'user' | 'assistant'
+  /** The name of the lorebook that belongs to it, or nothing. */
+  lorebook: string
+  connections: PersonaConnection[]
+  is_default: boolean
+  /** Everything else the file said about it. */
+  rest: JsonObject
+}
+
+/** A persona of whom nothing is known but what is given. */
+export function makePersona(given: Partial<ImportedPersona>): ImportedPersona {
+  return {
+    key: '',
+    name: '',
+    title: '',
+    description: '',
+    position: 'in_prompt',
+    depth: 2,
+    role: 'system',
+    lorebook: '',
+    connections: [],
+    is_default: false,
+    rest: {},
+    ...given,
+  }
+}

@@ -1,0 +1,74 @@
+import { decodeText } from '../card/bytes/decode-text.ts'
+import { hasAscii } from '../card/bytes/join.ts'
+import { isObject, type Json, type JsonObject } from '../card/json.ts'
+import { CARD_LIMITS } from '../card/limits.ts'
+import { type Notice, Notices } from '../card/notices.ts'
+import { parseJson, parsePayload } from '../card/payload.ts'
+import { PNG_SIGNATURE } from '../card/png/chunks.ts'
+import { attempt, type CardProblem, CardReadError } from '../card/problems.ts'
+import { recogniseJson, type UploadKind } from '../card/recognise-json.ts'
+import { cleanJson } from '../card/shape/clean.ts'
+import { toText } from '../card/shape/coerce.ts'
+import { readBackup } from './backup.ts'
+import { type ImportedPersona, makePersona } from './persona.ts'
+import { personaTextIn } from './png.ts'
+
+/** Why a file holds no personas, and what it is instead where that can be told. */
+export type PersonaProblem = {
+  code: 'not_a_persona' | 'broken_json' | 'too_deep' | 'too_large' | 'broken_png' | 'unknown_encoding'
+  kind?: UploadKind
+}
+
+/** What reading a file of personas gave, or the one reason why it has none. `image` is the picture it came in. */
+export type PersonasResult =
+  | { ok: true; personas: ImportedPersona[]; notices: Notice[]; image: Uint8Array | null }
+  | { ok: false; problem: PersonaProblem }
+
+/**
+ * Reads a file of personas: a backup of SillyTavern's, or one persona of RisuAI's, in its picture or as plain JSON.
+ * `mergePersonas` says which of them are new.
+ */
+export function readPersonas(file: Uint8Array): PersonasResult {
+  const notices = new Notices()
+  const isPng = hasAscii(file, 0, PNG_SIGNATURE)
+  const read = attempt(() =>
+    personasIn(cleanJson(isPng ? jsonInPng(file, notices) : jsonIn(file, notices), notices)),
+  )
+  if (!read.ok) return { ok: false, problem: problemOf(read.problem) }
+  return { ok: true, personas: read.value, notices: notices.list, image: isPng ? file : null }
+}
+
+function jsonIn(file: Uint8Array, notices: Notices): unknown {
+  const limit = CARD_LIMITS.jsonBytes
+  if (file.length > limit) throw new CardReadError('too_large', { limit })
+  return parseJson(decodeText(file, notices))
+}
+
+function jsonInPng(png: Uint8Array, notices: Notices): unknown {
+  const text = personaTextIn(png)
+  if (text === null) throw new CardReadError('no_character_data')
+  return parsePayload(text, notices)
+}
+
+function personasIn(json: Json): ImportedPersona[] {
+  if (isObject(json) && isObject(json.personas)) return readBackup(json)
+  if (isObject(json) && isRisu(json)) return [readRisu(json)]
+  throw new CardReadError('not_a_card', { kind: recogniseJson(json) })
+}
+
+function isRisu(json: JsonObject): boolean {
+  return typeof json.name === 'string' && typeof json.personaPrompt === 'string'
+}
+
+/** RisuAI's `note` is for its user's eyes, as a title is. */
+function readRisu(json: JsonObject): ImportedPersona {
+  const { name, personaPrompt, note, ...rest } = json
+  const title = toText(note)
+  return makePersona({ name: toText(name), description: toText(personaPrompt), title, rest })
+}
+
+const KNOWN = ['broken_json', 'too_deep', 'too_large', 'broken_png', 'unknown_encoding'] as const
+
+function problemOf({ code, kind }: CardProblem): PersonaProblem {
+  return { code: KNOWN.find(each => each === code) ?? 'not_a_persona', ...(kind ? { kind } : {}) }
+}
