@@ -10,6 +10,7 @@ export {
   NewCard,
   NewModel,
   PasswordChange,
+  PersonaChange,
   ProfileChange,
   Registration,
   SessionTitle,

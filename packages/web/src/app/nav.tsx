@@ -19,7 +19,7 @@ const places: readonly Place[] = [
   { to: paths.search, label: m.app_nav_search, icon: Search, covers: /^\/search/ },
   { to: paths.createCard, label: m.app_nav_create, icon: PenLine, covers: /^\/character\/create/ },
   { to: paths.chats, label: m.app_nav_chats, icon: MessagesSquare, covers: /^\/(chat|my-chats)/ },
-  { to: paths.user, label: m.app_nav_me, icon: UserRound, covers: /^\/user/ },
+  { to: paths.user, label: m.app_nav_me, icon: UserRound, covers: /^\/(user|personas)/ },
 ]
 const adminPlace: Place = { to: paths.adminModels, label: m.app_nav_models, icon: Cpu, covers: /^\/admin/ }
 

@@ -23,6 +23,10 @@ export interface Page {
   readonly load: () => Promise<RouteComponent>
 }
 
+/** One page under two addresses: it is sought beside the cards, and among what is one's own. */
+const loadPersonas: Page['load'] = async () =>
+  (await import('../features/personas/personas-page.tsx')).PersonasPage
+
 /** Every page of the site. Each is a chunk of its own, fetched when it is first gone to. */
 export const pages: readonly Page[] = [
   {
@@ -87,6 +91,18 @@ export const pages: readonly Page[] = [
     path: paths.myCards,
     title: m.app_title_my_cards,
     load: async () => (await import('../features/cards/my-cards-page.tsx')).MyCardsPage,
+  },
+  {
+    name: 'user-personas',
+    path: paths.myPersonas,
+    title: m.personas_page_title,
+    load: loadPersonas,
+  },
+  {
+    name: 'personas',
+    path: paths.personas,
+    title: m.personas_page_title,
+    load: loadPersonas,
   },
   {
     name: 'character-create',

@@ -9,6 +9,8 @@ export const paths = {
   myChats: '/my-chats',
   user: '/user',
   myCards: '/user/mycards',
+  personas: '/personas',
+  myPersonas: '/user/personas',
   card: (id: string) => `/character/${id}`,
   createCard: '/character/create',
   adminModels: '/admin/ai-models',

@@ -1,4 +1,4 @@
-import { BookOpen, ChevronRight, Cpu, type LucideIcon, MessagesSquare } from 'lucide-react'
+import { BookOpen, ChevronRight, Cpu, Drama, type LucideIcon, MessagesSquare } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -9,6 +9,7 @@ export function Shelf({ isAdmin }: { isAdmin: boolean }) {
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:auto-cols-fr sm:grid-flow-col">
       <Row to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
       <Row to={paths.myChats} icon={MessagesSquare} label={m.accounts_shelf_chats()} />
+      <Row to={paths.myPersonas} icon={Drama} label={m.personas_page_title()} />
       {isAdmin && <Row to={paths.adminModels} icon={Cpu} label={m.accounts_shelf_models()} />}
     </ul>
   )

@@ -1,0 +1,39 @@
+import { CardId } from '@inkling/contract'
+import { describe, expect, it } from 'vitest'
+import { bindableCards } from './bindable-cards.ts'
+
+const card = (name: string, digit: number) => ({
+  id: CardId.parse(`019a0000-0000-7000-8000-00000000000${digit}`),
+  name,
+  avatar_url: null,
+})
+const [heron, wren, owl, amy] = [card('Heron', 1), card('Wren', 2), card('Owl', 3), card('Amy', 4)]
+const nothing = { bound: [], chatted: [], own: [], found: [] }
+const names = (keyword: string, sources: Partial<Parameters<typeof bindableCards>[1]>) =>
+  bindableCards(keyword, { ...nothing, ...sources }).map(({ name }) => name)
+
+describe('the cards to bind', () => {
+  it('begin with those that are bound, then those one chats with, one’s own, and all others', () => {
+    expect(names('', { bound: [amy], chatted: [wren], own: [owl], found: [heron] })).toEqual([
+      'Amy',
+      'Wren',
+      'Owl',
+      'Heron',
+    ])
+  })
+
+  it('hold each card once', () => {
+    expect(names('', { bound: [wren], chatted: [wren, owl], own: [owl], found: [wren] })).toEqual([
+      'Wren',
+      'Owl',
+    ])
+  })
+
+  it('are those whose name holds the keyword, whatever its case', () => {
+    expect(names(' WR ', { chatted: [heron, wren], own: [owl] })).toEqual(['Wren'])
+  })
+
+  it('are also those that the server found by something else than their name', () => {
+    expect(names('ferry', { chatted: [owl], found: [heron] })).toEqual(['Heron'])
+  })
+})

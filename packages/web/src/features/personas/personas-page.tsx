@@ -1,0 +1,86 @@
+import type { Persona } from '@inkling/contract'
+import { Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
+import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
+import { PageFrame } from '../cards/page-frame.tsx'
+import { itemsOf } from '../cards/queries.ts'
+import { PersonaTile } from './persona-tile.tsx'
+import { usePersonas } from './queries.ts'
+
+/** Who one can be in a chat: write, change, choose the default, bind to cards. */
+export function PersonasPage() {
+  const query = usePersonas()
+  const [open, setOpen] = useState<Persona | 'new' | null>(null)
+  const personas = itemsOf(query.data)
+  return (
+    <PageFrame
+      title={m.personas_page_title()}
+      lead={m.personas_page_lead()}
+      action={
+        <Button look="seal" size="small" onClick={() => setOpen('new')}>
+          <Plus aria-hidden="true" className="size-4" />
+          {m.personas_add_button()}
+        </Button>
+      }
+    >
+      <PersonaList personas={personas} query={query} onEdit={setOpen}>
+        <EmptyState
+          title={m.personas_empty_title()}
+          action={
+            <Button look="seal" onClick={() => setOpen('new')}>
+              {m.personas_add_button()}
+            </Button>
+          }
+        >
+          {m.personas_empty_text()}
+        </EmptyState>
+      </PersonaList>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <PersonaForm
+            persona={open === 'new' ? null : open}
+            isFirst={personas.length === 0}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}
+
+/** Fetched when it first opens, with what counts tokens. */
+const PersonaForm = lazy(async () => ({ default: (await import('./persona-form.tsx')).PersonaForm }))
+
+interface PersonaListProps {
+  personas: readonly Persona[]
+  query: ReturnType<typeof usePersonas>
+  onEdit: (persona: Persona) => void
+  /** Shown when there is none. */
+  children: ReactNode
+}
+
+function PersonaList({ personas, query, onEdit, children }: PersonaListProps) {
+  if (query.isPending) return <LoadingState />
+  if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  if (personas.length === 0) return children
+  return (
+    <>
+      <ul className="grid gap-3 sm:gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {personas.map(persona => (
+          <li key={persona.id} className="animate-appear">
+            <PersonaTile persona={persona} onEdit={() => onEdit(persona)} />
+          </li>
+        ))}
+      </ul>
+      <MoreOnScroll
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        error={query.isError ? query.error : null}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}

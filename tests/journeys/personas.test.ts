@@ -1,0 +1,209 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { routes } from '@inkling/contract'
+import { expect } from 'vitest'
+import { makePng } from '../../packages/engine/src/card/testing/make-png.ts'
+import { startChat } from '../../packages/server/src/testing/chat.ts'
+import { find, follow, press, see, type } from './deeds.ts'
+import { journey, soon } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+const { cards, personas } = routes
+
+/** The persona in the list. */
+const tile = ({ page }: Visitor, name: string) => page.getByRole('article', { name, exact: true })
+
+/** Opens a persona's menu, and does what it offers. */
+async function choose(visitor: Visitor, name: string, deed: string): Promise<void> {
+  const { page, words } = visitor
+  await find(visitor, 'button', words('personas_menu', { name })).click()
+  await page.getByRole('menuitem', { name: words(deed), exact: true }).click()
+}
+
+const write = ({ api }: Visitor, name: string, more = {}) =>
+  api.call(personas.create, { body: { name, ...more } })
+
+const writeCard = async ({ api }: Visitor, name: string) =>
+  (await api.call(cards.create, { body: { data: { name } } })).id
+
+journey('a reader says on a phone who they are, and it is kept', async ({ enter }) => {
+  const reader = await enter({ as: 'many-faced', width: 360 })
+  const { page, words } = reader
+  await reader.go('/user')
+  await follow(reader, 'personas_page_title')
+  await page.waitForURL('**/user/personas')
+  await see(reader, words('personas_empty_text'))
+  await press(reader, 'personas_add_button')
+  await type(reader, 'personas_field_name', '旅人')
+  await see(reader, words('personas_field_description_count', { tokens: 0, count: 0, max: '4,000' }))
+  await type(reader, 'personas_field_description', '走过很多地方，说话很慢。')
+  await see(reader, / [1-9]\d* 个 token，12 \/ 4,000 字/)
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(makePng()) }
+  await page.getByLabel(words('accounts_avatar_title')).setInputFiles(picture)
+  await find(reader, 'button', words('accounts_avatar_remove_button')).waitFor()
+  await page.getByLabel(words('personas_field_position')).selectOption('at_depth')
+  await type(reader, 'personas_field_depth', '4')
+  await press(reader, 'app_save_button')
+
+  await tile(reader, '旅人').getByText(words('personas_default_mark')).waitFor()
+  await reader.go('/personas')
+  await tile(reader, '旅人').getByText('走过很多地方').waitFor()
+  const [kept] = (await reader.api.call(personas.list)).items
+  expect(kept).toMatchObject({ name: '旅人', position: 'at_depth', depth: 4, is_default: true })
+  expect(kept?.avatar_url).toMatch(/^\/media\//)
+})
+
+journey('what is wrong with a persona stands at its field, and nothing typed is lost', async ({ enter }) => {
+  const reader = await enter({ as: 'nameless', locale: 'en' })
+  const { page, words } = reader
+  await reader.go('/personas')
+  await press(reader, 'personas_add_button')
+  await type(reader, 'personas_field_description', 'Nobody knows the name.')
+  await press(reader, 'app_save_button')
+  await see(reader, words('problems_field_required'))
+  const description = page.getByLabel(words('personas_field_description'), { exact: true })
+  expect(await description.inputValue()).toBe('Nobody knows the name.')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+})
+
+journey('a card is bound, passes from one persona to another, and is let go', async ({ enter }) => {
+  const reader = await enter({ as: 'binder', locale: 'en' })
+  const { page, words } = reader
+  await write(reader, 'First')
+  await write(reader, 'Second')
+  await writeCard(reader, 'Heron')
+  await writeCard(reader, 'Wren')
+  const cardsOf = (name: string) =>
+    tile(reader, name)
+      .getByRole('list', { name: words('personas_bound_title') })
+      .getByRole('link')
+  const tick = (card: string) => page.getByRole('checkbox', { name: card })
+
+  await reader.go('/personas')
+  await choose(reader, 'First', 'personas_bind_button')
+  await tick('Heron').check()
+  await tick('Wren').check()
+  await press(reader, 'personas_bind_done_button')
+  await soon(() => cardsOf('First').allInnerTexts()).toEqual(
+    ['Heron', 'Wren'].map(name => expect.stringContaining(name)),
+  )
+
+  await choose(reader, 'Second', 'personas_bind_button')
+  await page.getByLabel(words('personas_bind_search_label')).fill('her')
+  await soon(() => tick('Wren').count()).toBe(0)
+  await see(reader, words('personas_bound_to_other', { name: 'First' }))
+  await tick('Heron').check()
+  await page.keyboard.press('Escape')
+  await soon(() => cardsOf('Second').count()).toBe(1)
+  expect(await cardsOf('First').allInnerTexts()).toEqual([expect.stringContaining('Wren')])
+
+  await choose(reader, 'Second', 'personas_bind_button')
+  await tick('Heron').uncheck()
+  await press(reader, 'personas_bind_done_button')
+  await soon(() => cardsOf('Second').count()).toBe(0)
+})
+
+journey('the default persona is one, and can be another', async ({ enter }) => {
+  const reader = await enter({ as: 'decided' })
+  const { page, words } = reader
+  await write(reader, '甲', { is_default: true })
+  await write(reader, '乙')
+  await reader.go('/personas')
+  await choose(reader, '乙', 'personas_make_default_button')
+  await tile(reader, '乙').getByText(words('personas_default_mark')).waitFor()
+  await soon(() => page.getByText(words('personas_default_mark'), { exact: true }).count()).toBe(1)
+  await choose(reader, '乙', 'personas_clear_default_button')
+  await soon(() => page.getByText(words('personas_default_mark'), { exact: true }).count()).toBe(0)
+})
+
+journey('deleting a persona asks first, says what goes, and leaves chats as they were', async ({ enter }) => {
+  const reader = await enter({ as: 'forgetful', locale: 'en' })
+  const { api, words } = reader
+  const { id } = await write(reader, 'Passing')
+  const session = await startChat(api, { first_mes: 'We have met.' })
+  await api.call(personas.bind, { params: { personaId: id, cardId: session.card_id } })
+  await reader.go('/personas')
+  await choose(reader, 'Passing', 'app_delete_button')
+  await see(reader, words('personas_delete_lead'))
+  await press(reader, 'app_cancel_button')
+  await tile(reader, 'Passing').waitFor()
+  await choose(reader, 'Passing', 'app_delete_button')
+  await press(reader, 'personas_delete_button')
+  await see(reader, words('personas_empty_title'))
+  await reader.go(`/chat/${session.id}`)
+  await see(reader, 'We have met.')
+})
+
+journey('personas are written and bound without touching a mouse', async ({ enter }) => {
+  const reader = await enter({ as: 'only-keys', locale: 'en' })
+  const { page, words } = reader
+  const { keyboard } = page
+  await writeCard(reader, 'Owl')
+  await reader.go('/personas')
+  await find(reader, 'button', words('personas_add_button')).first().focus()
+  await keyboard.press('Enter')
+  await page.getByLabel(words('personas_field_name'), { exact: true }).focus()
+  await keyboard.type('Quiet')
+  await keyboard.press('Enter')
+  await tile(reader, 'Quiet').waitFor()
+  await find(reader, 'button', words('personas_menu', { name: 'Quiet' })).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: words('personas_bind_button') }).focus()
+  await keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: 'Owl' }).focus()
+  await keyboard.press('Space')
+  await keyboard.press('Escape')
+  await tile(reader, 'Quiet').getByRole('link', { name: 'Owl' }).waitFor()
+})
+
+for (const [locale, width, colorScheme] of [
+  ['zh-CN', 360, 'light'],
+  ['zh-CN', 1440, 'dark'],
+  ['en', 1440, 'light'],
+  ['en', 360, 'dark'],
+] as const) {
+  journey(
+    `the personas can be read and used by everybody (${locale}, ${width}, ${colorScheme})`,
+    async ({ enter }) => {
+      // Axe brings a script of its own into the page, which the site's policy rightly forbids.
+      const context = { bypassCSP: true, colorScheme }
+      const reader = await enter({ as: `seen-${locale}-${width}`, locale, width, context })
+      const { page, words } = reader
+      const faults: string[] = []
+      const look = async () => {
+        await page.evaluate(() =>
+          Promise.all(document.getAnimations().map(one => one.finished.catch(() => null))),
+        )
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+        faults.push(
+          ...violations.map(
+            ({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`,
+          ),
+        )
+      }
+      const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+
+      await reader.go('/personas')
+      await see(reader, words('personas_empty_title'))
+      await look()
+      const cardId = await writeCard(reader, 'A card of a rather long name, longer than any phone is wide')
+      const { id } = await write(reader, 'W'.repeat(100), {
+        description: '走了很远。'.repeat(40),
+        is_default: true,
+      })
+      await reader.api.call(personas.bind, { params: { personaId: id, cardId } })
+      await reader.go('/user/personas')
+      await see(reader, words('personas_default_mark'))
+      await look()
+      expect(await isWide()).toBe(false)
+      await choose(reader, 'W'.repeat(100), 'personas_edit_button')
+      await page.getByLabel(words('personas_field_position')).selectOption('at_depth')
+      await look()
+      await press(reader, 'app_cancel_button')
+      await choose(reader, 'W'.repeat(100), 'personas_bind_button')
+      await page.getByRole('checkbox').first().waitFor()
+      await look()
+      expect(await isWide()).toBe(false)
+      expect(faults).toEqual([])
+    },
+  )
+}
