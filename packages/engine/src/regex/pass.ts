@@ -1,7 +1,7 @@
 import type { VariableValues } from '../macros/variables.ts'
 import { type AppliedText, applyToAll, type PassText } from './apply.ts'
 import type { RegexScript } from './script.ts'
-import { type PassValues, revive } from './values.ts'
+import { type PassValues, revivePassValues } from './values.ts'
 
 /** One pass of scripts over many texts, as plain data that can be sent to a worker. */
 export type Pass = {
@@ -16,7 +16,7 @@ export type PassResult = { texts: AppliedText[]; variables: VariableValues | nul
 
 /** What a worker does with a pass. `mark` is told the id of each script before it starts. */
 export function runPass(pass: Pass, mark: (id: string) => void): PassResult {
-  const values = revive(pass.values)
+  const values = revivePassValues(pass.values)
   const texts = applyToAll(pass.texts, pass.scripts, {
     values,
     onStart: mark,

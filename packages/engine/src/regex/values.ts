@@ -11,7 +11,7 @@ export type PassValues = Omit<MacroValues, 'dice' | 'variables'> & {
 }
 
 /** The values as macros take them. */
-export function revive({ seed, variables, ...values }: PassValues): MacroValues {
+export function revivePassValues({ seed, variables, ...values }: PassValues): MacroValues {
   return {
     ...values,
     ...(seed === undefined ? {} : { dice: seededDice(seed) }),
