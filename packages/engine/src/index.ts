@@ -52,5 +52,42 @@ export type {
   RelativePartId,
   Role,
 } from './prompt/types.ts'
+export {
+  type AppliedText,
+  applyScripts,
+  applyToAll,
+  type PassOptions,
+  type PassText,
+} from './regex/apply.ts'
+export { type Find, type FindNote, parseFind } from './regex/find/parse.ts'
+export { isFrontend } from './regex/frontend.ts'
+export { type GuardedPass, guardPass, passLimits } from './regex/guard-pass.ts'
+export {
+  type Guarded,
+  isPaused,
+  type Overruns,
+  runGuarded,
+  type TimeLimits,
+  type WorkEnd,
+  type WorkHost,
+} from './regex/guarded.ts'
+export { REGEX_LIMITS } from './regex/limits.ts'
+export { messageDepths, type Occasion, type PassedBy, whyNot } from './regex/occasion.ts'
+export { type Pass, type PassResult, runPass } from './regex/pass.ts'
+export { REGEX_NOTICES, type RegexNotice, type RegexNoticeCode } from './regex/read/notices.ts'
+export { embeddedScripts, type RegexReading, readRegexScripts } from './regex/read/read.ts'
+export type { SkipReason } from './regex/run/prepare.ts'
+export {
+  inRunningOrder,
+  type OwnedScript,
+  PLACEMENTS,
+  type Placement,
+  type RegexScript,
+  SCRIPT_OWNERS,
+  type ScriptOwner,
+} from './regex/script.ts'
+export { type TracedMatch, type TraceStep, traceScripts } from './regex/trace.ts'
+export { type PassValues, revivePassValues } from './regex/values.ts'
+export { regexFileName, writeRegexScripts } from './regex/write.ts'
 export { countTokens } from './text/count-tokens.ts'
 export { truncate } from './text/truncate.ts'
