@@ -4,7 +4,13 @@ export interface Job {
   readonly input: unknown
 }
 
-/** What comes back from it. */
+/** What comes back from it, in this order: it begins when the task's module is loaded, and tells marks on its way. */
+export type Report =
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'mark'; readonly mark: string; readonly cpuMs: number }
+  | Done
+
+/** How a job went. */
 export type Done =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly error: unknown }
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown }

@@ -10,10 +10,16 @@ export interface Task<In, Out> {
 }
 
 /**
+ * Told by a task what it is about to do. It is heard even when the task hangs right afterwards, so that whoever has to
+ * end it knows at what; each mark begins the time for what follows anew.
+ */
+export type Mark = (mark: string) => void
+
+/**
  * Names a task by its module: `taskIn<typeof run>(new URL('./shrink.task.ts', import.meta.url))`, with
  * `import type { run }`, so that the module itself is loaded in the thread only.
  */
-export function taskIn<Run extends (input: never) => unknown>(
+export function taskIn<Run extends (input: never, mark: Mark) => unknown>(
   url: URL,
 ): Task<Parameters<Run>[0], Awaited<ReturnType<Run>>> {
   return { module: url.href }

@@ -1,19 +1,52 @@
-import { parentPort } from 'node:worker_threads'
-import type { Done, Job } from './job.ts'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Done, Job, Report } from './job.ts'
+import type { Mark } from './task.ts'
 
-/** What runs in a worker's thread: loads the module of a task, runs it, tells how it went. */
+/** What runs in a worker's thread: loads the module of a task, runs it, tells how it goes and how it went. */
 const port = parentPort
 if (port === null) throw new Error('this module is for a worker thread')
 
+/** The same mark again within this time is kept to itself: it would only move a limit by so much. */
+const REPEAT_MS = 5
+
+const modules: readonly string[] = workerData.modules
+await Promise.all(modules.map(module => import(module)))
 port.on('message', async (job: Job) => {
+  const done = await doneBy(job)
+  port.postMessage(done, done.kind === 'done' ? ownedBuffers(done.value) : [])
+})
+
+async function doneBy(job: Job): Promise<Done> {
   try {
     const { run } = await import(job.module)
-    const value: unknown = await run(job.input)
-    port.postMessage({ ok: true, value } satisfies Done, ownedBuffers(value))
+    tell({ kind: 'begun' })
+    return { kind: 'done', value: await run(job.input, marker()) }
   } catch (error) {
-    port.postMessage({ ok: false, error } satisfies Done)
+    return { kind: 'failed', error }
   }
-})
+}
+
+function marker(): Mark {
+  let last: string | undefined
+  let toldAt = 0
+  return mark => {
+    const now = performance.now()
+    if (mark === last && now - toldAt < REPEAT_MS) return
+    last = mark
+    toldAt = now
+    tell({ kind: 'mark', mark, cpuMs: cpuMs() })
+  }
+}
+
+function tell(report: Report): void {
+  port?.postMessage(report)
+}
+
+/** How long the processor has worked for this thread. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
 
 /** Bytes that are the whole result and own their buffer are moved rather than copied. */
 function ownedBuffers(value: unknown): ArrayBuffer[] {

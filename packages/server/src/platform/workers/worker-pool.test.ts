@@ -17,6 +17,26 @@ const hoard = task<null, never>(
 )
 const wait = task<number, null>('const run = ms => new Promise(done => setTimeout(done, ms, null))')
 const fail = task<null, never>('const run = () => { throw new RangeError("no such thing") }')
+const marks = task<{ before: string[]; ms: number }, string>(
+  `const run = async ({ before, ms }, mark) => {
+    for (const name of before) {
+      mark(name)
+      const end = performance.now() + ms
+      while (performance.now() < end);
+    }
+    return 'done'
+  }`,
+)
+const hang = task<string[], never>(
+  'const run = (before, mark) => { for (const name of before) mark(name); for (;;); }',
+)
+const sleep = task<number, string>(
+  `const run = async (ms, mark) => {
+    mark('asleep')
+    await new Promise(done => setTimeout(done, ms))
+    return 'done'
+  }`,
+)
 const echo = task<Uint8Array, Uint8Array>('const run = bytes => bytes')
 
 const soon = { timeoutMs: 5_000 }
@@ -49,7 +69,10 @@ test('says what a task threw, and goes on with the same thread', async () => {
 })
 
 test('ends work that takes too long, and works on', async () => {
-  await expect(pool.run(spin, null, { timeoutMs: 50 })).rejects.toEqual(new WorkError('timeout'))
+  await expect(pool.run(spin, null, { timeoutMs: 50 })).rejects.toMatchObject({
+    reason: 'timeout',
+    mark: null,
+  })
   expect(await pool.run(double, 2, soon)).toBe(4)
 })
 
@@ -74,4 +97,33 @@ test('hands waiting work a new thread when the old one had to be ended', async (
   const spinning = expect(pool.run(spin, null, { timeoutMs: 50 })).rejects.toThrow(WorkError)
   expect(await pool.run(double, 6, soon)).toBe(12)
   await spinning
+})
+
+test('says at which mark work was when it hung, even if it hung right afterwards', async () => {
+  const hanging = pool.run(hang, ['first', 'second'], { ...soon, markMs: 20 })
+  await expect(hanging).rejects.toMatchObject({ reason: 'overrun', mark: 'second' })
+  expect(await pool.run(double, 7, soon)).toBe(14)
+})
+
+test('gives every mark its own time', async () => {
+  const many = { before: ['a', 'b', 'b', 'b', 'b', 'c'], ms: 20 }
+  expect(await pool.run(marks, many, { ...soon, markMs: 60 })).toBe('done')
+})
+
+test('blames nobody for waiting', async () => {
+  expect(await pool.run(sleep, 60, { ...soon, markMs: 10 })).toBe('done')
+})
+
+test('ends work that only takes long as a whole, and says how far it was', async () => {
+  const slow = pool.run(marks, { before: ['a', 'b', 'c'], ms: 40 }, { timeoutMs: 60, markMs: 10_000 })
+  await expect(slow).rejects.toMatchObject({ reason: 'timeout', mark: 'b' })
+})
+
+test('keeps a warm pool ready, also when a thread had to be ended', async () => {
+  pool = new WorkerPool({ threads: 2, warm: [threadId] })
+  const before = await pool.run(threadId, null, soon)
+  await expect(pool.run(hang, ['x'], { ...soon, markMs: 20 })).rejects.toMatchObject({ mark: 'x' })
+  const after = await Promise.all([pool.run(threadId, null, soon), pool.run(threadId, null, soon)])
+  expect(after).not.toContain(before)
+  expect(new Set(after).size).toBe(2)
 })

@@ -1,11 +1,10 @@
 import type { Transferable } from 'node:worker_threads'
 import { Refusal } from '../http/refusal.ts'
 import type { Task } from './task.ts'
+import type { WorkLimits } from './watch.ts'
 import { WorkerThread } from './worker-thread.ts'
 
-export interface WorkOptions {
-  /** From when the work begins, not from when it began to wait. */
-  readonly timeoutMs: number
+export interface WorkOptions extends WorkLimits {
   readonly transfer?: readonly Transferable[]
 }
 
@@ -14,33 +13,39 @@ export interface PoolOptions {
   readonly threads?: number
   /** How much work may wait; beyond that a caller is told to come back. */
   readonly queue?: number
+  /**
+   * Tasks that are to answer at once: all threads start beforehand with these loaded, and one that had to be ended is
+   * replaced while another takes the next piece of work.
+   */
+  readonly warm?: readonly Task<unknown, unknown>[]
 }
 
 /** Threads for work that is heavy or done on untrusted bytes, so that neither can hold up everyone else. */
 export class WorkerPool {
   readonly #threads: number
   readonly #queue: number
+  readonly #warm: readonly string[]
   readonly #idle: WorkerThread[] = []
   readonly #waiting: ((thread: WorkerThread) => void)[] = []
   readonly #all = new Set<WorkerThread>()
+  #isClosed = false
 
-  constructor({ threads = 2, queue = 32 }: PoolOptions = {}) {
+  constructor({ threads = 2, queue = 32, warm = [] }: PoolOptions = {}) {
     this.#threads = threads
     this.#queue = queue
+    this.#warm = warm.map(task => task.module)
+    this.#fill()
   }
 
   /**
    * Runs a task in a thread.
-   * @throws WorkError when it took too long or too much, Refusal when too much is waiting already
+   * @throws WorkError when it took too long or too much, with the last mark it told; Refusal when too much is waiting already
    */
   async run<In, Out>(task: Task<In, Out>, input: In, options: WorkOptions): Promise<Out> {
     const thread = await this.#take()
     try {
-      const result = await thread.do(
-        { module: task.module, input },
-        options.timeoutMs,
-        options.transfer ?? [],
-      )
+      const job = { module: task.module, input }
+      const result = await thread.do(job, options, options.transfer ?? [])
       return result as Out // the task's module says so by the type that named it
     } finally {
       this.#giveBack(thread)
@@ -49,6 +54,7 @@ export class WorkerPool {
 
   /** Ends all threads, whatever they are at. */
   async close(): Promise<void> {
+    this.#isClosed = true
     await Promise.all([...this.#all].map(thread => thread.end()))
   }
 
@@ -68,7 +74,14 @@ export class WorkerPool {
     } else {
       this.#all.delete(thread)
       next?.(this.#start())
+      this.#fill()
     }
+  }
+
+  /** Starts what a warm pool lacks; behind the others, so that who is loading is asked last. */
+  #fill(): void {
+    while (this.#warm.length > 0 && !this.#isClosed && this.#all.size < this.#threads)
+      this.#idle.unshift(this.#start())
   }
 
   #replace(ended: WorkerThread): WorkerThread {
@@ -77,7 +90,7 @@ export class WorkerPool {
   }
 
   #start(): WorkerThread {
-    const thread = new WorkerThread()
+    const thread = new WorkerThread(this.#warm)
     this.#all.add(thread)
     return thread
   }

@@ -1,6 +1,7 @@
 import { type Transferable, Worker } from 'node:worker_threads'
-import type { Done, Job } from './job.ts'
-import { WorkError } from './work-error.ts'
+import type { Done, Job, Report } from './job.ts'
+import { Watch, type WorkLimits } from './watch.ts'
+import { WorkError, type WorkFailure } from './work-error.ts'
 
 const MEMORY_MB = 256
 
@@ -9,8 +10,10 @@ export class WorkerThread {
   readonly #worker: Worker
   isUsable = true
 
-  constructor() {
+  /** @param modules loaded before the first job comes */
+  constructor(modules: readonly string[]) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      workerData: { modules },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       // Nothing of the operator's settings is of use to what runs here.
       env: {},
@@ -25,11 +28,11 @@ export class WorkerThread {
   }
 
   /** @throws WorkError when the job was given up; otherwise what the task itself threw */
-  async do(job: Job, timeoutMs: number, transfer: readonly Transferable[]): Promise<unknown> {
+  async do(job: Job, limits: WorkLimits, transfer: readonly Transferable[]): Promise<unknown> {
     this.#worker.ref()
     try {
-      const done = await this.#answerTo(job, timeoutMs, transfer)
-      if (done.ok) return done.value
+      const done = await this.#answerTo(job, limits, transfer)
+      if (done.kind === 'done') return done.value
       throw done.error
     } finally {
       this.#worker.unref()
@@ -41,22 +44,38 @@ export class WorkerThread {
     await this.#worker.terminate()
   }
 
-  #answerTo(job: Job, timeoutMs: number, transfer: readonly Transferable[]): Promise<Done> {
+  #answerTo(job: Job, limits: WorkLimits, transfer: readonly Transferable[]): Promise<Done> {
     const { promise, resolve, reject } = Promise.withResolvers<Done>()
-    const onError = (error: NodeJS.ErrnoException) => reject(new WorkError(reasonOf(error), error))
-    const onExit = () => reject(new WorkError('thread_ended'))
-    const timer = setTimeout(() => {
-      reject(new WorkError('timeout'))
-      void this.end()
-    }, timeoutMs)
-    this.#worker.once('message', resolve).once('error', onError).once('exit', onExit)
+    const watch = new Watch(
+      limits,
+      () => this.#cpuMs(),
+      reason => {
+        giveUp(reason)
+        void this.end()
+      },
+    )
+    const giveUp = (reason: WorkFailure, cause?: unknown) =>
+      reject(new WorkError(reason, watch.progress, cause))
+    const onReport = (report: Report) => {
+      if (report.kind === 'begun') watch.begin()
+      else if (report.kind === 'mark') watch.mark(report)
+      else resolve(report)
+    }
+    const onError = (error: NodeJS.ErrnoException) => giveUp(reasonOf(error), error)
+    const onExit = () => giveUp('thread_ended')
+    this.#worker.on('message', onReport).once('error', onError).once('exit', onExit)
     this.#worker.postMessage(job, transfer)
     return promise.finally(() => {
-      clearTimeout(timer)
-      this.#worker.off('message', resolve).off('error', onError).off('exit', onExit)
+      watch.stop()
+      this.#worker.off('message', onReport).off('error', onError).off('exit', onExit)
     })
+  }
+
+  async #cpuMs(): Promise<number> {
+    const { user, system } = await this.#worker.cpuUsage()
+    return (user + system) / 1_000
   }
 }
 
-const reasonOf = (error: NodeJS.ErrnoException) =>
+const reasonOf = (error: NodeJS.ErrnoException): WorkFailure =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out_of_memory' : 'thread_ended'

@@ -1,0 +1,23 @@
+import type { WorkHost } from '@inkling/engine'
+import type { Task } from './task.ts'
+import { WorkError } from './work-error.ts'
+import type { WorkerPool } from './worker-pool.ts'
+
+/**
+ * A pool as the host of guarded work: what hangs or takes too much memory after a mark is that mark's overrun, and what
+ * is only slow as a whole, or fails before its first mark, is exhausted.
+ */
+export function guardedHost<Work, Result>(
+  pool: WorkerPool,
+  task: Task<Work, Result>,
+): WorkHost<Work, Result> {
+  return async (work, { markMs, totalMs }) => {
+    try {
+      return { end: 'done', result: await pool.run(task, work, { markMs, timeoutMs: totalMs }) }
+    } catch (error) {
+      if (!(error instanceof WorkError)) throw error
+      const { reason, mark, tookMs } = error
+      return reason === 'timeout' || mark === null ? { end: 'exhausted' } : { end: 'overrun', mark, tookMs }
+    }
+  }
+}
