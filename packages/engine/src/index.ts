@@ -36,20 +36,47 @@ export { type MacroChat, type MacroMessage, type MacroValues, macroValues } from
 export { type VariableScope, Variables, type VariableValues } from './macros/variables.ts'
 export { buildPrompt } from './prompt/build.ts'
 export { PROMPT_DEFAULTS } from './prompt/defaults.ts'
-export { withPlainExamples } from './prompt/examples.ts'
+export {
+  DEFAULT_PROMPT_ORDER,
+  DEFAULT_PROMPTS,
+  type PromptDefinition,
+  type PromptOrderItem,
+} from './prompt/definition.ts'
+export {
+  POST_PROCESSING,
+  type PostProcessing,
+  postProcess,
+  type SpeakerNames,
+} from './prompt/messages/post-process.ts'
+export { type ExampleName, withPlainExamples } from './prompt/parts/examples.ts'
 export type {
-  ExampleName,
-  HistoryMessage,
+  AppliedScript,
+  DropReason,
+  PartPiece,
   PartSource,
   Prompt,
-  PromptAction,
-  PromptInput,
   PromptMessage,
   PromptPart,
   PromptResult,
-  PromptSettings,
-  PromptSwitch,
-  RelativePartId,
+  StateAfter,
+  Trimmed,
+} from './prompt/result.ts'
+export type { NamesBehavior, PromptSettings, PromptTexts } from './prompt/settings.ts'
+export type {
+  AuthorsNote,
+  GroupMember,
+  HistoryMessage,
+  PersonaPlace,
+  Place,
+  PromptAction,
+  PromptChat,
+  PromptGroup,
+  PromptGuard,
+  PromptInput,
+  PromptLorebooks,
+  PromptMemory,
+  PromptPersona,
+  RecalledMemory,
   Role,
 } from './prompt/types.ts'
 export {

@@ -1,5 +1,4 @@
-import { sumTokens } from './part.ts'
-import type { PromptPart } from './types.ts'
+import type { KeptPart } from './parts/part.ts'
 
 /** Every answer begins with a few tokens that belong to the prompt. */
 const ANSWER_START_TOKENS = 3
@@ -19,8 +18,13 @@ export class Budget {
   }
 
   /** Takes what must be there, fitting or not; whether it fitted is asked with `isExceeded`. */
-  reserve(parts: readonly PromptPart[]): void {
-    this.#left -= sumTokens(parts)
+  reserve(parts: readonly KeptPart[]): void {
+    this.reserveTokens(sumTokens(parts))
+  }
+
+  /** The same for what is not a part yet. */
+  reserveTokens(tokens: number): void {
+    this.#left -= tokens
   }
 
   get isExceeded(): boolean {
@@ -28,10 +32,14 @@ export class Budget {
   }
 
   /** Takes these parts together if they fit. */
-  take(parts: readonly PromptPart[]): boolean {
+  take(parts: readonly KeptPart[]): boolean {
     const tokens = sumTokens(parts)
     if (tokens > this.#left) return false
     this.#left -= tokens
     return true
   }
+}
+
+function sumTokens(parts: readonly KeptPart[]): number {
+  return parts.reduce((sum, part) => sum + part.tokens, 0)
 }

@@ -1,62 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { CardData } from '../card/card.ts'
-import { normaliseCard } from '../card/shape/normalise.ts'
 import { buildPrompt } from './build.ts'
-import type { HistoryMessage, Prompt, PromptInput, PromptSettings, Role } from './types.ts'
-
-const DEFAULTS: PromptSettings = {
-  context_tokens: 8000,
-  max_tokens: 500,
-  system_prompt: 'M',
-  post_history_instructions: null,
-}
-
-function amy(fields: Partial<CardData> = {}): CardData {
-  const result = normaliseCard({
-    spec: 'chara_card_v3',
-    spec_version: '3.0',
-    data: { name: 'Amy', ...fields },
-  })
-  if (!result.ok) throw new Error(result.problem.code)
-  return result.card.data
-}
-
-/** `user: hi` is a message; its id is its text. */
-function history(...lines: string[]): HistoryMessage[] {
-  return lines.map(line => {
-    const [role = '', content = ''] = line.split(': ')
-    return { id: content, role: role as Role, content, name: role }
-  })
-}
-
-type Given = Omit<Partial<PromptInput>, 'settings'> & { settings?: Partial<PromptSettings> }
-
-function input(more: Given): PromptInput {
-  return {
-    card: amy(),
-    persona: { name: 'Bob', description: '' },
-    history: history('user: hi'),
-    action: 'send',
-    ...more,
-    settings: { ...DEFAULTS, ...more.settings },
-  }
-}
-
-function prompt(more: Given): Prompt {
-  const result = buildPrompt(input(more))
-  if (!result.ok) throw new Error(result.problem.code)
-  return result.prompt
-}
-
-function lines(more: Given): string[] {
-  return prompt(more).messages.map(({ role, name, content }) => `${name ?? role}: ${content}`)
-}
-
-/** The lines after the marker of the chat. */
-function chat(more: Given): string[] {
-  const all = lines(more)
-  return all.slice(all.indexOf('system: [Start a new Chat]') + 1)
-}
+import { amy, ask, chat, history, inputOf, lines, without, withPrompts } from './testing/ask.ts'
 
 describe('a prompt', () => {
   it('case 155: holds its parts in order, then the chat', () => {
@@ -80,150 +24,112 @@ describe('a prompt', () => {
     ])
   })
 
-  describe('case 157: the system prompt of a card', () => {
-    const card = amy({ system_prompt: 'X {{original}}' })
-
-    it('replaces the main prompt, and can repeat it', () => {
-      expect(lines({ card })[0]).toBe('system: X M')
-    })
-
-    it('leaves a main prompt alone that forbids it', () => {
-      expect(lines({ card, settings: { switches: { main: { forbid_overrides: true } } } })[0]).toBe(
-        'system: M',
-      )
-    })
-
-    it('is nothing while the main prompt is switched off', () => {
-      const off = { switches: { main: { enabled: false } } }
-      expect(lines({ card, settings: off })[0]).toBe('system: [Start a new Chat]')
-    })
-
-    it('shows what it replaced in the inspector', () => {
-      expect(prompt({ card }).parts[0]).toMatchObject({ text: 'M', kept: false, why: 'replaced' })
-    })
-  })
-
-  it('case 158: ends with the post-history instructions of the card, unless they are switched off', () => {
-    const card = amy({ post_history_instructions: 'P' })
-    expect(chat({ card })).toEqual(['user: hi', 'system: P'])
-    expect(chat({ card, settings: { switches: { jailbreak: { enabled: false } } } })).toEqual(['user: hi'])
-  })
-
-  it('keeps the user prompts when the card is not preferred', () => {
-    const card = amy({ system_prompt: 'X' })
-    expect(lines({ card, settings: { prefer_card_prompts: false } })[0]).toBe('system: M')
-  })
-
   it('case 41: calls a character by the nickname that its card gives it', () => {
     expect(lines({ card: amy({ nickname: 'Ame', description: '{{char}}' }) })[1]).toBe('system: Ame')
   })
-})
 
-describe('the note of a card', () => {
-  const messages = history('user: m1', 'assistant: m2', 'user: m3', 'assistant: m4', 'user: m5')
-
-  it('case 169: stands four messages deep and is said by the system', () => {
-    const card = amy({ extensions: { depth_prompt: { prompt: 'D' } } })
-    expect(chat({ card, history: messages })[1]).toBe('system: D')
+  it('leaves hidden messages out', () => {
+    const hidden = history('user: q').map(message => ({ ...message, hidden: true }))
+    expect(chat({ history: [...hidden, ...history('assistant: a')] })).toEqual(['assistant: a'])
   })
 
-  it('stands before the oldest message when it would be deeper', () => {
-    const card = amy({ extensions: { depth_prompt: { prompt: 'D', depth: 99, role: 'user' } } })
-    expect(chat({ card, history: messages }).slice(0, 2)).toEqual(['user: D', 'user: m1'])
+  it('takes texts that a chat has instead of the card’s', () => {
+    const given = { card: amy({ scenario: 'S' }), chat: { id: 'c', overrides: { scenario: 'Mine' } } }
+    expect(lines(given)[1]).toBe('system: Mine')
   })
 
-  it('stands after the last message at depth 0', () => {
-    const card = amy({ extensions: { depth_prompt: { prompt: 'D', depth: 0 } } })
-    expect(chat({ card, history: messages }).at(-1)).toBe('system: D')
-  })
-})
-
-describe('the budget', () => {
-  const fixed = prompt({ history: [] }).tokens
-  const room = (tokens: number) => ({ context_tokens: fixed + tokens + 503 })
-  const counted = (tokens: number, id: string): HistoryMessage => ({
-    ...{ id, role: 'user', content: id, name: 'Bob' },
-    tokens,
+  it('lets what one prompt writes into a variable be read by the next, and hands it back', () => {
+    const card = amy({ description: '{{setvar::mood::{{getvar::mood}}!}}', scenario: '{{getvar::mood}}' })
+    const given = { card, variables: { chat: { mood: 'glad' } } }
+    expect(lines(given)[1]).toBe('system: glad!')
+    expect(ask(given).state.variables.chat).toEqual({ mood: 'glad!' })
   })
 
-  it('case 170: keeps the newest messages that fit', () => {
-    const ten = Array.from({ length: 10 }, (_, at) => counted(100, `m${at}`))
-    const { messages, trimmed } = prompt({ history: ten, settings: room(350) })
-    expect(messages.slice(2).map(message => message.content)).toEqual(['m7', 'm8', 'm9'])
-    expect(trimmed).toEqual({ messages: 7, examples: 0 })
-  })
-
-  it('case 170: keeps none when the newest does not fit', () => {
-    const two = [counted(10, 'short'), counted(400, 'long')]
-    expect(prompt({ history: two, settings: room(350) }).messages).toHaveLength(2)
-  })
-
-  it('tells what fell off, and never promises more than the window', () => {
-    const ten = Array.from({ length: 10 }, (_, at) => counted(100, `m${at}`))
-    const { parts, tokens, budget } = prompt({ history: ten, settings: room(350) })
-    expect(parts.find(part => part.id === 'history.m6')).toMatchObject({ kept: false, why: 'budget' })
-    expect(tokens).toBeLessThanOrEqual(budget)
-  })
-
-  describe('case 171: example dialogue', () => {
-    const long = 'word '.repeat(100)
-
-    it('stays as whole blocks, the first ones first', () => {
-      const card = amy({ mes_example: `<START>\nBob: a\n<START>\nBob: ${long}` })
-      const { messages, trimmed } = prompt({ card, history: [], settings: room(60) })
-      expect(messages.filter(message => message.name).map(message => message.content)).toEqual(['a'])
-      expect(trimmed.examples).toBe(1)
-    })
-
-    it('is left out when its first block does not fit', () => {
-      const card = amy({ mes_example: `<START>\nBob: ${long}\n<START>\nBob: a` })
-      expect(prompt({ card, history: [], settings: room(60) }).trimmed.examples).toBe(2)
-    })
-
-    it('goes before history when it is pinned', () => {
-      const card = amy({ mes_example: `Bob: ${long}` })
-      const settings = { ...room(130), pin_examples: true }
-      expect(prompt({ card, history: [counted(50, 'm')], settings }).trimmed).toEqual({
-        messages: 1,
-        examples: 0,
-      })
-    })
-  })
-
-  it('is a problem when what must be in the prompt does not fit', () => {
+  it('is a problem when what must be in it does not fit', () => {
     const card = amy({ description: 'word '.repeat(10_000) })
-    const result = buildPrompt(input({ card }))
+    const result = buildPrompt(inputOf({ card }))
     expect(result).toMatchObject({ ok: false, problem: { code: 'prompt_too_large', budget: 7497 } })
   })
 })
 
-describe('an action', () => {
-  const turns = history('user: q', 'assistant: a')
-  const card = amy({ post_history_instructions: 'P' })
+describe('case 157: the system prompt of a card', () => {
+  const card = amy({ system_prompt: 'X {{original}}' })
 
-  it('case 172: to continue puts the last message and a nudge at the end', () => {
-    expect(chat({ card, history: turns, action: 'continue' })).toEqual([
-      'user: q',
-      'system: P',
-      'assistant: a',
-      expect.stringMatching(/^system: \[Go on/),
+  it('replaces the main prompt, and can repeat it', () => {
+    expect(lines({ card })[0]).toBe('system: X M')
+  })
+
+  it('leaves a main prompt alone that forbids it', () => {
+    expect(lines({ card, settings: withPrompts({ identifier: 'main', forbid_overrides: true }) })[0]).toBe(
+      'system: M',
+    )
+  })
+
+  it('is nothing while the main prompt is switched off', () => {
+    expect(lines({ card, settings: { order: without('main') } })[0]).toBe('system: [Start a new Chat]')
+  })
+
+  it('shows what it replaced in the inspector', () => {
+    expect(ask({ card }).parts[0]).toMatchObject({ text: 'M', kept: false, why: 'replaced' })
+  })
+
+  it('does not write the variables of what it replaced twice', () => {
+    const settings = { system_prompt: '{{incvar::n}}' }
+    expect(ask({ card, settings }).state.variables.chat).toEqual({ n: 1 })
+  })
+
+  it('leaves the user’s prompts alone when the card is not preferred', () => {
+    expect(lines({ card, settings: { prefer_card_prompts: false } })[0]).toBe('system: M')
+  })
+})
+
+it('case 158: ends with the post-history instructions of the card, unless they are switched off', () => {
+  const card = amy({ post_history_instructions: 'P' })
+  expect(chat({ card })).toEqual(['user: hi', 'system: P'])
+  expect(chat({ card, settings: { order: without('jailbreak') } })).toEqual(['user: hi'])
+})
+
+describe('a prompt of the user’s own', () => {
+  it('stands where the order says, in its own role', () => {
+    const settings = withPrompts({ identifier: 'mine', content: 'Be {{char}}', role: 'user' })
+    expect(chat({ settings })).toEqual(['user: hi', 'user: Be Amy'])
+  })
+
+  it('stands in the chat when it is put there', () => {
+    const settings = withPrompts({
+      identifier: 'mine',
+      content: 'X',
+      injection_position: 1,
+      injection_depth: 1,
+    })
+    expect(chat({ settings })).toEqual(['system: X', 'user: hi'])
+  })
+
+  it('is there only in the kinds of generation that it names', () => {
+    const settings = withPrompts({ identifier: 'mine', content: 'X', injection_trigger: ['impersonate'] })
+    expect(chat({ settings })).toEqual(['user: hi'])
+    expect(chat({ settings, action: 'impersonate' })).toContain('system: X')
+  })
+
+  it('replaces the product’s under the same name, and tells that it did', () => {
+    const settings = { ...withPrompts({ identifier: 'nsfw', content: 'Mine' }), system_prompt: null }
+    expect(ask({ settings }).parts.map(({ id, source }) => `${id} ${source}`)).toEqual([
+      'main product',
+      'nsfw preset',
+      'newChat product',
+      'history.hi history',
     ])
   })
 
-  it('case 172: to continue ends with the message itself where the model goes on with it', () => {
-    const settings = { continue_prefill: true }
-    expect(chat({ card, history: turns, action: 'continue', settings }).at(-1)).toBe('assistant: a')
+  it('may leave the chat out altogether', () => {
+    const prompt = ask({ settings: { order: without('chatHistory') } })
+    expect(prompt.messages).toEqual([{ role: 'system', content: 'M' }])
+    expect(prompt.trimmed.messages).toBe(0)
   })
+})
 
-  it('case 173: to impersonate ends with the instruction to write as the user', () => {
-    expect(chat({ card, history: turns, action: 'impersonate' }).at(-1)).toMatch(/^system: \[Write.*Bob/)
-  })
-
-  it('case 178: to regenerate leaves the last answer out', () => {
-    expect(chat({ history: turns, action: 'regenerate' })).toEqual(['user: q'])
-  })
-
-  it('case 175: keeps a narrator a system message', () => {
-    expect(chat({ history: history('system: Night falls.') })).toEqual(['system: Night falls.'])
-  })
+it('puts the preset’s frame around texts of the card, and none around nothing', () => {
+  const texts = { scenario_format: 'Scene: {{scenario}}', personality_format: '[{{personality}}]' }
+  const all = lines({ card: amy({ scenario: 'S' }), settings: { texts } })
+  expect(all.slice(1, 3)).toEqual(['system: Scene: S', 'system: [Start a new Chat]'])
 })

@@ -1,85 +1,66 @@
-import { expandMacros } from '../macros/expand.ts'
-import { type MacroValues, macroValues } from '../macros/values.ts'
-import { Budget } from './budget.ts'
-import { PROMPT_DEFAULTS } from './defaults.ts'
-import { parseExamples } from './examples.ts'
-import { type Fitted, fitExamples, fitHistory } from './fit.ts'
-import { historyParts } from './history.ts'
-import { type KeptPart, makePart, toMessage } from './part.ts'
-import { isEnabled, RELATIVE_PARTS, relativeParts } from './relative-parts.ts'
-import type { PromptInput, PromptPart, PromptResult } from './types.ts'
+import { assemble } from './assemble.ts'
+import { type Draft, draftPrompt } from './draft.ts'
+import { budgetFor, type Fitted, fitDraft } from './fit.ts'
+import { PassedHistory } from './history/passed-history.ts'
+import { type Turns, turnsOf } from './history/turns.ts'
+import { placeLore } from './lore/place-lore.ts'
+import { wakeLore } from './lore/wake-lore.ts'
+import { stopTexts } from './messages/stop-texts.ts'
+import { toMessages } from './messages/to-messages.ts'
+import { PromptScripts } from './prompt-scripts.ts'
+import type { PromptResult } from './result.ts'
+import { type LitScene, light, setScene } from './scene.ts'
+import { stateAfter, trimmedOf } from './state-after.ts'
+import type { PromptGuard, PromptInput } from './types.ts'
 
 /**
- * Builds what a model is asked from a card, a persona, settings and a history. Pure: the same input gives the same
- * prompt, on the server and in the inspector. What must be in it is counted first; then history from the newest
- * message back, up to the first that does not fit; then whole blocks of example dialogue. What of these did not fit
- * is told in the answer; when what must be in it does not fit, that is the answer.
+ * Builds what a model is asked from a card, a persona, settings, a history, lorebooks, scripts and memories. Pure: the
+ * same input gives the same prompt, in the chat and in the inspector. What must be in it is counted first; then history
+ * from the newest message back, up to the first that does not fit; then whole blocks of example dialogue. What of these
+ * did not fit is told in the answer; when what must be in it does not fit, that is the answer.
+ *
+ * Patterns of cards and users run in here. Where some might never end, run it in a worker with a guard: it is told whose
+ * pattern starts next, and leaves out those that it names.
  */
-export function buildPrompt(input: PromptInput): PromptResult {
-  const values = macroValues(input.card, input.persona)
-  const relative = relativeParts(input, values)
-  const history = historyParts(input, values)
-  const newChat = productPart('newChat', 'New chat', values)
-  const closing = closingParts(input, history.continued, values)
-  const budget = new Budget(input.settings.context_tokens, input.settings.max_tokens)
-  budget.reserve([...relative.values()].flat().filter(part => part.kept))
-  budget.reserve([newChat, ...closing])
+export function buildPrompt(input: PromptInput, guard: PromptGuard = {}): PromptResult {
+  const unlit = setScene(input)
+  const scripts = new PromptScripts(input.scripts ?? [], unlit.values, guard)
+  const turns = turnsOf(input)
+  const history = new PassedHistory(turns, scripts)
+  const scene = light(unlit, placeLore(wakeLore(unlit, history, guard), scripts))
+  const draft = draftPrompt(scene, history)
+  const budget = budgetFor(draft, scene)
   if (budget.isExceeded) {
     return { ok: false, problem: { code: 'prompt_too_large', tokens: budget.used, budget: budget.total } }
   }
-  const turns = fitTurns(input, history.parts, exampleBlocks(input, values), budget)
-  const parts = RELATIVE_PARTS.flatMap(({ id }): PromptPart[] => {
-    if (id === 'dialogueExamples') return turns.examples.parts
-    if (id === 'chatHistory') return [newChat, ...turns.history.parts]
-    return relative.get(id) ?? []
-  })
-  return { ok: true, prompt: promptOf([...parts, ...closing], turns, budget) }
-}
-
-type Turns = { history: Fitted; examples: Fitted }
-
-/** Examples are the first to go, unless the user pinned them: then history is. */
-function fitTurns(input: PromptInput, history: KeptPart[], blocks: KeptPart[][], budget: Budget): Turns {
-  if (input.settings.pin_examples) {
-    const examples = fitExamples(blocks, budget)
-    return { examples, history: fitHistory(history, budget) }
+  const fitted = fitDraft(scene, draft, history, budget)
+  return {
+    ok: true,
+    prompt: {
+      ...promptOf(scene, draft, fitted, turns),
+      tokens: budget.used,
+      budget: budget.total,
+      scripts: scripts.applied,
+    },
   }
-  const fitted = fitHistory(history, budget)
-  return { history: fitted, examples: fitExamples(blocks, budget) }
 }
 
-function promptOf(parts: PromptPart[], turns: Turns, budget: Budget) {
+function promptOf(scene: LitScene, draft: Draft, fitted: Fitted, turns: Turns) {
+  const parts = assemble(scene, draft, fitted)
+  const messages = toMessages(
+    parts.filter(part => part.kept),
+    scene,
+  )
+  // An order without a place for the chat leaves it out; nothing of it fell off.
+  const sent = draft.hasHistory ? turns.sent : []
   return {
     parts,
-    messages: parts.filter(part => part.kept).map(toMessage),
-    tokens: budget.used,
-    budget: budget.total,
-    trimmed: { messages: turns.history.dropped, examples: turns.examples.dropped },
+    messages,
+    trimmed: trimmedOf(sent, fitted.history.messages, fitted.examples.dropped.length),
+    activation: scene.lore.activation,
+    prefill: messages.at(-1)?.role === 'assistant' ? draft.closing.prefill : null,
+    postfix: turns.continued ? (scene.input.settings.continue_postfix ?? ' ') : '',
+    stop: stopTexts(scene),
+    state: stateAfter(scene, sent, fitted.history.messages),
   }
-}
-
-/** The blocks of example dialogue, each behind its header. */
-function exampleBlocks(input: PromptInput, values: MacroValues): KeptPart[][] {
-  if (!isEnabled(input, 'dialogueExamples')) return []
-  const blocks = parseExamples(expandMacros(input.card.mes_example, values), values)
-  return blocks.map((block, number) => [
-    { ...productPart('exampleChat', 'Example chat', values), id: `examples.${number}` },
-    ...block.map(({ role, name, content }, at) => ({
-      ...makePart({ id: `examples.${number}.${at}`, name: 'Example', source: 'card', role, text: content }),
-      said_by: name,
-    })),
-  ])
-}
-
-/** What stands at the very end: the message to go on with, and what the action asks the model to do. */
-function closingParts(input: PromptInput, continued: KeptPart | null, values: MacroValues): KeptPart[] {
-  if (input.action === 'impersonate') return [productPart('impersonation', 'Impersonation', values)]
-  if (continued === null) return []
-  const goesOnByItself = input.settings.continue_prefill === true && continued.role === 'assistant'
-  return goesOnByItself ? [continued] : [continued, productPart('continueNudge', 'Continue', values)]
-}
-
-function productPart(id: keyof typeof PROMPT_DEFAULTS, name: string, values: MacroValues): KeptPart {
-  const text = expandMacros(PROMPT_DEFAULTS[id], values)
-  return makePart({ id, name, source: 'product', role: 'system', text })
 }

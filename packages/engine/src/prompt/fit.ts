@@ -1,28 +1,47 @@
-import type { Budget } from './budget.ts'
-import { dropPart, type KeptPart } from './part.ts'
-import type { PromptPart } from './types.ts'
+import { countTokens } from '../text/count-tokens.ts'
+import { Budget } from './budget.ts'
+import type { Draft } from './draft.ts'
+import { type FittedHistory, fitHistory } from './history/fit-history.ts'
+import type { PassedHistory } from './history/passed-history.ts'
+import { FIRST_USER_MESSAGE } from './messages/post-process.ts'
+import { type FittedExamples, fitExamples } from './parts/example-blocks.ts'
+import { isSaid, type KeptPart, MESSAGE_TOKENS, makePart } from './parts/part.ts'
+import { expandIn, type LitScene, type Scene } from './scene.ts'
 
-/** Parts of which some fitted; `dropped` counts the messages or blocks that did not. */
-export type Fitted = { parts: PromptPart[]; dropped: number }
+/** What of a draft fitted its window. `filler` is what the user says so that the model need not answer itself. */
+export type Fitted = { history: FittedHistory; examples: FittedExamples; filler: KeptPart[] }
 
-/** History from the newest back. The first that does not fit ends it, for a story with a hole in it is none. */
-export function fitHistory(parts: readonly KeptPart[], budget: Budget): Fitted {
-  let first = parts.length
-  for (let part = parts[first - 1]; part && budget.take([part]); part = parts[first - 1]) first--
-  const older = parts.slice(0, first).map(part => dropPart(part, 'budget'))
-  return { parts: [...older, ...parts.slice(first)], dropped: older.filter(isMessage).length }
+/** What is left of the window once everything is in the prompt that must be; it may be less than nothing. */
+export function budgetFor({ slots, opening, ending, closing }: Draft, { input }: Scene): Budget {
+  const budget = new Budget(input.settings.context_tokens, input.settings.max_tokens)
+  for (const { parts } of slots) budget.reserve(parts.filter(part => part.kept))
+  budget.reserve([...opening, ...ending, ...closing.parts])
+  if (input.settings.post_processing === 'strict') {
+    budget.reserveTokens(countTokens(FIRST_USER_MESSAGE.content) + MESSAGE_TOKENS)
+  }
+  return budget
 }
 
-/** Example dialogue block by block. The first that does not fit ends it. */
-export function fitExamples(blocks: readonly KeptPart[][], budget: Budget): Fitted {
-  let count = 0
-  for (let block = blocks[0]; block && budget.take(block); block = blocks[count]) count++
-  const rest = blocks.slice(count)
-  const dropped = rest.flat().map(part => dropPart(part, 'budget'))
-  return { parts: [...blocks.slice(0, count).flat(), ...dropped], dropped: rest.length }
+/** Fills the window. Examples are the first to go, unless the user pinned them: then history is. */
+export function fitDraft(scene: LitScene, draft: Draft, history: PassedHistory, budget: Budget): Fitted {
+  const pinned = scene.input.settings.pin_examples ? fitExamples(draft.examples, budget) : null
+  const filler = draft.hasHistory ? fitFiller(scene, history, budget) : []
+  const fitted = draft.hasHistory
+    ? fitHistory(scene, history, draft.injections, budget)
+    : { parts: [], messages: 0, dropped: [] }
+  return { history: fitted, filler, examples: pinned ?? fitExamples(draft.examples, budget) }
 }
 
-/** Notes stand among the messages without being one. */
-function isMessage(part: PromptPart): boolean {
-  return part.source === 'history'
+function fitFiller(scene: Scene, history: PassedHistory, budget: Budget): KeptPart[] {
+  const text = expandIn(scene, scene.input.settings.send_if_empty ?? '')
+  const isAnswered = history.at(0)?.message.role === 'assistant' && history.continued === null
+  if (!isSaid({ text }) || !isAnswered) return []
+  const part = makePart({
+    id: 'sendIfEmpty',
+    name: 'Instead of silence',
+    source: 'preset',
+    role: 'user',
+    text,
+  })
+  return budget.take([part]) ? [part] : []
 }

@@ -1,93 +1,138 @@
 import type { CardData } from '../card/card.ts'
+import type { AttachedBook, LorebookSettings, LorebookState } from '../lorebook/types.ts'
+import type { Clock } from '../macros/clock.ts'
+import type { VariableValues } from '../macros/variables.ts'
+import type { OwnedScript } from '../regex/script.ts'
+import type { PromptSettings } from './settings.ts'
 
 export type Role = 'system' | 'user' | 'assistant'
 
-/** What the answer is for. */
-export type PromptAction = 'send' | 'regenerate' | 'continue' | 'impersonate'
+/** What the answer is for. `quiet` is an answer that nobody sees in the chat. */
+export type PromptAction = 'send' | 'regenerate' | 'swipe' | 'continue' | 'impersonate' | 'quiet'
 
 /**
  * A message of the branch that is being continued. `tokens` is what `countTokens` once said about `content`; with it
  * the text is not counted again.
  */
-export type HistoryMessage = { id: string; role: Role; content: string; name: string; tokens?: number }
+export type HistoryMessage = {
+  id: string
+  role: Role
+  content: string
+  name: string
+  tokens?: number
+  /** Shown to the user, but not sent. */
+  hidden?: boolean
+  /** Said by neither the user nor a card of the chat, so that its name goes before it. */
+  guest?: boolean
+  /** For macros: when, in milliseconds since 1970, and which of how many siblings, from one. */
+  sent_at?: number
+  sibling?: { index: number; count: number }
+}
 
-/** Something that can be switched off, or kept from being replaced by a card, by the user's settings. */
-export type PromptSwitch = { enabled?: boolean; forbid_overrides?: boolean }
+/** Where a text that is nobody's part stands: beside the main prompt, or in the chat before its `depth` newest messages. */
+export type Place =
+  | { position: 'before_main' | 'after_main'; role?: Role }
+  | { position: 'in_chat'; depth: number; role?: Role }
 
-export type PromptSettings = {
-  /** The window of the model, and how much of it the answer may take. */
-  context_tokens: number
-  max_tokens: number
-  /** The user's own texts; null takes the default. */
-  system_prompt: string | null
-  post_history_instructions: string | null
-  /** Whether a card's system prompt and post-history instructions replace the user's. They do unless said otherwise. */
-  prefer_card_prompts?: boolean
-  /** Whether example dialogues stay when history needs the room. */
-  pin_examples?: boolean
-  /** Whether the model goes on with a last assistant message by itself, without being told to. */
-  continue_prefill?: boolean
-  switches?: Partial<Record<Exclude<RelativePartId, 'chatHistory'>, PromptSwitch>>
+/** Where the persona's description stands. Top and bottom are those of the author's note, in turns that have one. */
+export type PersonaPlace =
+  | { position: 'in_prompt' | 'note_top' | 'note_bottom' | 'nowhere' }
+  | { position: 'at_depth'; depth?: number; role?: Role }
+
+export type PromptPersona = { name: string; description: string; place?: PersonaPlace }
+
+/** A text of the user's that comes back every `interval` of the user's messages; 0 is never. */
+export type AuthorsNote = {
+  text: string
+  interval?: number
+  place?: Place
+  /** Whether lorebooks look for their keys in it. */
+  is_scanned?: boolean
+}
+
+/** What is remembered of what the window no longer holds. */
+export type PromptMemory = {
+  summary?: string
+  recalled?: readonly RecalledMemory[]
+  summary_place?: Place
+  recalled_place?: Place
+  /** Whether lorebooks look for their keys in the summary. */
+  is_scanned?: boolean
+}
+
+/** A passage of the chat that came back, and which message it was. */
+export type RecalledMemory = { id: string; text: string }
+
+/** Somebody in a group chat. Whoever is muted takes no turns. */
+export type GroupMember = { name: string; card?: CardData; muted?: boolean }
+
+/**
+ * A group chat. In `swap` only the card whose turn it is stands in the prompt; the others join all cards that are not
+ * muted, or really all. `<FIELDNAME>` and macros in prefix and suffix are those of each joined text.
+ */
+export type PromptGroup = {
+  members: readonly GroupMember[]
+  mode?: 'swap' | 'join' | 'join_all'
+  join_prefix?: string
+  join_suffix?: string
+}
+
+/** The chat that the history is a part of. */
+export type PromptChat = {
+  /** The same for all branches: `{{pick}}` hangs on it. */
+  id: string
+  /** How long the branch is, and how many of it the user said, when `history` is only the newest of it. */
+  length?: number
+  user_messages?: number
+  /** Which greeting the branch began with. */
+  greeting?: number | null
+  /** Zero-based, of the oldest message that the last prompt had room for. */
+  first_included?: number
+  /** Texts that this chat has instead of the card's. */
+  overrides?: Partial<Pick<CardData, 'scenario' | 'mes_example' | 'system_prompt'>>
+}
+
+/** The books that may wake, how, and what still lasts from earlier turns. */
+export type PromptLorebooks = {
+  books: readonly AttachedBook[]
+  settings?: Partial<LorebookSettings>
+  state?: LorebookState
 }
 
 /**
- * Everything a prompt is made of, as plain data. `history` is in order, oldest first, and already expanded. To
- * regenerate it ends with the message that is to be replaced, to continue with the one that is to go on.
+ * Everything a prompt is made of, as plain data that can be cloned into a worker. `history` is in order, oldest first,
+ * already expanded, and may be only the newest messages. To regenerate or swipe it ends with the message that gets a
+ * sibling, to continue with the one that is to go on.
  */
 export type PromptInput = {
   card: CardData
-  persona: { name: string; description: string }
+  persona: PromptPersona
   settings: PromptSettings
   history: readonly HistoryMessage[]
   action: PromptAction
+  chat?: PromptChat
+  group?: PromptGroup
+  lorebooks?: PromptLorebooks
+  /** In any order; they run user, preset, card. */
+  scripts?: readonly OwnedScript[]
+  note?: AuthorsNote
+  memory?: PromptMemory
+  /** What a quiet answer is to do. */
+  quiet_prompt?: string
+  variables?: Partial<VariableValues>
+  clock?: Clock
+  /** Where all chance of this prompt comes from: the same seed, the same prompt. */
+  seed?: string
+  /** For macros: the model's name, what stands in the composer, and on what it is read. */
+  model?: string
+  composer?: string
+  is_mobile?: boolean
 }
 
-/** The parts that stand in a fixed order around history. */
-export type RelativePartId =
-  | 'main'
-  | 'personaDescription'
-  | 'charDescription'
-  | 'charPersonality'
-  | 'scenario'
-  | 'dialogueExamples'
-  | 'chatHistory'
-  | 'jailbreak'
-
-/** Where a part comes from, for whoever inspects the prompt. */
-export type PartSource = 'settings' | 'persona' | 'card' | 'history' | 'product'
-
-/** Who says a line of example dialogue. */
-export type ExampleName = 'example_user' | 'example_assistant'
-
-/** A counted piece of the prompt. `kept` is false for what did not fit or was replaced, and `why` tells which. */
-export type PromptPart = {
-  id: string
-  name: string
-  source: PartSource
-  role: Role
-  text: string
-  tokens: number
-  said_by?: ExampleName
-} & ({ kept: true } | { kept: false; why: 'budget' | 'replaced' })
-
-/** A message as a model takes it. `name` marks example dialogue. */
-export type PromptMessage = {
-  role: Role
-  content: string
-  name?: ExampleName
+/** For whoever runs patterns that are not its own: see `buildPrompt`. */
+export type PromptGuard = {
+  /** Told before patterns run whose they are: a script's id, or an entry's `<book id>.<entry uid>`. */
+  onPattern?: (mark: string) => void
+  /** Marks whose patterns are left out: they took too long before. */
+  excluded?: ReadonlySet<string>
 }
-
-/** The prompt: what was considered, what is sent, and how much of the window it takes. */
-export type Prompt = {
-  parts: PromptPart[]
-  messages: PromptMessage[]
-  tokens: number
-  budget: number
-  /** How much fell off: messages of history, and blocks of example dialogue. */
-  trimmed: { messages: number; examples: number }
-}
-
-/** A prompt, or that not even what must be in it fits the window. */
-export type PromptResult =
-  | { ok: true; prompt: Prompt }
-  | { ok: false; problem: { code: 'prompt_too_large'; tokens: number; budget: number } }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { type Injection, placeInjections } from './injections.ts'
 
 function injection(text: string, more: Partial<Injection> = {}): Injection {
-  const facts = { id: text, name: text, source: 'card', role: 'system' } as const
-  return { ...facts, text, depth: 0, order: 100, ...more }
+  const pieces = [{ source: 'card', name: text, text } as const]
+  return { id: text, name: text, role: 'system', depth: 0, order: 100, pieces, ...more }
 }
 
 /** The texts at a depth, top to bottom. */
 function at(depth: number, injections: Injection[], length = 4): string[] {
-  return (placeInjections(injections, length).get(depth) ?? []).map(({ text }) => text)
+  return (placeInjections(injections, length, part => part).get(depth) ?? []).map(({ text }) => text)
 }
 
 describe('texts at a depth', () => {
@@ -24,8 +24,9 @@ describe('texts at a depth', () => {
     ])
   })
 
-  it('case 179: of one depth, order and role are one message', () => {
-    expect(at(2, [injection('x', { depth: 2 }), injection('y', { depth: 2 })])).toEqual(['x\ny'])
+  it('case 179: of one depth, order and role are one message, which tells what it is joined from', () => {
+    const placed = placeInjections([injection('x'), injection(' y\n')], 4, part => part)
+    expect(placed.get(0)).toMatchObject([{ text: 'x\ny', pieces: [{ name: 'x' }, { name: ' y\n' }] }])
   })
 
   it('stand before a chat that is shorter, the deeper above', () => {
@@ -33,6 +34,10 @@ describe('texts at a depth', () => {
       'far',
       'near',
     ])
+  })
+
+  it.each([Number.NaN, -3, 0.5])('stand at the end when a file says they are at %d', depth => {
+    expect(at(0, [injection('x', { depth })])).toEqual(['x'])
   })
 
   it('are left out when they are empty', () => {

@@ -42,8 +42,9 @@ describe('example dialogue', () => {
   })
 
   it('becomes plain turns for a model without named messages', () => {
-    const messages = parseExamples('Bob: hi\nAmy: yo', { user: 'Bob', char: 'Amy' }).flat()
-    expect(withPlainExamples([{ role: 'system', content: 'M' }, ...messages])).toEqual([
+    const said = (name: string, content: string) => ({ role: 'system', name, content }) as const
+    const examples = [said('example_user', 'hi'), said('example_assistant', 'yo')]
+    expect(withPlainExamples([{ role: 'system', content: 'M' }, ...examples])).toEqual([
       { role: 'system', content: 'M' },
       { role: 'user', content: 'hi' },
       { role: 'assistant', content: 'yo' },

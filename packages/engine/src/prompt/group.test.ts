@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { amy, ask, chat, history, lines } from './testing/ask.ts'
+import type { PromptGroup } from './types.ts'
+
+const bea = amy({
+  name: 'Bea',
+  description: '{{char}} is tall.',
+  extensions: { depth_prompt: { prompt: '{{char}} hums.', depth: 0 } },
+})
+const card = amy({ description: '{{char}} is small.', mes_example: 'Bob: hi\nBea: hey\nAmy: yo' })
+const members = [
+  { name: 'Amy', card },
+  { name: 'Bea', card: bea },
+]
+const turns = [
+  ...history('user: hi', 'assistant: yo'),
+  { id: 'b', role: 'assistant' as const, name: 'Bea', content: 'hey' },
+]
+
+describe('a group', () => {
+  it('case 174: prefixes what its members say, and asks for whose turn it is', () => {
+    expect(chat({ card, group: { members }, history: turns })).toEqual([
+      'user: hi',
+      'assistant: Amy: yo',
+      'assistant: Bea: hey',
+      'system: [Write the next reply only as Amy.]',
+    ])
+  })
+
+  it('begins with who is in it', () => {
+    expect(lines({ card, group: { members } })).toContain(
+      'system: [Start a new group chat. Group members: Amy, Bea]',
+    )
+  })
+
+  it('tells in examples who of its members speaks', () => {
+    expect(lines({ card, group: { members } }).filter(line => line.startsWith('example'))).toEqual([
+      'example_user: Bob: hi',
+      'example_assistant: Bea: hey',
+      'example_assistant: Amy: yo',
+    ])
+  })
+
+  it('has only the card whose turn it is', () => {
+    expect(lines({ card, group: { members } })[1]).toBe('system: Amy is small.')
+  })
+
+  it('joins the cards when the user wants that, each in its own name', () => {
+    const group: PromptGroup = { members, mode: 'join', join_prefix: '<{{char}} <FIELDNAME>>\n' }
+    expect(lines({ card, group })[1]).toBe(
+      'system: <Amy Description>\nAmy is small.\n<Bea Description>\nBea is tall.',
+    )
+    expect(chat({ card, group })).toContain('system: Bea hums.')
+  })
+
+  it('leaves out who is muted, unless all are to be joined', () => {
+    const muted = members.map(member => ({ ...member, muted: true }))
+    expect(lines({ card, group: { members: muted, mode: 'join' } })[1]).toBe('system: Amy is small.')
+    const all = { members: muted, mode: 'join_all' } as const
+    expect(lines({ card, group: all })[1]).toBe('system: Amy is small.\nBea is tall.')
+  })
+
+  it('stops a model that begins to speak for others', () => {
+    expect(ask({ card, group: { members } }).stop).toEqual(['\nBob:', '\nBea:'])
+  })
+})

@@ -1,0 +1,53 @@
+import type { Budget } from '../budget.ts'
+import { namingOf } from '../messages/names.ts'
+import { voiced } from '../messages/voice.ts'
+import { type KeptPart, makePart, prefixPart } from '../parts/part.ts'
+import type { Scene } from '../scene.ts'
+import type { PassedHistory, PassedMessage } from './passed-history.ts'
+
+/** What of the chat fitted, top to bottom; how many messages that are, and which texts among them did not fit. */
+export type FittedHistory = { parts: KeptPart[]; messages: number; dropped: KeptPart[] }
+
+/**
+ * History from the newest back, with the texts that stand inside it. The first that does not fit ends it, for a story
+ * with a hole in it is none. What is older is not even looked at.
+ */
+export function fitHistory(
+  scene: Scene,
+  history: PassedHistory,
+  injections: ReadonlyMap<number, readonly KeptPart[]>,
+  budget: Budget,
+): FittedHistory {
+  const parts: KeptPart[] = []
+  let messages = 0
+  for (const { part, isMessage } of newestFirst(scene, history, injections)) {
+    if (!budget.take([part])) break
+    if (isMessage) messages++
+    // An empty message is still one that others are counted by.
+    if (part.text !== '') parts.push(part)
+  }
+  const kept = new Set(parts)
+  const dropped = [...injections.values()].flat().filter(part => !kept.has(part))
+  return { parts: parts.reverse(), messages, dropped }
+}
+
+function* newestFirst(
+  scene: Scene,
+  history: PassedHistory,
+  injections: ReadonlyMap<number, readonly KeptPart[]>,
+) {
+  for (let depth = 0; depth <= history.length; depth++) {
+    for (const part of (injections.get(depth) ?? []).toReversed()) yield { part, isMessage: false }
+    const passed = history.at(depth)
+    if (passed) yield { part: messagePart(scene, passed), isMessage: true }
+  }
+}
+
+/** A message of the history as a part, behind its speaker's name where the user wants that. */
+export function messagePart(scene: Scene, { message, text, tokens }: PassedMessage): KeptPart {
+  const { id, name, role } = message
+  const { prefix, said_by } = namingOf(message, scene)
+  const facts = { id: `history.${id}`, name, source: 'history', role, text } as const
+  const part = makePart(said_by === undefined ? facts : { ...facts, said_by }, tokens)
+  return voiced(prefix === '' ? part : prefixPart(part, prefix), scene)
+}

@@ -1,0 +1,31 @@
+import type { KeptPart } from '../parts/part.ts'
+import type { PromptMessage } from '../result.ts'
+import type { Scene } from '../scene.ts'
+import { postProcess } from './post-process.ts'
+import { namesIn } from './voice.ts'
+
+/** The parts of a prompt as messages, merged where the user or the provider wants it. */
+export function toMessages(parts: readonly KeptPart[], scene: Scene): PromptMessage[] {
+  const { squash_system_messages, post_processing = 'none' } = scene.input.settings
+  const squashed = squash_system_messages ? squashSystem(parts) : parts
+  return postProcess(squashed.map(toMessage), post_processing, namesIn(scene))
+}
+
+function toMessage({ role, text, said_by }: Pick<KeptPart, 'role' | 'text' | 'said_by'>): PromptMessage {
+  return said_by === undefined ? { role, content: text } : { role, content: text, name: said_by }
+}
+
+/** Joins system messages that stand next to each other, save those with a name and those that mark a place. */
+function squashSystem(parts: readonly KeptPart[]): Pick<KeptPart, 'role' | 'text' | 'said_by'>[] {
+  const squashed: { part: KeptPart; texts: string[] }[] = []
+  for (const part of parts) {
+    const above = squashed.at(-1)
+    if (above && isSquashable(above.part) && isSquashable(part)) above.texts.push(part.text)
+    else squashed.push({ part, texts: [part.text] })
+  }
+  return squashed.map(({ part, texts }) => ({ ...part, text: texts.join('\n') }))
+}
+
+function isSquashable({ role, said_by, stands_alone }: KeptPart): boolean {
+  return role === 'system' && said_by === undefined && !stands_alone
+}

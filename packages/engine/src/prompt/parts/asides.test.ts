@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { amy, ask, chat, history, lines, without, withPrompts } from '../testing/ask.ts'
+import type { AuthorsNote, PersonaPlace, Place } from '../types.ts'
+
+const four = history('user: m1', 'assistant: m2', 'user: m3', 'assistant: m4')
+const inChat = (depth: number): Place => ({ position: 'in_chat', depth })
+
+describe('an author’s note', () => {
+  const note = (more: Partial<AuthorsNote> = {}): AuthorsNote => ({ text: 'NOTE', ...more })
+
+  it.each([
+    [0, ['m1', 'm2', 'm3', 'm4', 'NOTE']],
+    [2, ['m1', 'm2', 'NOTE', 'm3', 'm4']],
+    [99, ['NOTE', 'm1', 'm2', 'm3', 'm4']],
+  ])('case 165: stands so deep that %d messages follow it', (depth, expected) => {
+    const all = chat({ history: four, note: note({ place: inChat(depth) }) })
+    expect(all.map(line => line.split(': ')[1])).toEqual(expected)
+  })
+
+  it('stands four messages deep when nobody says', () => {
+    expect(chat({ history: four, note: note() })[0]).toBe('system: NOTE')
+  })
+
+  it.each([
+    [3, 3, true],
+    [3, 4, false],
+    [3, 6, true],
+    [0, 3, false],
+    [1, 0, true],
+  ])('case 168: with interval %i and %i messages by the user is there: %s', (interval, count, isThere) => {
+    const said = Array.from({ length: count }, (_, at) => `user: m${at}`)
+    const all = chat({ history: history('assistant: hello', ...said), note: note({ interval }) })
+    expect(all.includes('system: NOTE')).toBe(isThere)
+  })
+
+  it('case 168: with interval 1 waits until there is a chat', () => {
+    expect(chat({ history: [], note: note() })).toEqual([])
+  })
+
+  it('counts the messages that the caller kept back, and shows that it waits', () => {
+    const given = { note: note({ interval: 2 }), chat: { id: 'c', user_messages: 7 } }
+    expect(ask(given).parts).toContainEqual(expect.objectContaining({ text: 'NOTE', why: 'not_due' }))
+  })
+
+  it.each([
+    ['before_main', ['system: NOTE', 'system: M']],
+    ['after_main', ['system: M', 'system: NOTE']],
+  ] as const)('stands %s', (position, expected) => {
+    expect(lines({ note: note({ place: { position } }) }).slice(0, 2)).toEqual(expected)
+  })
+
+  it('stands beside a main prompt that is switched off', () => {
+    const settings = { order: without('main') }
+    expect(lines({ settings, note: note({ place: { position: 'after_main' } }) })[0]).toBe('system: NOTE')
+  })
+})
+
+describe('the note of a card', () => {
+  const five = [...four, ...history('user: m5')]
+
+  it('case 169: stands four messages deep and is said by the system', () => {
+    const card = amy({ extensions: { depth_prompt: { prompt: 'D' } } })
+    expect(chat({ card, history: five })[1]).toBe('system: D')
+  })
+
+  it('has the depth and the role that it says, a depth in quotes too', () => {
+    const card = amy({ extensions: { depth_prompt: { prompt: 'D', depth: '0', role: 'user' } } })
+    expect(chat({ card, history: five }).at(-1)).toBe('user: D')
+  })
+
+  it('stands below the author’s note of the same depth, in one message with it', () => {
+    const card = amy({ extensions: { depth_prompt: { prompt: 'D', depth: 0 } } })
+    const settings = withPrompts({
+      identifier: 'mine',
+      content: 'X',
+      injection_position: 1,
+      injection_depth: 0,
+    })
+    const note = { text: 'NOTE', place: inChat(0) }
+    expect(chat({ card, settings, note }).at(-1)).toBe('system: X\nNOTE\nD')
+  })
+})
+
+describe('the persona', () => {
+  const persona = (place: PersonaPlace) => ({ name: 'Bob', description: 'I am {{user}}', place })
+
+  it.each([
+    ['note_top', 'I am Bob\nNOTE'],
+    ['note_bottom', 'NOTE\nI am Bob'],
+  ] as const)('stands at the %s', (position, expected) => {
+    const note = { text: 'NOTE', place: inChat(0) }
+    expect(chat({ persona: persona({ position }), note }).at(-1)).toBe(`system: ${expected}`)
+  })
+
+  it('stands two messages deep when it is among them', () => {
+    expect(chat({ history: four, persona: persona({ position: 'at_depth' }) })[2]).toBe('system: I am Bob')
+  })
+
+  it('stands nowhere when the user wants that', () => {
+    expect(lines({ persona: persona({ position: 'nowhere' }) })).not.toContain('system: I am Bob')
+  })
+})
+
+describe('what is remembered', () => {
+  it('stands behind the main prompt as a summary, said as it was', () => {
+    const all = lines({ memory: { summary: 'They met {{user}}.' } })
+    expect(all[1]).toBe('system: [Earlier in this story: They met {{user}}.]')
+  })
+
+  it('comes back among the messages, each passage by itself in the inspector', () => {
+    const recalled = [
+      { id: 'a', text: 'One.' },
+      { id: 'b', text: 'Two.' },
+    ]
+    const { parts } = ask({ history: four, memory: { recalled, recalled_place: inChat(1) } })
+    const part = parts.find(({ id }) => id === 'recalled')
+    expect(part).toMatchObject({ source: 'memory', depth: 1 })
+    expect(part?.pieces?.map(({ memory }) => memory)).toEqual(['a', 'b'])
+    expect(part?.text).toBe('[From earlier in this story: One.]\n[From earlier in this story: Two.]')
+  })
+})

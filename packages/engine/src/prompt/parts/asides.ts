@@ -1,0 +1,35 @@
+import type { Place } from '../types.ts'
+import { COMMON_DEPTH, type Injection, injectionAt } from './injections.ts'
+import { isSaid, joinPieces, type KeptPart, makeJoinedPart, type Piece, sourceOf } from './part.ts'
+
+/** A text that is no prompt of the order: an author's note, a summary, what was recalled. */
+export type Aside = { id: string; name: string; place: Place; pieces: readonly Piece[] }
+
+/** Asides by where they stand. */
+export type PlacedAsides = { beforeMain: KeptPart[]; afterMain: KeptPart[]; inChat: Injection[] }
+
+/** In the chat, where such texts usually stand. */
+export const COMMON_PLACE: Place = { position: 'in_chat', depth: COMMON_DEPTH }
+
+/** Puts asides where their owners want them, each side in the order handed in. */
+export function placeAsides(asides: readonly Aside[]): PlacedAsides {
+  const placed: PlacedAsides = { beforeMain: [], afterMain: [], inChat: [] }
+  for (const { place, pieces, ...named } of asides) {
+    const said = pieces.filter(isSaid)
+    if (said.length === 0) continue
+    if (place.position === 'in_chat') placed.inChat.push(injectionAt(place, named, said))
+    else
+      placed[place.position === 'before_main' ? 'beforeMain' : 'afterMain'].push(
+        besideMain(named, place, said),
+      )
+  }
+  return placed
+}
+
+function besideMain(
+  named: { id: string; name: string },
+  { role = 'system' }: Place,
+  pieces: readonly Piece[],
+): KeptPart {
+  return makeJoinedPart({ ...named, role, source: sourceOf(pieces), text: joinPieces(pieces) }, pieces)
+}

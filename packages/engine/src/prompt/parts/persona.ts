@@ -1,0 +1,22 @@
+import { expandIn, type Scene } from '../scene.ts'
+import type { PersonaPlace } from '../types.ts'
+import { type Injection, injectionAt } from './injections.ts'
+import type { Piece } from './part.ts'
+
+const COMMON_PERSONA_DEPTH = 2
+
+/** The persona's description, when it is to stand here. */
+export function personaPieces(scene: Scene, position: PersonaPlace['position']): Piece[] {
+  const { name, description, place } = scene.input.persona
+  if ((place?.position ?? 'in_prompt') !== position) return []
+  return [{ source: 'persona', name, text: expandIn(scene, description) }]
+}
+
+/** The persona's description as a text among the messages, when it is to stand there. */
+export function personaInjections(scene: Scene): Injection[] {
+  const { place } = scene.input.persona
+  if (place?.position !== 'at_depth') return []
+  const { depth = COMMON_PERSONA_DEPTH, role = 'system' } = place
+  const named = { id: 'personaDescription', name: 'Persona' }
+  return [injectionAt({ depth, role }, named, personaPieces(scene, 'at_depth'))]
+}

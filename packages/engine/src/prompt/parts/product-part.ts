@@ -1,0 +1,19 @@
+import type { PartSource } from '../result.ts'
+import { expandIn, type Scene } from '../scene.ts'
+import type { PromptTexts } from '../settings.ts'
+import { isSaid, type KeptPart, makePart } from './part.ts'
+
+/**
+ * One of the small texts that hold a prompt together, as a system message: a header, a nudge, an instruction. Nothing
+ * when the user emptied it.
+ */
+export function productPart(scene: Scene, of: keyof PromptTexts, id: string, name: string): KeptPart[] {
+  const text = expandIn(scene, scene.texts[of])
+  const source: PartSource = scene.input.settings.texts?.[of] === undefined ? 'product' : 'preset'
+  return isSaid({ text }) ? [makePart({ id, name, source, role: 'system', text })] : []
+}
+
+/** The same as a message that no other is squashed into: it marks a place. */
+export function markingPart(scene: Scene, of: keyof PromptTexts, id: string, name: string): KeptPart[] {
+  return productPart(scene, of, id, name).map(part => ({ ...part, stands_alone: true }))
+}
