@@ -30,14 +30,13 @@ export type ChatMessage = {
 /** A place on a path: the wordings that were tried there, and which of them the chat went on with. */
 export type PathMessage = { siblings: ChatMessage[]; chosen: number }
 
-/** What is put into the prompt again and again, wherever the chat has got to. */
-export type AuthorNote = {
+/** The author's note, as the prompt takes it: a text that comes back wherever the chat has got to. */
+export type ChatNote = {
   text: string
   /** Due at each message (1), at every so many messages of the user, or never (0). */
   interval: number
-  depth: number
-  position: 'after_main' | 'in_chat' | 'before_main'
-  role: ChatRole
+  /** `depth` counts only in the chat, and is kept where it does not. */
+  place: { position: 'after_main' | 'in_chat' | 'before_main'; depth: number; role: ChatRole }
 }
 
 /** What a chat has besides messages. */
@@ -47,7 +46,7 @@ export type ChatFacts = {
   header: JsonObject
   /** The file's `chat_metadata`, without what has a field below. */
   metadata: JsonObject
-  author_note: AuthorNote | null
+  author_note: ChatNote | null
   variables: JsonObject
   /** Lasting effects of lorebooks, by `<book name>.<entry uid>`. */
   lorebook_state: LorebookState

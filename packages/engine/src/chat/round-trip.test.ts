@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '../card/json.ts'
 import {
-  type AuthorNote,
   type ChatFacts,
   type ChatMessage,
+  type ChatNote,
   type ChatPath,
   type ChatTree,
   makeFacts,
@@ -25,7 +25,11 @@ describe('a chat that is exported and imported again', () => {
       title: 'Amy',
       metadata: { integrity: 'u', persona: 'b.png' },
       variables: { mood: 'good' },
-      author_note: { text: 'N', interval: 2, depth: 3, position: 'before_main', role: 'assistant' },
+      author_note: {
+        text: 'N',
+        interval: 2,
+        place: { position: 'before_main', depth: 3, role: 'assistant' },
+      },
       lorebook_state: {
         sticky: { 'b.1': { hash: 1, start: 2, end: 3, protected: true } },
         cooldown: {},
@@ -167,20 +171,19 @@ const message: fc.Arbitrary<ChatMessage> = fc.record({
   sent_at: fc.option(date.map(Number)),
   send_date: fc.constant(null),
 })
-const place: fc.Arbitrary<PathMessage> = fc
+const spot: fc.Arbitrary<PathMessage> = fc
   .record({ first: message, others: fc.array(message, { maxLength: 3 }), at: fc.nat() })
   .map(({ first, others, at }) => {
     const speaker = { role: first.role, name: first.name, hidden: first.hidden }
     const siblings = [first, ...others.map(other => ({ ...other, ...speaker }))]
     return { siblings, chosen: at % siblings.length }
   })
-const note: fc.Arbitrary<AuthorNote> = fc.record({
-  text,
-  interval: fc.nat(),
-  depth: fc.nat(),
+const place: fc.Arbitrary<ChatNote['place']> = fc.record({
   position: fc.constantFrom('after_main', 'in_chat', 'before_main'),
+  depth: fc.nat(),
   role: fc.constantFrom('user', 'assistant', 'system'),
 })
+const note: fc.Arbitrary<ChatNote> = fc.record({ text, interval: fc.nat(), place })
 const facts: fc.Arbitrary<ChatFacts> = fc
   .record({ metadata: object, variables: object, author_note: fc.option(note) })
   .map(given => makeFacts({ title: 'T', header: { user_name: 'B', character_name: 'A' }, ...given }))
@@ -197,7 +200,7 @@ describe('any chat', () => {
 
   it('survives its export', () => {
     fc.assert(
-      fc.property(facts, fc.array(place), (facts, messages) => {
+      fc.property(facts, fc.array(spot), (facts, messages) => {
         const chat = { kind: 'path' as const, ...facts, messages }
         expect(pathIn(writeChat(chat), { fileName: 'T' })).toEqual({
           ...chat,
@@ -210,7 +213,7 @@ describe('any chat', () => {
 
   it('survives its export as a tree', () => {
     fc.assert(
-      fc.property(facts, fc.array(place), (facts, messages) => {
+      fc.property(facts, fc.array(spot), (facts, messages) => {
         const tree = treeOf({ kind: 'path', ...facts, messages })
         expect(good(writeTree(tree)).chats).toEqual([tree])
         expect(pathOf(tree)?.messages).toEqual(messages)

@@ -23,9 +23,11 @@ function readDescription(value: Json | undefined): ImportedPersona {
   return makePersona({
     title: toText(value.title),
     description: toText(value.description),
-    position: readPosition(value.position),
-    depth: Math.max(0, Math.floor(toNumber(value.depth) ?? 2)),
-    role: readRole(value.role),
+    place: {
+      position: readPosition(value.position),
+      depth: Math.max(0, Math.floor(toNumber(value.depth) ?? 2)),
+      role: readRole(value.role),
+    },
     lorebook: toText(value.lorebook),
     connections: readConnections(value.connections),
     rest: without(value, DESCRIPTION_KEYS),
@@ -54,9 +56,9 @@ function writeDescription(persona: ImportedPersona): JsonObject {
   return {
     ...persona.rest,
     description: persona.description,
-    position: writePosition(persona.position),
-    depth: persona.depth,
-    role: writeRole(persona.role),
+    position: writePosition(persona.place.position),
+    depth: persona.place.depth,
+    role: writeRole(persona.place.role),
     lorebook: persona.lorebook,
     connections: persona.connections,
     title: persona.title,

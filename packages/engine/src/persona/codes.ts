@@ -22,10 +22,10 @@ export function writePosition(position: PersonaPosition): number {
   return POSITIONS.find(([, each]) => each === position)?.[0] ?? 0
 }
 
-export function readRole(value: Json | undefined): ImportedPersona['role'] {
+export function readRole(value: Json | undefined): ImportedPersona['place']['role'] {
   return ROLES[toNumber(value) ?? 0] ?? 'system'
 }
 
-export function writeRole(role: ImportedPersona['role']): number {
+export function writeRole(role: ImportedPersona['place']['role']): number {
   return ROLES.indexOf(role)
 }

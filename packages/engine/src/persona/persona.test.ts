@@ -40,9 +40,7 @@ describe('a backup of personas', () => {
         name: 'Bob',
         title: 'at work',
         description: 'A baker.',
-        position: 'at_depth',
-        depth: 3,
-        role: 'user',
+        place: { position: 'at_depth', depth: 3, role: 'user' },
         lorebook: 'Town',
         connections: [{ type: 'character', id: 'amy.png' }],
         is_default: true,
@@ -63,7 +61,7 @@ describe('a backup of personas', () => {
     [7, 'in_prompt'],
   ])('says by %j that a description stands %s', (position, expected) => {
     const file = { personas: { a: 'A' }, persona_descriptions: { a: { position } } }
-    expect(good(jsonBytes(file))[0]?.position).toBe(expected)
+    expect(good(jsonBytes(file))[0]?.place.position).toBe(expected)
   })
 
   it('is the same when it is exported and imported again', () => {

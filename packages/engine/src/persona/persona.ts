@@ -14,10 +14,8 @@ export type ImportedPersona = {
   name: string
   title: string
   description: string
-  position: PersonaPosition
-  /** Both are only for `at_depth`. */
-  depth: number
-  role: 'system' | 'user' | 'assistant'
+  /** As the prompt takes it. Depth and role count only at a depth, and are kept where they do not. */
+  place: { position: PersonaPosition; depth: number; role: 'system' | 'user' | 'assistant' }
   /** The name of the lorebook that belongs to it, or nothing. */
   lorebook: string
   connections: PersonaConnection[]
@@ -33,9 +31,7 @@ export function makePersona(given: Partial<ImportedPersona>): ImportedPersona {
     name: '',
     title: '',
     description: '',
-    position: 'in_prompt',
-    depth: 2,
-    role: 'system',
+    place: { position: 'in_prompt', depth: 2, role: 'system' },
     lorebook: '',
     connections: [],
     is_default: false,

@@ -23,10 +23,13 @@ export const risuAllChats = {
   },
 } as const satisfies ForeignFormat
 
+/** Where RisuAI's note stands, in our words. */
+const NOTE_PLACE = { position: 'in_chat', depth: 4, role: 'system' } as const
+
 function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {
   const messages = Array.isArray(chat.message) ? chat.message.filter(isObject) : []
   const text = toText(chat.note)
-  const note = { text, interval: 1, depth: 4, position: 'in_chat', role: 'system' } as const
+  const note = { text, interval: 1, place: NOTE_PLACE }
   return {
     kind: 'path',
     ...makeFacts({

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../card/json.ts'
 import { toNumber, toText } from '../../card/shape/coerce.ts'
-import type { AuthorNote, ChatRole } from '../chat.ts'
+import type { ChatNote, ChatRole } from '../chat.ts'
 
 export const NOTE_KEYS = ['note_prompt', 'note_interval', 'note_depth', 'note_position', 'note_role']
 
@@ -9,26 +9,28 @@ const POSITIONS = ['after_main', 'in_chat', 'before_main'] as const
 const ROLES: readonly ChatRole[] = ['system', 'user', 'assistant']
 
 /** The author's note in a chat's metadata, or null when there never was one. */
-export function readNote(metadata: JsonObject): AuthorNote | null {
+export function readNote(metadata: JsonObject): ChatNote | null {
   if (!NOTE_KEYS.some(key => key in metadata)) return null
   return {
     text: toText(metadata.note_prompt),
     interval: wholeNumber(metadata.note_interval, 1),
-    depth: wholeNumber(metadata.note_depth, 4),
-    position: POSITIONS[wholeNumber(metadata.note_position, 1)] ?? 'in_chat',
-    role: ROLES[wholeNumber(metadata.note_role, 0)] ?? 'system',
+    place: {
+      position: POSITIONS[wholeNumber(metadata.note_position, 1)] ?? 'in_chat',
+      depth: wholeNumber(metadata.note_depth, 4),
+      role: ROLES[wholeNumber(metadata.note_role, 0)] ?? 'system',
+    },
   }
 }
 
 /** The note as it stands in metadata. */
-export function writeNote(note: AuthorNote | null): JsonObject {
+export function writeNote(note: ChatNote | null): JsonObject {
   if (note === null) return {}
   return {
     note_prompt: note.text,
     note_interval: note.interval,
-    note_depth: note.depth,
-    note_position: POSITIONS.indexOf(note.position),
-    note_role: ROLES.indexOf(note.role),
+    note_depth: note.place.depth,
+    note_position: POSITIONS.indexOf(note.place.position),
+    note_role: ROLES.indexOf(note.place.role),
   }
 }
 

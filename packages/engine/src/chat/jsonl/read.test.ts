@@ -176,7 +176,7 @@ describe('the metadata of a chat', () => {
   it('is kept, and what the product knows of it has its own place', () => {
     expect(pathIn(lines({ ...header, chat_metadata: metadata }, hello))).toMatchObject({
       metadata: { integrity: 'u' },
-      author_note: { text: 'N', interval: 1, depth: 2, position: 'after_main', role: 'user' },
+      author_note: { text: 'N', interval: 1, place: { position: 'after_main', depth: 2, role: 'user' } },
       variables: { a: '1' },
       lorebook_state: { sticky: { 'b.1': { hash: 5, start: 1, end: 3, protected: false } }, cooldown: {} },
     })
