@@ -73,7 +73,10 @@ function toWorldEntry(entry: BookEntry, uid: number): JsonObject {
     position: toNumber(extensions.position) ?? (entry.position === 'before_char' ? 0 : 1),
     disable: !entry.enabled,
   }
-  for (const { world, card, fallback } of WORLD_FIELDS) result[world] = own(extensions, card) ?? fallback
+  for (const { world, card, fallback } of WORLD_FIELDS) {
+    const value = own(extensions, card)
+    result[world] = value === undefined ? fallback : value
+  }
   // A card says this one in two places; the extension goes before.
   result.caseSensitive ??= toBoolean(entry.case_sensitive) ?? null
   for (const { world, card } of RARE_WORLD_FIELDS) {

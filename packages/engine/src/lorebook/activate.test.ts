@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seededDice } from '../macros/dice.ts'
+import { activateEntries } from './activate.ts'
+import { LOREBOOK_LIMITS } from './limits.ts'
+import { attached, bookOf, type Entry, inputOf, wake } from './testing/wake.ts'
+
+const WORDS = ['cat', 'dog', '苹果', 'Amy', 'old tree', 'a', '/c.t/i', '{{user}}']
+
+/** Entries that wake each other, lose to each other and run out of room. */
+const entries = fc.array(
+  fc.record({
+    key: fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }),
+    keysecondary: fc.array(fc.constantFrom(...WORDS), { maxLength: 2 }),
+    selectiveLogic: fc.nat(3),
+    content: fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }).map(words => words.join(' ')),
+    constant: fc.boolean(),
+    order: fc.nat(5),
+    position: fc.nat(7),
+    group: fc.constantFrom('', '', 'g', 'g, h'),
+    probability: fc.constantFrom(100, 100, 50),
+    sticky: fc.nat(2),
+    cooldown: fc.nat(2),
+    delayUntilRecursion: fc.nat(2),
+    preventRecursion: fc.boolean(),
+  }),
+  { maxLength: 15 },
+)
+const said = fc.array(fc.constantFrom(...WORDS), { maxLength: 5 })
+const chat = fc.record({
+  said,
+  recursive: fc.boolean(),
+  min_activations: fc.nat(4),
+  context: fc.nat(80),
+  seed: fc.string(),
+})
+
+function activate(
+  list: Entry[],
+  { said, context, seed, ...settings }: typeof chat extends fc.Arbitrary<infer T> ? T : never,
+) {
+  const values = { user: 'Bob', char: 'Amy', dice: seededDice(seed) }
+  return wake(list, { said, settings, context_tokens: context, values })
+}
+
+describe('whatever the book and the chat', () => {
+  it('what wakes costs less than the budget', () => {
+    fc.assert(
+      fc.property(entries, chat, (list, facts) => {
+        const { active, tokens, budget } = activate(list, facts)
+        const sum = active.reduce((total, entry) => total + entry.tokens, 0)
+        expect(sum).toBeLessThanOrEqual(tokens)
+        expect(tokens).toBeLessThan(budget)
+      }),
+    )
+  })
+
+  it('the same dice wake the same entries', () => {
+    fc.assert(
+      fc.property(entries, chat, (list, facts) => {
+        expect(activate(list, facts)).toEqual(activate(list, facts))
+      }),
+    )
+  })
+
+  it('lower orders stand above higher ones, and in outlets below', () => {
+    fc.assert(
+      fc.property(entries, chat, (list, facts) => {
+        const { active } = activate(list, facts)
+        for (const [at, entry] of active.entries()) {
+          const next = active[at + 1]
+          if (next?.place.position !== entry.place.position) continue
+          const [upper, lower] = entry.place.position === 'outlet' ? [next, entry] : [entry, next]
+          expect(upper.order).toBeLessThanOrEqual(lower.order)
+        }
+      }),
+    )
+  })
+
+  it('every entry has an outcome, those that woke just as many as there are', () => {
+    fc.assert(
+      fc.property(entries, chat, (list, facts) => {
+        const { active, outcomes } = activate(list, facts)
+        const awake = new Set(outcomes.filter(({ woke }) => woke).map(({ id }) => id))
+        expect(outcomes).toHaveLength(list.length)
+        for (const { id } of active) expect(awake.has(id)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('hostile books', () => {
+  it('of ten thousand entries that overlap in every way come to an end', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => ({
+      key: ['a'.repeat((at % 300) + 1), `${'a'.repeat(at % 200)}b`],
+      content: 'a'.repeat(50),
+      matchWholeWords: true,
+      group: 'g',
+    }))
+    const { outcomes } = wake(many, { said: ['a'.repeat(300_000)], settings: { recursive: true } })
+    expect(outcomes).toHaveLength(10_000)
+  })
+
+  it('of ten thousand levels and a deep search come to an end', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => ({
+      key: ['x'],
+      content: 'y',
+      delayUntilRecursion: at,
+    }))
+    const settings = { recursive: true, min_activations: 20_000 }
+    const said = Array.from({ length: 300 }, () => 'z')
+    expect(wake(many, { said, settings }).active).toEqual([])
+  })
+
+  it('show a pattern no more of a long chat than its share, the newest first', () => {
+    const lengths = { key: [`/^[^]{${LOREBOOK_LIMITS.patternInput}}$/`, '/old/'], content: 'x' }
+    const said = ['old', 'n'.repeat(LOREBOOK_LIMITS.patternInput)]
+    expect(wake([lengths], { said }).active[0]?.why).toMatchObject({ key: lengths.key[0] })
+    expect(wake([{ ...lengths, key: ['/old/'] }], { said }).active).toEqual([])
+  })
+})
+
+describe('patterns', () => {
+  it('are announced by their entry before they run', () => {
+    const announced: string[] = []
+    const list = [{ key: ['cat'] }, { key: ['/cat/'] }, { key: ['dog'], keysecondary: ['/x/'] }]
+    wake(list, { said: ['cat'], onPattern: entry => announced.push(entry) })
+    expect(announced).toEqual(['b.1'])
+  })
+
+  it('of excluded entries are not tried', () => {
+    const list = [
+      { key: ['/cat/'], content: 'x' },
+      { key: ['/cat/'], constant: true, content: 'y' },
+    ]
+    const result = wake(list, {
+      said: ['cat'],
+      excluded: new Set(['b.0', 'b.1']),
+      onPattern: () => expect.unreachable(),
+    })
+    expect(result.outcomes).toMatchObject([{ why: 'timed_out' }, { woke: true }])
+  })
+})
+
+it('a book that was changed is another book', () => {
+  const input = inputOf([{ key: ['cat'], content: 'x' }], { said: ['cat dog'] })
+  expect(activateEntries(input).active).toHaveLength(1)
+  const edited = bookOf([{ key: ['bird'], content: 'x' }])
+  expect(activateEntries({ ...input, books: [attached(edited)] }).active).toHaveLength(0)
+})

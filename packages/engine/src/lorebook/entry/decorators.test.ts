@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { type Chat, outcomes, tokens, wake } from '../testing/wake.ts'
+import type { LorebookState } from '../types.ts'
+import { readDecorators } from './decorators.ts'
+
+/** What an entry of this content, with these fields, becomes in the prompt. */
+function insert(content: string, fields: object = {}, chat: Chat = {}) {
+  const [entry] = wake([{ content, ...fields }], chat).active
+  return entry && { text: entry.text, place: entry.place }
+}
+
+function text(content: string, fields: object = {}, chat: Chat = {}): string | undefined {
+  return insert(content, fields, chat)?.text
+}
+
+const CONSTANT = { constant: true }
+
+/** A chat with so many assistant messages. */
+function answered(count: number): Chat {
+  const answer = { role: 'assistant', name: 'Amy', text: 'yes' } as const
+  return { messages: Array.from({ length: count }, () => answer) }
+}
+
+describe('decorators', () => {
+  it('case 91: can wake an entry without keys', () => {
+    expect(text('@@activate\nHello')).toBe('Hello')
+  })
+
+  it('case 92: can put an entry at a depth, ours', () => {
+    const place = { position: 'at_depth', depth: 3, role: 'system' }
+    expect(insert('@@depth 3\nHello', CONSTANT)).toEqual({ text: 'Hello', place })
+  })
+
+  it('case 93: have fallbacks for programs that do not know them', () => {
+    expect(text('@@foo\n@@@activate\nX')).toBe('X')
+    expect(text('@@activate\n@@@dont_activate\nX')).toBe('X')
+    expect(text('@@a\n@@@b\n@@@c\n@@@d\n@@@e\n@@@activate\n@@@dont_activate\nX')).toBe('X')
+    expect(text('@@depth deep\n@@@activate\nX')).toBe('X')
+  })
+
+  it('case 94: stand at the very start or are text', () => {
+    expect(text('\n@@activate\nX')).toBeUndefined()
+    expect(text('\n@@activate\nX', CONSTANT)).toBe('\n@@activate\nX')
+  })
+
+  it('case 95: can let an entry in every so many answers', () => {
+    const every = '@@activate_only_every 2\nX'
+    expect(text(every, CONSTANT, answered(3))).toBeUndefined()
+    expect(text(every, CONSTANT, answered(4))).toBe('X')
+  })
+
+  it('case 96: can ask for a greeting', () => {
+    expect(text('@@is_greeting 1\nX', CONSTANT, { greeting: 0 })).toBeUndefined()
+    expect(text('@@is_greeting 1\nX', CONSTANT, { greeting: 1 })).toBe('X')
+    expect(text('@@is_greeting 1\nX', CONSTANT)).toBeUndefined()
+  })
+
+  it('can be followed by nothing', () => {
+    expect(readDecorators('@@activate')).toEqual({ decoration: { forced: 'on' }, text: '' })
+  })
+
+  it('are told from text that begins alike', () => {
+    for (const content of ['@@标题\nX', '@@@@@ Title\nX', '@@ depth 3', '@@']) {
+      expect(readDecorators(content)).toEqual({ decoration: {}, text: content })
+    }
+  })
+
+  it('may have spaces and carriage returns behind them', () => {
+    expect(readDecorators('@@depth  3 \r\n@@role user\r\nX')).toEqual({
+      decoration: { depth: 3, role: 'user' },
+      text: 'X',
+    })
+  })
+
+  it('count the first of equal ones, and forcing on before forcing off', () => {
+    expect(readDecorators('@@depth 1\n@@depth 2\n@@dont_activate\n@@activate\n').decoration).toEqual({
+      depth: 1,
+      forced: 'on',
+    })
+  })
+
+  it('force an entry off that would be on', () => {
+    expect(outcomes(wake([{ content: '@@dont_activate\nX', ...CONSTANT }]))).toEqual({ 0: 'deactivated' })
+  })
+
+  it('hold an entry back until there are so many answers', () => {
+    expect(text('@@activate_only_after 2\nX', CONSTANT, answered(1))).toBeUndefined()
+    expect(text('@@activate_only_after 2\nX', CONSTANT, answered(2))).toBe('X')
+  })
+
+  it.each([
+    ['@@end', { position: 'at_depth', depth: 0, role: 'system' }],
+    ['@@reverse_depth 1\n@@role assistant', { position: 'at_depth', depth: 4, role: 'assistant' }],
+    ['@@reverse_depth 9', { position: 'at_depth', depth: 0, role: 'system' }],
+    ['@@position before_desc', { position: 'before_char' }],
+    ['@@position personality', { position: 'after_char' }],
+    ['@@position nowhere', { position: 'before_char' }],
+  ])('say where an entry goes: %s', (lines, place) => {
+    expect(insert(`${lines}\nX`, CONSTANT, { length: 5 })).toEqual({ text: 'X', place })
+  })
+
+  it('ask more of the keys', () => {
+    const woke = (lines: string, said: string) =>
+      text(`${lines}\nX`, { key: ['a'] }, { said: [said] }) === 'X'
+    expect(woke('@@additional_keys b, c', 'a')).toBe(false)
+    expect(woke('@@additional_keys b, c', 'a c')).toBe(true)
+    expect(woke('@@additional_keys b\n@@additional_keys c', 'a c')).toBe(false)
+    expect(woke('@@exclude_keys b,c', 'a c')).toBe(false)
+    expect(woke('@@exclude_keys_all b,c', 'a c')).toBe(true)
+    expect(woke('@@exclude_keys_all b,c', 'a b c')).toBe(false)
+    expect(woke('@@scan_depth 0', 'a')).toBe(false)
+    expect(woke('@@match_full_word', 'ab')).toBe(false)
+    expect(woke('@@match_full_word\n@@match_partial_word', 'ab')).toBe(false)
+    expect(woke('@@probability 10', 'a')).toBe(false)
+  })
+
+  it('decide who goes first when there is no room', () => {
+    const entries = [
+      { ...CONSTANT, content: `@@ignore_on_max_context\n${tokens(60)}`, order: 900 },
+      { ...CONSTANT, content: tokens(60), order: 1 },
+    ]
+    expect(outcomes(wake(entries, { context_tokens: 100 }))).toEqual({ 0: 'budget', 1: true })
+  })
+
+  it('keep an entry out of recursion', () => {
+    const entries = [
+      { ...CONSTANT, content: '@@unrecursive\nof b' },
+      { ...CONSTANT, content: 'of c' },
+      { key: ['b'], content: 'B' },
+      { key: ['c'], content: '@@no_recursive_search\nC' },
+    ]
+    const { outcomes } = wake(entries, { settings: { recursive: true } })
+    expect(outcomes.map(({ woke }) => woke)).toEqual([true, true, false, false])
+  })
+
+  it('latch an entry on or off after it matched', () => {
+    const turn = (line: string, said: string, state?: LorebookState) =>
+      wake([{ key: ['a'], content: `${line}\nX` }], { said: [said], ...(state && { state }) })
+    const on = turn('@@keep_activate_after_match', 'a')
+    expect(turn('@@keep_activate_after_match', 'x', on.state).active).toMatchObject([
+      { why: { kind: 'latched' } },
+    ])
+    const off = turn('@@dont_activate_after_match', 'a')
+    expect(off.active).toHaveLength(1)
+    expect(outcomes(turn('@@dont_activate_after_match', 'a', off.state))).toEqual({ 0: 'deactivated' })
+  })
+})

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeTextChunk } from '../../card/png/text-chunk.ts'
+import { base64, bytesOf, makePng } from '../../card/testing/make-png.ts'
+import { hasSamples, sample } from '../../card/testing/samples.ts'
+import { readBook, wake } from '../testing/wake.ts'
+import { readLorebook } from './read-lorebook.ts'
+import { readLorebookFile } from './read-lorebook-file.ts'
+import { toWorldFile } from './world.ts'
+import { toLorebookV3 } from './write-lorebook.ts'
+
+const card = (...entries: object[]) => readBook({ data: { character_book: { entries } } })
+
+/** Every field of a world file's entry, none of them at its default. */
+const WORLD_ENTRY = {
+  ...{ uid: 3, key: ['a', '/b/i'], keysecondary: ['c'], comment: 'Title', addMemo: false, content: 'text' },
+  ...{ constant: true, vectorized: true, selective: false, selectiveLogic: 2, order: 7, position: 4 },
+  ...{ disable: true, ignoreBudget: true, excludeRecursion: true, preventRecursion: true },
+  ...{ delayUntilRecursion: 2, probability: 30, useProbability: false, depth: 9, role: 2, outletName: 'o' },
+  ...{ group: 'g, h', groupOverride: true, groupWeight: 5, useGroupScoring: true, scanDepth: 8 },
+  ...{ caseSensitive: true, matchWholeWords: false, automationId: 'x', sticky: 1, cooldown: 2, delay: 3 },
+  ...{ matchPersonaDescription: true, matchCharacterDescription: true, matchCharacterPersonality: true },
+  ...{ matchCharacterDepthPrompt: true, matchScenario: true, matchCreatorNotes: true },
+  ...{
+    triggers: ['normal'],
+    displayIndex: 4,
+    characterFilter: { isExclude: true, names: ['n'], tags: ['t'] },
+  },
+}
+
+describe("a card's lorebook", () => {
+  it('case 86: has entries that are on unless they say otherwise, ours', () => {
+    expect(card({ keys: [], content: 'x' }).entries[0]?.enabled).toBe(true)
+  })
+
+  it('case 100: keeps each of two entries with one id, ours', () => {
+    const book = card({ id: 1, content: 'a' }, { id: 1, content: 'b' }, { content: 'c' })
+    expect(book.entries.map(({ id, content }) => [id, content])).toEqual([
+      [1, 'a'],
+      [0, 'b'],
+      [undefined, 'c'],
+    ])
+    const ids = wake(book).outcomes.map(({ id }) => id)
+    expect(ids).toEqual(['b.1', 'b.0', 'b.2'])
+  })
+
+  it('may be a world file', () => {
+    const book = readBook({ data: { character_book: { entries: { 5: { key: ['k'], content: 'x' } } } } })
+    expect(book.entries[0]).toMatchObject({ id: 5, keys: ['k'], position: 'before_char' })
+  })
+
+  it('decides case for itself where its extensions do not', () => {
+    const said = ['CAT']
+    const cat = { keys: ['cat'], content: 'x', case_sensitive: true }
+    expect(wake(card(cat), { said }).active).toEqual([])
+    expect(wake(card({ ...cat, extensions: { case_sensitive: false } }), { said }).active).toHaveLength(1)
+  })
+})
+
+describe('a world file', () => {
+  it('case 89: has a position that a card can say in its own words and in full', () => {
+    const [entry] = readBook({ entries: { 0: { ...WORLD_ENTRY, position: 4 } } }).entries
+    expect(entry).toMatchObject({ position: 'after_char', extensions: { position: 4 } })
+  })
+
+  it('case 90: comes back from a card with every field, ours with the filter of characters', () => {
+    const file = { entries: { 3: WORLD_ENTRY } }
+    const inCard = JSON.parse(JSON.stringify(readBook(file)))
+    expect(inCard.entries[0].extensions.character_filter).toEqual(WORLD_ENTRY.characterFilter)
+    expect(toWorldFile(readBook({ data: { character_book: inCard } })).entries).toEqual(file.entries)
+  })
+
+  it('may have a list of entries', () => {
+    expect(readLorebook({ entries: [WORLD_ENTRY] })).toMatchObject({ ok: true, format: 'world' })
+    expect(readBook({ entries: [WORLD_ENTRY] })).toEqual(readBook({ entries: { 3: WORLD_ENTRY } }))
+  })
+
+  it('says what an old one leaves out', () => {
+    const [entry] = Object.values(
+      toWorldFile(readBook({ entries: { 2: { key: ['a'], content: 'x' } } })).entries ?? {},
+    )
+    expect(entry).toMatchObject({
+      uid: 2,
+      selective: true,
+      order: 100,
+      position: 0,
+      disable: false,
+      probability: 100,
+    })
+  })
+
+  it('takes from its copy of a card what it cannot say itself, and leaves that copy behind', () => {
+    const book = readBook({
+      entries: { 0: { uid: 0, key: ['new'], content: 'new' } },
+      originalData: {
+        name: 'N',
+        token_budget: 9,
+        entries: [{ id: 0, keys: ['old'], content: 'old', priority: 5 }],
+      },
+    })
+    expect(book).toMatchObject({ name: 'N', token_budget: 9 })
+    expect(book.entries[0]).toMatchObject({ keys: ['new'], content: 'new', priority: 5 })
+    expect(book).not.toHaveProperty('originalData')
+  })
+
+  it('numbers entries whose ids are no numbers', () => {
+    const book = card({ id: 'x', content: 'a' }, { id: 0, content: 'b' }, { id: -1, content: 'c' })
+    expect(Object.keys(toWorldFile(book).entries ?? {})).toEqual(['0', '1', '2'])
+  })
+
+  it('round-trips whatever else is in it', () => {
+    const json = fc.jsonValue({ maxDepth: 2 }).filter(value => value !== null)
+    const unknown = fc.dictionary(fc.stringMatching(/^x_[a-z]{1,5}$/), json, { maxKeys: 3 })
+    const entry = fc.record({
+      order: fc.integer(),
+      key: fc.array(fc.string({ maxLength: 5 })),
+      more: unknown,
+    })
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 4 }), unknown, (entries, bookUnknown) => {
+        const file = {
+          ...{ name: 'N', extensions: {}, ...bookUnknown },
+          entries: Object.fromEntries(
+            entries.map(({ order, key, more }, uid) => [uid, { ...WORLD_ENTRY, ...more, uid, order, key }]),
+          ),
+        }
+        const clean = JSON.parse(JSON.stringify(file))
+        expect(toWorldFile(readBook(clean))).toEqual(clean)
+        expect(readBook(toLorebookV3(readBook(clean)))).toEqual(readBook(clean))
+      }),
+    )
+  })
+})
+
+describe('lorebooks of other programs', () => {
+  it("case 97: RisuAI's", () => {
+    const row = {
+      ...{ key: 'a, b', secondkey: '', insertorder: 5, content: 't' },
+      ...{ alwaysActive: false, selective: false },
+    }
+    const book = readBook({ type: 'risu', ver: 1, data: [row] })
+    expect(book.entries[0]).toMatchObject({ keys: ['a', 'b'], insertion_order: 5, position: 'before_char' })
+  })
+
+  it("RisuAI's with chance and case, without its folders", () => {
+    const row = { key: 'a', content: 't', activationPercent: 40, extentions: { risu_case_sensitive: true } }
+    const folder = { mode: 'folder', key: '\uf000folder:1' }
+    const { entries } = readBook({ type: 'risu', ver: 1, data: [folder, row, { ...row, mode: 'constant' }] })
+    expect(entries).toMatchObject([
+      { constant: false, extensions: { probability: 40, useProbability: true, case_sensitive: true } },
+      { constant: true },
+    ])
+  })
+
+  it("case 98: Agnaistic's", () => {
+    const entry = { keywords: ['k'], entry: 't', weight: 7, enabled: true, name: 'n' }
+    const book = readBook({ kind: 'memory', entries: [entry] })
+    expect(book.entries[0]).toMatchObject({ keys: ['k'], content: 't', insertion_order: 7, comment: 'n' })
+  })
+
+  it("case 99: NovelAI's", () => {
+    const entry = {
+      ...{ keys: ['k'], text: 't', displayName: 'd', enabled: false },
+      contextConfig: { budgetPriority: 3 },
+    }
+    const book = readBook({ lorebookVersion: 5, entries: [entry] })
+    expect(book.entries[0]).toMatchObject({ enabled: false, insertion_order: 3, comment: 'd', content: 't' })
+  })
+
+  it("NovelAI's in a picture", () => {
+    const file = { lorebookVersion: 5, entries: [{ keys: ['k'], text: 't' }] }
+    const png = makePng(makeTextChunk('naidata', base64(file)))
+    expect(readLorebookFile(png)).toMatchObject({
+      ok: true,
+      format: 'novelai',
+      book: { entries: [{ content: 't' }] },
+    })
+  })
+})
+
+describe('a file', () => {
+  it.each([
+    ['nothing', '', 'empty_file'],
+    ['no JSON', 'hello', 'not_a_card'],
+    ['broken JSON', '{"entries":', 'broken_json'],
+    ['other JSON', '{"name":"x"}', 'not_a_lorebook'],
+    ['a list', '[1]', 'not_a_lorebook'],
+    ['a book of nothing', '{"spec":"lorebook_v3","data":{}}', 'not_a_lorebook'],
+    ['JSON that is too deep', `{"entries":${'['.repeat(99)}${']'.repeat(99)}}`, 'too_deep'],
+  ])('with %s is refused', (_, text, code) => {
+    expect(readLorebookFile(bytesOf(text))).toEqual({ ok: false, problem: expect.objectContaining({ code }) })
+  })
+
+  it('tells what in it was no entry', () => {
+    expect(readLorebook({ spec: 'lorebook_v3', data: { entries: [{ content: 'x' }, 'no'] } })).toMatchObject({
+      notices: [{ code: 'dropped_item', path: 'data.character_book.entries.1' }],
+    })
+  })
+
+  it.skipIf(!hasSamples)('that is a real card gives its book', () => {
+    const reading = readLorebookFile(sample('stc-Sakana.v2-book.png'))
+    expect(reading).toMatchObject({ ok: true, format: 'card' })
+    if (!reading.ok) return
+    expect(reading.book.entries).toHaveLength(14)
+    const again = readBook(JSON.parse(JSON.stringify(toWorldFile(reading.book))))
+    expect(again.entries.map(({ content }) => content)).toEqual(
+      reading.book.entries.map(({ content }) => content),
+    )
+  })
+
+  it.skipIf(!hasSamples)('that is a real world file comes back as it was, and wakes', () => {
+    const path = join(import.meta.dirname, '../../../../../../shared/data/world-info-real/st-Eldoria.json')
+    const file = JSON.parse(readFileSync(path, 'utf8'))
+    const book = readBook(file)
+    const { entries } = toWorldFile(book)
+    for (const [uid, entry] of Object.entries(file.entries)) expect(entries).toMatchObject({ [uid]: entry })
+    const { active } = wake(book, { said: ['Tell me about Eldoria.'] })
+    expect(active[0]).toMatchObject({ name: 'eldoria', why: { kind: 'key', key: 'eldoria' } })
+    expect(active[0]?.text).toContain('Bob: "What is Eldoria?"')
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { attached, bookOf, type Chat, outcomes, readBook, tokens, wake } from '../testing/wake.ts'
+
+/** Constant entries of so many tokens each, in the order they are considered. */
+function sized(...sizes: (number | [size: number, fields: object])[]) {
+  return sizes.map((one, at) => {
+    const [size, fields] = typeof one === 'number' ? [one, {}] : one
+    return { constant: true, content: tokens(size), order: 1000 - at, ...fields }
+  })
+}
+
+const QUARTER_OF_400: Chat = { context_tokens: 400, settings: { budget_percent: 25 } }
+
+describe('the budget', () => {
+  it('case 73: drops the first entry that passes it and all after it but those that ignore it', () => {
+    const dropped = wake(sized(60, 50, 10), QUARTER_OF_400)
+    expect(outcomes(dropped)).toEqual({ 0: true, 1: 'budget', 2: 'budget' })
+    expect(dropped).toMatchObject({ tokens: 60, budget: 100, overflowed: true })
+    const ignoring = wake(sized(60, 50, [10, { ignoreBudget: true }]), QUARTER_OF_400)
+    expect(outcomes(ignoring)).toEqual({ 0: true, 1: 'budget', 2: true })
+  })
+
+  it('case 74: is passed when it is reached', () => {
+    expect(outcomes(wake(sized(60, 40), QUARTER_OF_400))).toEqual({ 0: true, 1: 'budget' })
+    expect(outcomes(wake(sized(60, 39), QUARTER_OF_400))).toEqual({ 0: true, 1: true })
+  })
+
+  it('case 75: goes to higher orders first', () => {
+    const entries = sized([60, { order: 1 }], [60, { order: 2 }])
+    expect(outcomes(wake(entries, QUARTER_OF_400))).toEqual({ 0: 'budget', 1: true })
+  })
+
+  it('is at least one token, and at most its cap', () => {
+    expect(wake([], { context_tokens: 0 }).budget).toBe(1)
+    expect(wake([], { context_tokens: 1000, settings: { budget_cap: 70 } }).budget).toBe(70)
+  })
+
+  it('charges what earlier passes woke, whether or not it can wake others', () => {
+    const entries = [
+      { constant: true, content: `${tokens(59)} go`, preventRecursion: true },
+      { constant: true, content: 'go', order: 50 },
+      { key: ['go'], content: tokens(50) },
+    ]
+    const settings = { recursive: true, budget_percent: 25 }
+    expect(outcomes(wake(entries, { context_tokens: 400, settings }))).toEqual({
+      0: true,
+      1: true,
+      2: 'budget',
+    })
+  })
+
+  it('of a book of its own binds that book only', () => {
+    const small = readBook({ ...bookOf(sized(60, 50, 10)), token_budget: 100 })
+    const other = attached(bookOf(sized(200)), { id: 'other', source: 'global' })
+    const result = wake([], { books: [attached(small), other], context_tokens: 1000 })
+    expect(result.active.map(({ id }) => id).sort()).toEqual(['b.0', 'other.0'])
+    expect(result).toMatchObject({ tokens: 260, overflowed: true })
+  })
+
+  it('is spent on books in their order: chat, persona, card, global', () => {
+    const sources = ['global', 'card', 'persona', 'chat'] as const
+    const books = sources.map(source => attached(bookOf(sized(30)), { id: source, source }))
+    const woken = (settings: object) =>
+      wake([], { books, context_tokens: 100, settings })
+        .outcomes.filter(({ woke }) => woke)
+        .map(({ id }) => id)
+    expect(woken({})).toEqual(['chat.0', 'persona.0', 'card.0'])
+    expect(woken({ strategy: 'global_first' })).toEqual(['chat.0', 'persona.0', 'global.0'])
+  })
+
+  it('is spent on the higher order of card and user when they are merged', () => {
+    const books = [
+      attached(bookOf(sized([60, { order: 1 }])), { id: 'card' }),
+      attached(bookOf(sized([60, { order: 2 }])), { id: 'global', source: 'global' }),
+    ]
+    const { active } = wake([], { books, context_tokens: 100, settings: { strategy: 'merged' } })
+    expect(active.map(({ id }) => id)).toEqual(['global.0'])
+  })
+
+  it('is spent once on a book that is attached twice', () => {
+    const book = bookOf(sized(60))
+    const { outcomes } = wake([], { books: [attached(book), attached(book, { source: 'global' })] })
+    expect(outcomes).toHaveLength(1)
+  })
+})
+
+describe('probability', () => {
+  const entry = (fields: object) => [{ constant: true, content: 'x', ...fields }]
+  const woke = (fields: object, roll: number) =>
+    wake(entry(fields), { values: { user: 'Bob', char: 'Amy', dice: () => roll } }).active.length === 1
+
+  it('case 76: of 0 is never but for a roll of 0, unless it is not used', () => {
+    expect(woke({ probability: 0 }, 0.001)).toBe(false)
+    expect(woke({ probability: 0 }, 0)).toBe(true)
+    expect(woke({ probability: 0, useProbability: false }, 0.9)).toBe(true)
+  })
+
+  it('lets an entry wake when the roll is not above it', () => {
+    expect(woke({ probability: 50 }, 0.5)).toBe(true)
+    expect(woke({ probability: 50 }, 0.51)).toBe(false)
+    expect(woke({ probability: 100 }, 0.999)).toBe(true)
+  })
+
+  it('is rolled once for each entry, however many passes there are', () => {
+    let rolls = 0
+    const dice = () => 0.9 + 0 * rolls++
+    const entries = [...entry({ probability: 50, content: 'b' }), ...entry({ content: 'a' })]
+    wake(entries, { settings: { recursive: true }, values: { user: 'B', char: 'A', dice } })
+    expect(rolls).toBe(1)
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { readBook, wake, wokenTexts } from '../testing/wake.ts'
+
+const always = (content: string, fields: object = {}) => ({ constant: true, content, ...fields })
+
+describe('entries in one place', () => {
+  it('case 71: stand with lower orders above higher ones', () => {
+    const entries = [always('twenty', { order: 20 }), always('ten', { order: 10 })]
+    expect(wokenTexts(entries).join('\n')).toBe('ten\ntwenty')
+  })
+
+  it('case 72: of equal orders stand with the last to wake first', () => {
+    expect(wokenTexts([always('A'), always('B')])).toEqual(['B', 'A'])
+  })
+
+  it('stand the other way round in an outlet', () => {
+    const outlet = { position: 7, outletName: 'o' }
+    const entries = [always('A', outlet), always('B', outlet), always('high', { ...outlet, order: 200 })]
+    expect(wokenTexts(entries)).toEqual(['high', 'A', 'B'])
+  })
+
+  it('are left out when they say nothing, though they woke', () => {
+    const { active, outcomes } = wake([always(' '), always('{{noop}}x')])
+    expect(active.map(({ name }) => name)).toHaveLength(1)
+    expect(outcomes.map(({ woke }) => woke)).toEqual([true, true])
+  })
+
+  it('say what their macros stand for', () => {
+    expect(wokenTexts([always('{{user}} and {{char}}')])).toEqual(['Bob and Amy'])
+  })
+
+  it('never run code of other programs', () => {
+    expect(wokenTexts([always('<%= 1 + 1 %>')])).toEqual(['<%= 1 + 1 %>'])
+  })
+})
+
+describe('the place of an entry', () => {
+  const placeOf = (entry: object) =>
+    wake(readBook({ entries: [{ keys: [], constant: true, content: 'x', ...entry }] })).active[0]?.place
+
+  it('case 87: is at a depth when the extensions say so, whatever the card says besides', () => {
+    const extensions = { position: 4, depth: 2, role: 1 }
+    const place = { position: 'at_depth', depth: 2, role: 'user' }
+    expect(placeOf({ position: 'before_char', extensions })).toEqual(place)
+  })
+
+  it('case 88: is after the character when nothing says where', () => {
+    expect(placeOf({})).toEqual({ position: 'after_char' })
+  })
+
+  it.each([
+    [0, 'before_char'],
+    [1, 'after_char'],
+    [2, 'note_top'],
+    [3, 'note_bottom'],
+    [5, 'before_examples'],
+    [6, 'after_examples'],
+    [99, 'after_char'],
+  ])('is by number %i: %s', (position, name) => {
+    expect(placeOf({ extensions: { position } })).toEqual({ position: name })
+  })
+
+  it('is four messages deep and of the system unless it says otherwise, as old files do not', () => {
+    const place = { position: 'at_depth', depth: 4, role: 'system' }
+    expect(placeOf({ extensions: { position: 4, role: null } })).toEqual(place)
+  })
+
+  it('can be an outlet', () => {
+    const extensions = { position: 7, outlet_name: 'map' }
+    expect(placeOf({ extensions })).toEqual({ position: 'outlet', outlet: 'map' })
+  })
+})

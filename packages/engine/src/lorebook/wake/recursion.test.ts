@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import {
+  attached,
+  bookOf,
+  type Chat,
+  type Entry,
+  outcomes,
+  readBook,
+  wake,
+  wokenTexts,
+} from '../testing/wake.ts'
+
+/** A wakes by "a" and mentions b; B wakes by "b". Fields are laid over each. */
+function pair(a: object = {}, b: object = {}): Entry[] {
+  return [
+    { key: ['/^\\x01a$/m'], content: 'of b', comment: 'A', ...a },
+    { key: ['b'], content: 'B', comment: 'B', ...b },
+  ]
+}
+
+const RECURSIVE: Chat = { said: ['a'], settings: { recursive: true } }
+
+function names(entries: Entry[], chat: Chat = RECURSIVE): string[] {
+  return wake(entries, chat)
+    .active.map(({ name }) => name)
+    .sort()
+}
+
+describe('recursion', () => {
+  it('case 68: wakes what a woken entry mentions, when it is on', () => {
+    expect(names(pair())).toEqual(['A', 'B'])
+    expect(names(pair(), { said: ['a'] })).toEqual(['A'])
+  })
+
+  it('case 69: is left by entries whose text wakes nothing, and those that nothing wakes', () => {
+    expect(names(pair({ preventRecursion: true }))).toEqual(['A'])
+    expect(names(pair({}, { excludeRecursion: true }))).toEqual(['A'])
+    expect(names(pair({}, { delayUntilRecursion: true }))).toEqual(['A', 'B'])
+    const chat = { said: ['b'], settings: { recursive: true } }
+    expect(names(pair({}, { delayUntilRecursion: true }), chat)).toEqual([])
+  })
+
+  it.each([
+    [1, ['A']],
+    [2, ['A', 'B']],
+    [0, ['A', 'B', 'C']],
+  ])('case 70: makes at most %i passes', (max_recursion_steps, expected) => {
+    const entries = [...pair({}, { content: 'to c' }), { key: ['to c'], content: 'C', comment: 'C' }]
+    expect(names(entries, { said: ['a'], settings: { recursive: true, max_recursion_steps } })).toEqual(
+      expected,
+    )
+  })
+
+  it('gives each level of those that wait its turn', () => {
+    const waiting = (level: number) => ({ key: ['a'], content: `${level}`, delayUntilRecursion: level })
+    const { outcomes } = wake([waiting(3), waiting(1), waiting(2)], RECURSIVE)
+    expect(outcomes).toMatchObject([{ why: { pass: 4 } }, { why: { pass: 2 } }, { why: { pass: 2 } }])
+  })
+
+  it('tells where the key stood and in which pass, and what recursion may not wake', () => {
+    expect(wake(pair(), RECURSIVE).outcomes).toMatchObject([
+      { why: { in: 'messages', pass: 1 } },
+      { why: { in: 'recursion', pass: 2 } },
+    ])
+    const excluded = wake(pair({}, { excludeRecursion: true }), RECURSIVE)
+    expect(excluded.outcomes[1]).toMatchObject({ why: 'excluded_from_recursion', key: 'b' })
+  })
+
+  it('shows patterns all of the text again', () => {
+    const both = { key: ['/a[^]*of b/'], content: 'C', comment: 'C' }
+    const lacks = { key: ['/^(?![^]*of b)/'], content: 'D', comment: 'D' }
+    expect(names([...pair(), both])).toEqual(['A', 'B', 'C'])
+    expect(names([...pair({ excludeRecursion: true }), { ...lacks, delayUntilRecursion: 1 }])).toEqual([
+      'A',
+      'B',
+    ])
+  })
+
+  it('is up to each book that says so', () => {
+    const entries = bookOf(pair()).entries
+    const off = readBook({ recursive_scanning: false, entries })
+    const on = readBook({ recursive_scanning: true, entries })
+    expect(wokenTexts(off, RECURSIVE)).toEqual(['of b'])
+    expect(wokenTexts(on, { said: ['a'] })).toEqual(['B', 'of b'])
+    const beside = wake([], { ...RECURSIVE, books: [attached(off), attached(on, { id: 'c' })] })
+    expect(outcomes(beside)).toEqual({ 0: true, 1: true })
+    expect(beside.active.map(({ id }) => id).sort()).toEqual(['b.0', 'c.0', 'c.1'])
+  })
+
+  it('ends although every entry wakes the next', () => {
+    const chain = Array.from({ length: 2000 }, (_, at) => ({ key: [`k${at}.`], content: `k${at + 1}.` }))
+    const { active } = wake(chain, { said: ['k0.'], settings: { recursive: true } })
+    expect(active.length).toBeGreaterThan(50)
+    expect(active.length).toBeLessThan(500)
+  })
+})
+
+describe('a least number of entries', () => {
+  const entries = ['one', 'two', 'three'].map(key => ({ key: [key], content: key }))
+  const said = ['three', 'two', 'x', 'one']
+  const least = (min_activations: number, rest: object = {}) =>
+    wokenTexts(entries, { said, settings: { min_activations, scan_depth: 1, ...rest } }).sort()
+
+  it('is reached by looking further back', () => {
+    expect(least(0)).toEqual(['one'])
+    expect(least(2)).toEqual(['one', 'two'])
+    expect(least(9)).toEqual(['one', 'three', 'two'])
+  })
+
+  it('is given up at the greatest depth', () => {
+    expect(least(9, { min_activations_depth_max: 3 })).toEqual(['one', 'two'])
+  })
+
+  it('deepens nothing for an entry with a depth of its own', () => {
+    const own = entries.map(entry => ({ ...entry, scanDepth: 1 }))
+    expect(wokenTexts(own, { said, settings: { min_activations: 9 } })).toEqual(['one'])
+  })
+})
