@@ -27,6 +27,29 @@ export { CARD_FORMATS, type CardFormat, type CardReading } from './card/reading.
 export { recogniseFile } from './card/recognise-file.ts'
 export { recogniseJson, UPLOAD_KINDS, type UploadKind } from './card/recognise-json.ts'
 export { type CardResult, normaliseCard } from './card/shape/normalise.ts'
+export { type TavernHelper, tavernHelperOf } from './card/tavern-helper.ts'
+export {
+  type ChatFacts,
+  type ChatHead,
+  type ChatMessage,
+  type ChatNode,
+  type ChatNote,
+  type ChatPath,
+  type ChatRole,
+  type ChatTree,
+  type ImportedChat,
+  makeFacts,
+  makeMessage,
+  type PathMessage,
+} from './chat/chat.ts'
+export { writeChat } from './chat/jsonl/write.ts'
+export { CHAT_LIMITS } from './chat/limits.ts'
+export { CHAT_NOTICES, type ChatNotice, type ChatNoticeCode } from './chat/notices.ts'
+export { CHAT_PROBLEMS, type ChatProblem, type ChatProblemCode } from './chat/problems.ts'
+export { type ChatFormat, type ChatResult, readChat } from './chat/read.ts'
+export type { ChatReadOptions } from './chat/reading.ts'
+export { pathOf, treeOf } from './chat/tree.ts'
+export { writeTree } from './chat/tree-file.ts'
 export type { Clock } from './macros/clock.ts'
 export { type Dice, seededDice } from './macros/dice.ts'
 export { expandForScan, expandMacros } from './macros/expand.ts'
@@ -34,6 +57,20 @@ export type { MacroArgument } from './macros/table/macro.ts'
 export { listMacros, type MacroDescription } from './macros/table/macros.ts'
 export { type MacroChat, type MacroMessage, type MacroValues, macroValues } from './macros/values.ts'
 export { type VariableScope, Variables, type VariableValues } from './macros/variables.ts'
+export { writePersonas } from './persona/backup.ts'
+export { mergePersonas, type PersonaMerge } from './persona/merge.ts'
+export {
+  type ImportedPersona,
+  makePersona,
+  PERSONA_POSITIONS,
+  type PersonaConnection,
+  type PersonaPosition,
+} from './persona/persona.ts'
+export { type PersonaProblem, type PersonasResult, readPersonas } from './persona/read.ts'
+export { PRESET_NOTICES, type PresetNotice, type PresetNoticeCode } from './preset/notices.ts'
+export type { ImportedPreset, Preset } from './preset/preset.ts'
+export { type PresetProblem, type PresetResult, readPreset } from './preset/read.ts'
+export { writePreset } from './preset/write.ts'
 export { buildPrompt } from './prompt/build.ts'
 export { PROMPT_DEFAULTS } from './prompt/defaults.ts'
 export {
