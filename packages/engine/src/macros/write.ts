@@ -3,7 +3,7 @@ import type { Expansion } from './expansion.ts'
 import { Output } from './output.ts'
 import type { Argument, Call, Piece, Shorthand } from './syntax/piece.ts'
 import { readPieces } from './syntax/reader.ts'
-import { type Here, type Macro, type Result, TRIM } from './table/macro.ts'
+import { type ChoiceMacro, type Here, type PlainMacro, type Result, TRIM } from './table/macro.ts'
 import { MACROS } from './table/macros.ts'
 import { runShorthand } from './table/shorthand.ts'
 
@@ -57,19 +57,14 @@ class Writer {
     }
   }
 
-  #writeChoice(
-    macro: Macro & { kind: 'choice' },
-    call: Call,
-    given: readonly Argument[],
-    output: Output,
-  ): void {
+  #writeChoice(macro: ChoiceMacro, call: Call, given: readonly Argument[], output: Output): void {
     const chosen = macro.choose(given, this.#here(call), call.keepsSpace)
     if (chosen === null) output.keep(this.#source(call))
     else this.write(chosen, output)
   }
 
   /** Nothing is even tried once the expansion has had its fill. */
-  #run(macro: Macro & { kind: 'plain' }, args: readonly string[], call: Call): Result {
+  #run(macro: PlainMacro, args: readonly string[], call: Call): Result {
     return this.#expansion.affords(0) ? macro.run(args, this.#here(call)) : null
   }
 

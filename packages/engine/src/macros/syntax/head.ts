@@ -1,5 +1,13 @@
-import type { Argument, Call, Closing, Operator, Piece, Shorthand, Span } from './piece.ts'
-import { trimPieces } from './piece.ts'
+import {
+  type Argument,
+  type Call,
+  type Closing,
+  type Operator,
+  type Piece,
+  type Shorthand,
+  type Span,
+  trimPieces,
+} from './piece.ts'
 
 /** Flags, then a name. Of the flags only `/` and `#` mean anything; the others are allowed and do nothing. */
 const NAME = /^([\s!?~>#/]*)([a-z_][\w-]*)/i

@@ -1,5 +1,5 @@
 import { bareCall, joined, readBraces } from './head.ts'
-import type { Piece, Span } from './piece.ts'
+import type { Piece } from './piece.ts'
 import { pairScopes, type TakesBody } from './scopes.ts'
 
 /** What the reader stops at: escaped braces, runs of opening ones, closing pairs, separators, the old tags. */
@@ -93,12 +93,12 @@ class Reader {
   #close(): void {
     const frame = this.#open.pop()
     if (!frame) {
-      this.#root.push('}}')
+      this.#add('}}')
       return
     }
     const span = { start: frame.start, end: this.#token.lastIndex }
     const segments = frame.segments.map(segment => pairScopes(segment, this.#takesBody))
-    this.#here.push(readBraces(segments, span) ?? braces(joined(segments), span))
+    this.#add(readBraces(segments, span) ?? { kind: 'braces', inside: joined(segments), ...span })
   }
 
   /** Openings that are never closed were only text. From the outermost on, so that nothing is moved twice. */
@@ -108,8 +108,4 @@ class Reader {
       for (const piece of joined(segments)) this.#root.push(piece)
     }
   }
-}
-
-function braces(inside: Piece[], span: Span): Piece {
-  return { kind: 'braces', inside, ...span }
 }

@@ -1,5 +1,4 @@
-import type { Call, Closing, Piece } from './piece.ts'
-import { trimPieces } from './piece.ts'
+import { type Call, type Closing, type Piece, trimPieces } from './piece.ts'
 
 /** Whether a call has room for one more argument, so that what follows may be its body. */
 export type TakesBody = (call: Call) => boolean
@@ -13,17 +12,15 @@ export function pairScopes(pieces: readonly Piece[], takesBody: TakesBody): Piec
   const paired: Piece[] = []
   const open = new Map<string, Opening[]>()
   for (const piece of pieces) {
-    if (typeof piece === 'string' || (piece.kind !== 'closing' && piece.kind !== 'call')) {
-      paired.push(piece)
+    if (typeof piece === 'object' && piece.kind === 'closing') {
+      close(piece, open.get(piece.name) ?? [], paired)
       continue
     }
-    const openings = open.get(piece.name) ?? []
-    open.set(piece.name, openings)
-    if (piece.kind === 'closing') {
-      close(piece, openings, paired)
-      continue
+    if (typeof piece === 'object' && piece.kind === 'call' && takesBody(piece)) {
+      const openings = open.get(piece.name) ?? []
+      openings.push({ call: piece, at: paired.length })
+      open.set(piece.name, openings)
     }
-    if (takesBody(piece)) openings.push({ call: piece, at: paired.length })
     paired.push(piece)
   }
   return paired
@@ -50,7 +47,13 @@ function withBody(call: Call, body: readonly Piece[], closing: Closing): Call {
 /** Takes the indentation of the first line that is not empty from every line. */
 function dedent(pieces: readonly Piece[]): readonly Piece[] {
   const [first] = pieces
-  const indent = typeof first === 'string' ? /^(?:[^\S\n]*\n)*([^\S\n]+)/.exec(first)?.[1] : undefined
-  if (indent === undefined) return pieces
+  const indent = typeof first === 'string' ? indentOf(first) : ''
+  if (indent === '') return pieces
   return pieces.map(piece => (typeof piece === 'string' ? piece.replaceAll(`\n${indent}`, '\n') : piece))
+}
+
+/** By hand: a pattern for empty lines runs out of stack where there are millions of them. */
+function indentOf(text: string): string {
+  const end = text.length - text.trimStart().length
+  return text.slice(text.lastIndexOf('\n', end - 1) + 1, end)
 }

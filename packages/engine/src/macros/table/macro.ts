@@ -33,36 +33,30 @@ type Head = {
   most: number
 }
 
-/** A macro: most make a text of their arguments; a choice says which of them are expanded at all. */
-export type Macro = Head &
-  (
-    | { kind: 'plain'; run: (args: readonly string[], here: Here) => Result }
-    | {
-        kind: 'choice'
-        choose: (args: readonly Argument[], here: Here, keepsSpace: boolean) => readonly Piece[] | null
-      }
-  )
+/** A macro that makes a text of its arguments. */
+export type PlainMacro = Head & { kind: 'plain'; run: (args: readonly string[], here: Here) => Result }
 
-type Names = string | readonly [string, ...string[]]
+/** A macro that says which pieces of its arguments are expanded at all; null leaves everything as it is. */
+export type ChoiceMacro = Head & {
+  kind: 'choice'
+  choose: (args: readonly Argument[], here: Here, keepsSpace: boolean) => readonly Piece[] | null
+}
+
+export type Macro = PlainMacro | ChoiceMacro
+
+/** The name of a macro, or its name and its aliases. */
+export type Names = string | readonly [string, ...string[]]
 
 /**
- * A macro that makes a text of its arguments. `names` is its name, or its name and its aliases; an argument `name?` may
- * be left out, and `name…` stands for any number of them.
+ * Makes a plain macro. `names` is its name, or its name and its aliases; an argument `name?` may be left out, and
+ * `name…` stands for any number of them.
  */
-export function macro(
-  names: Names,
-  args: readonly string[],
-  run: (args: readonly string[], here: Here) => Result,
-): Macro {
+export function macro(names: Names, args: readonly string[], run: PlainMacro['run']): Macro {
   return { ...head(names, args), kind: 'plain', run }
 }
 
-/** A macro that says which of its arguments are expanded. */
-export function choice(
-  names: Names,
-  args: readonly string[],
-  choose: (Macro & { kind: 'choice' })['choose'],
-): Macro {
+/** Makes a macro that chooses. */
+export function choice(names: Names, args: readonly string[], choose: ChoiceMacro['choose']): Macro {
   return { ...head(names, args), kind: 'choice', choose }
 }
 

@@ -4,12 +4,12 @@ import { sayDifference, sayDuration, sayJustNow } from '../time/duration.ts'
 import { formatTime } from '../time/format.ts'
 import { readTime } from '../time/read-time.ts'
 import type { MacroChat } from '../values.ts'
-import { type Macro, macro, type Result } from './macro.ts'
+import { type Macro, macro, type Names, type Result } from './macro.ts'
 
 type Read = (calendar: Calendar, clock: Clock, args: readonly string[], chat: MacroChat | undefined) => Result
 
 /** A macro that looks at the clock: without one it has no value. */
-function ofClock(names: Parameters<typeof macro>[0], args: readonly string[], read: Read): Macro {
+function ofClock(names: Names, args: readonly string[], read: Read): Macro {
   return macro(
     names,
     args,
@@ -35,14 +35,14 @@ export const TIME_MACROS: readonly Macro[] = [
   ofClock('datetimeformat', ['pattern'], (calendar, clock, [pattern = '']) =>
     formatTime(pattern, calendar.wallAt(clock.now), calendar),
   ),
-  ofClock(['idle_duration', 'idleDuration'], [], ({ locale }, clock, _, chat) => {
+  ofClock(['idle_duration', 'idleDuration'], [], (calendar, clock, _, chat) => {
     const since = chat && lastAsked(chat)
-    return chat && (since === undefined ? sayJustNow(locale) : sayDuration(clock.now - since, locale))
+    return chat && (since === undefined ? sayJustNow(calendar) : sayDuration(clock.now - since, calendar))
   }),
   ofClock('timeDiff', ['time', 'other'], (calendar, clock, args) => {
     const [time, other] = args.map(arg => readTime(arg, clock.now, calendar))
     return typeof time === 'number' && typeof other === 'number'
-      ? sayDifference(time - other, calendar.locale)
+      ? sayDifference(time - other, calendar)
       : null
   }),
 ]

@@ -8,14 +8,19 @@ const MINUTE = 60_000
  */
 export type Wall = { time: Date; offset: number }
 
-/** Options for what a wall shows, named so that each formatter is made once. */
+/** How something of the wall is written. */
 type Style = Intl.DateTimeFormatOptions
+
+/** What lengths of time are said in. */
+export type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year'
 
 /** Times as one user reads them: in a zone, and in a language. Making formatters is slow, so they are kept. */
 export class Calendar {
   readonly locale: string
   readonly #zone: Intl.DateTimeFormat
   readonly #formats = new Map<string, Intl.DateTimeFormat>()
+  readonly #lengths = new Map<Unit, Intl.NumberFormat>()
+  #distances: Intl.RelativeTimeFormat | undefined
 
   constructor({ time_zone, locale }: Clock) {
     this.locale = known(() => new Intl.Locale(locale).toString()) ?? 'en'
@@ -27,7 +32,7 @@ export class Calendar {
     return { time: new Date(moment + offset * MINUTE), offset }
   }
 
-  /** The moment at which the user's wall shows this, given as if it were UTC. Of an hour that comes twice, the first. */
+  /** The moment at which the user's wall shows this, given as if it were UTC. */
   momentOf(shown: number): number {
     const guess = shown - this.#offsetAt(shown) * MINUTE
     return shown - this.#offsetAt(guess) * MINUTE
@@ -48,6 +53,20 @@ export class Calendar {
         .formatToParts(time)
         .find(({ type }) => type === part)?.value ?? ''
     )
+  }
+
+  /** So many of a unit: `5 minutes`. */
+  sayLength(count: number, unit: Unit): string {
+    const style = { style: 'unit', unit, unitDisplay: 'long' } as const
+    const format = this.#lengths.get(unit) ?? new Intl.NumberFormat(this.locale, style)
+    this.#lengths.set(unit, format)
+    return format.format(count)
+  }
+
+  /** So many of a unit from now on, or ago: `in 5 minutes`. */
+  sayDistance(count: number, unit: Unit): string {
+    this.#distances ??= new Intl.RelativeTimeFormat(this.locale)
+    return this.#distances.format(count, unit)
   }
 
   #format(style: Style): Intl.DateTimeFormat {

@@ -1,3 +1,5 @@
+import type { Calendar, Unit } from './calendar.ts'
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -6,7 +8,6 @@ const DAY = 24 * HOUR
 const YEAR = 365.2425 * DAY
 const MONTH = YEAR / 12
 
-type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year'
 type Rounded = { count: number; unit: Unit }
 
 /** Each unit, how long it is, and how many of it are still said before the next one takes over. */
@@ -24,46 +25,28 @@ const WORDS = {
   zh: { few: '几秒', ahead: '几秒后', behind: '几秒前', now: '刚刚' },
 }
 
-function wordsIn(locale: string): (typeof WORDS)['en'] {
+function wordsIn({ locale }: Calendar): (typeof WORDS)['en'] {
   return locale.startsWith('zh') ? WORDS.zh : WORDS.en
 }
 
 /** How one says that no time has passed. */
-export function sayJustNow(locale: string): string {
-  return wordsIn(locale).now
+export function sayJustNow(calendar: Calendar): string {
+  return wordsIn(calendar).now
 }
 
 /** How long something took, as one says it: `5 minutes`, `an hour`, `3天`. Takes milliseconds. */
-export function sayDuration(milliseconds: number, locale: string): string {
+export function sayDuration(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
-  if (rounded === null) return wordsIn(locale).few
-  return spoken(lengths(locale, rounded.unit).format(rounded.count), locale)
+  if (rounded === null) return wordsIn(calendar).few
+  return spoken(calendar.sayLength(rounded.count, rounded.unit), calendar)
 }
 
 /** How far something lies ahead or, when negative, behind: `in 5 minutes`, `3天前`. Takes milliseconds. */
-export function sayDifference(milliseconds: number, locale: string): string {
+export function sayDifference(milliseconds: number, calendar: Calendar): string {
   const rounded = round(milliseconds)
   const isAhead = milliseconds > 0
-  if (rounded === null) return isAhead ? wordsIn(locale).ahead : wordsIn(locale).behind
-  return spoken(distances(locale).format(isAhead ? rounded.count : -rounded.count, rounded.unit), locale)
-}
-
-/** Making formatters is slow and there are few of them: one for each unit of each language that is in use. */
-const LENGTHS = new Map<string, Intl.NumberFormat>()
-const DISTANCES = new Map<string, Intl.RelativeTimeFormat>()
-
-function lengths(locale: string, unit: Unit): Intl.NumberFormat {
-  const key = `${locale} ${unit}`
-  const format =
-    LENGTHS.get(key) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
-  LENGTHS.set(key, format)
-  return format
-}
-
-function distances(locale: string): Intl.RelativeTimeFormat {
-  const format = DISTANCES.get(locale) ?? new Intl.RelativeTimeFormat(locale)
-  DISTANCES.set(locale, format)
-  return format
+  if (rounded === null) return isAhead ? wordsIn(calendar).ahead : wordsIn(calendar).behind
+  return spoken(calendar.sayDistance(isAhead ? rounded.count : -rounded.count, rounded.unit), calendar)
 }
 
 /** The unit in which one would say it, and how many; null for a few seconds. */
@@ -78,7 +61,7 @@ function round(milliseconds: number): Rounded | null {
 }
 
 /** English says `an hour` for one of them. */
-function spoken(text: string, locale: string): string {
+function spoken(text: string, { locale }: Calendar): string {
   if (!locale.startsWith('en')) return text
   return text.replace(/\b1 (?=hour)/, 'an ').replace(/\b1 (?=\w)/, 'a ')
 }
