@@ -1,0 +1,40 @@
+import { readCard } from '@inkling/engine'
+import { readPngChunks } from '../../packages/engine/src/card/png/chunks.ts'
+import { cardRank } from '../../packages/engine/src/card/png/keywords.ts'
+import { asTextChunk } from '../../packages/engine/src/card/png/text-chunk.ts'
+import { makeCharx, v3 } from '../../packages/engine/src/card/testing/make-charx.ts'
+import { cardChunk, makePng } from '../../packages/engine/src/card/testing/make-png.ts'
+import { namesOf, sample } from '../../packages/engine/src/card/testing/samples.ts'
+import { type Measurement, medianMs, nothing } from './rounds.ts'
+
+/** The real cards beside the repository, or where there are none two of our own. */
+function cardFiles(): Uint8Array[] {
+  const names = namesOf('cards-real')
+  if (names.length > 0) return names.map(sample)
+  const card = v3({ first_mes: 'Hello. '.repeat(500), character_book: { entries: [{ keys: ['k'] }] } })
+  return [makePng(cardChunk('ccv3', card)), makeCharx(card)]
+}
+
+/** How many cards, of all kinds there are, one core reads in a second. */
+export function cardsPerSecond(rounds: number): number {
+  const files = cardFiles()
+  return (files.length / medianMs(rounds, nothing, () => files.map(bytes => readCard(bytes)))) * 1000
+}
+
+/** Reading cards out of pictures, beside no more than decoding and parsing their JSON. */
+export function measureCards(rounds: number): Measurement {
+  const pictures = cardFiles().filter(bytes => bytes[0] === 0x89)
+  return {
+    what: 'a card out of a PNG (naive: parsed, and nothing looked at)',
+    engine_ms: medianMs(rounds, nothing, () => pictures.map(bytes => readCard(bytes))) / pictures.length,
+    naive_ms: medianMs(rounds, nothing, () => pictures.map(parseOnly)) / pictures.length,
+  }
+}
+
+function parseOnly(png: Uint8Array): unknown {
+  const texts = readPngChunks(png).chunks.map(asTextChunk)
+  const text = texts.find(text => text !== null && cardRank(text.keyword) !== null)
+  if (!text) return null
+  const base64 = Buffer.from(text.chunk.data.subarray(text.keyword.length + 1)).toString('latin1')
+  return JSON.parse(Buffer.from(base64, 'base64').toString())
+}

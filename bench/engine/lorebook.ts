@@ -1,0 +1,51 @@
+import { seededDice } from '@inkling/engine'
+import { activateEntries } from '../../packages/engine/src/lorebook/activate.ts'
+import { bookOf, inputOf } from '../../packages/engine/src/lorebook/testing/wake.ts'
+import { type Measurement, medianMs, nothing } from './rounds.ts'
+import { chatOf, pick } from './texts.ts'
+
+const SYLLABLES = ['ka', 'ren', 'thal', 'vo', 'mir', 'esh', 'dun', 'yl', 'or', 'bas', 'quen', 'zi']
+const IDEOGRAPHS = [...'云霜剑魔塔灵月影龙城书院星海雪渊王古森火']
+/** Some keys that the chat does say. */
+const SAID = ['compass', 'lighthouse', 'Grimhallow', '图书馆', '茶馆', '/\\bledgers?\\b/i', '/好感度?/']
+
+/** A book of so many entries, half of it English, with three keys each and a pattern now and then. */
+export function bigBook(entries: number) {
+  const dice = seededDice('book')
+  const word = () => pick(SYLLABLES, dice) + pick(SYLLABLES, dice) + pick(SYLLABLES, dice)
+  const name = () => pick(IDEOGRAPHS, dice) + pick(IDEOGRAPHS, dice) + pick(IDEOGRAPHS, dice)
+  return bookOf(
+    Array.from({ length: entries }, (_, at) => {
+      const make = at % 2 === 0 ? word : name
+      const third = at % 50 === 0 ? pick(SAID, dice) : at % 20 === 0 ? `/${word()}(?:s|'s)?/i` : make()
+      return { key: [make(), make(), third], content: `Entry ${at}: ${word()} and ${name()}.` }
+    }),
+  )
+}
+
+/** 1,000 entries over 100 messages, beside a search of each message for each key. */
+export function measureLorebook(rounds: number): Measurement {
+  const book = bigBook(1000)
+  const messages = chatOf(100).map(({ role, name, content }) => ({ role, name, text: content }))
+  const input = inputOf(book, { messages, settings: { scan_depth: 100 } })
+  const keys = book.entries.map(entry => entry.keys)
+  return {
+    what: '1,000 lorebook entries over 100 messages (naive: each key in each message)',
+    engine_ms: medianMs(rounds, nothing, () => activateEntries(input)),
+    naive_ms: medianMs(rounds, nothing, () => naivelyWoken(keys, messages)),
+  }
+}
+
+/** Which entries have a key in some message: every key made anew, every message searched again. */
+export function naivelyWoken(
+  keys: readonly (readonly string[])[],
+  messages: readonly { text: string }[],
+): number {
+  return keys.filter(ofEntry => ofEntry.some(key => messages.some(({ text }) => isIn(key, text)))).length
+}
+
+function isIn(key: string, text: string): boolean {
+  const pattern = /^\/(.+)\/([a-z]*)$/.exec(key)
+  if (pattern) return new RegExp(pattern[1] ?? '', pattern[2]).test(text)
+  return text.toLowerCase().includes(key.toLowerCase())
+}
