@@ -1,11 +1,12 @@
 import { isObject, type Json, type JsonObject, without } from '../../card/json.ts'
 import type { ChatMessage } from '../chat.ts'
+import { migrateMedia } from './media.ts'
 
 type OfExtra = Pick<ChatMessage, 'role' | 'reasoning' | 'model' | 'extra'>
 
 /** What `extra` says, taken apart. A narrator is a message of the system, unless it is the user's. */
 export function readExtra(value: Json | undefined, isUser: boolean): OfExtra {
-  const extra = isObject(value) ? value : {}
+  const extra = isObject(value) ? migrateMedia(value) : {}
   const isNarrator = !isUser && extra.type === 'narrator'
   const lifted = ['reasoning', 'model'].filter(key => typeof extra[key] === 'string')
   return {

@@ -145,6 +145,27 @@ describe('a message', () => {
     })
   })
 
+  it('has its pictures and files in lists, also where old files have one of each', () => {
+    const extra = (given: object) => shown({ ...hello, extra: given })?.extra
+    expect(extra({ image: 'b', image_swipes: ['a', 'b'], title: 'T', api: 'x' })).toEqual({
+      api: 'x',
+      media: [
+        { type: 'image', url: 'a', title: 'T' },
+        { type: 'image', url: 'b', title: 'T' },
+      ],
+      media_display: 'gallery',
+      media_index: 1,
+    })
+    expect(extra({ video: 'v', file: { name: 'f' }, media: [{ type: 'image', url: 'i' }] })).toEqual({
+      media: [
+        { type: 'image', url: 'i' },
+        { type: 'video', url: 'v' },
+      ],
+      files: [{ name: 'f' }],
+    })
+    expect(extra({ title: 'T', image: 5 })).toEqual({ title: 'T', image: 5 })
+  })
+
   it.each([
     [{ 0: { a: 1 } }, [{ a: 1 }, {}]],
     [
