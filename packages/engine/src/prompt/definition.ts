@@ -1,6 +1,5 @@
 import type { Json } from '../card/json.ts'
 import { PROMPT_DEFAULTS } from './defaults.ts'
-import type { Role } from './types.ts'
 
 /**
  * A prompt of the prompt manager, in the words of the common preset files (formats.md 5.1), which is also how it is
@@ -9,7 +8,7 @@ import type { Role } from './types.ts'
 export type PromptDefinition = {
   identifier: string
   name: string
-  role: Role
+  role: 'system' | 'user' | 'assistant'
   /** Nothing for a marker: its text is filled in when the prompt is built. */
   content: string
   /** One of the built-in prompts, which can be switched off but not deleted. */
