@@ -1,5 +1,6 @@
+import { branchLength } from './history/turns.ts'
 import type { StateAfter, Trimmed } from './result.ts'
-import { branchLength, type LitScene } from './scene.ts'
+import type { LitScene } from './scene.ts'
 import type { HistoryMessage } from './types.ts'
 
 /** What lasts beyond a turn whose prompt had room for so many of the newest messages. */

@@ -19,3 +19,8 @@ export function isReplacing({ action, history }: PromptInput): boolean {
   const last = history.at(-1)
   return last?.role === 'assistant' && !last.hidden
 }
+
+/** How many messages the branch has, those that were not handed in included. */
+export function branchLength({ chat, history }: PromptInput): number {
+  return Math.max(chat?.length ?? 0, history.length)
+}

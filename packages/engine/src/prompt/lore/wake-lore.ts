@@ -2,7 +2,9 @@ import { activateEntries } from '../../lorebook/activate.ts'
 import type { Activation, LorebookSettings, LorebookState, ScanTexts } from '../../lorebook/types.ts'
 import { expandMacros } from '../../macros/expand.ts'
 import type { PassedHistory } from '../history/passed-history.ts'
-import { branchLength, type Scene, withScratchVariables } from '../scene.ts'
+import { branchLength } from '../history/turns.ts'
+import type { Scene } from '../scene.ts'
+import { withScratchVariables } from '../scene-values.ts'
 import type { PromptGuard } from '../types.ts'
 
 /** How books are scanned where the user says nothing: as the settings say that the field ships with. */

@@ -1,6 +1,8 @@
 import { expandMacros } from '../../macros/expand.ts'
 import { isSaid } from '../parts/part.ts'
-import { type LitScene, withScratchVariables } from '../scene.ts'
+import type { LitScene } from '../scene.ts'
+import { withScratchVariables } from '../scene-values.ts'
+import { prefersCard } from '../settings.ts'
 import type { OrderedPrompt } from './ordered-prompts.ts'
 import type { Said } from './said.ts'
 
@@ -17,7 +19,7 @@ export type Override = { card: Said; replaced: Said }
 export function overrideOf({ definition, source }: OrderedPrompt, scene: LitScene): Override | null {
   const { card, input, values } = scene
   const field = OVERRIDABLE.get(definition.identifier)
-  const mayOverride = (input.settings.prefer_card_prompts ?? true) && !definition.forbid_overrides
+  const mayOverride = prefersCard(input.settings) && !definition.forbid_overrides
   if (field === undefined || !mayOverride || !isSaid({ text: card[field] })) return null
   const shown = expandMacros(definition.content, withScratchVariables(values))
   return {

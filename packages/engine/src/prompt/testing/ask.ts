@@ -4,7 +4,7 @@ import { buildPrompt } from '../build.ts'
 import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS, type PromptDefinition } from '../definition.ts'
 import type { Prompt } from '../result.ts'
 import type { PromptSettings } from '../settings.ts'
-import type { HistoryMessage, PromptInput, Role } from '../types.ts'
+import type { HistoryMessage, PromptGuard, PromptInput, Role } from '../types.ts'
 
 const DEFAULTS: PromptSettings = {
   context_tokens: 8000,
@@ -46,8 +46,8 @@ export function inputOf(more: Given): PromptInput {
 }
 
 /** The prompt for what is given. */
-export function ask(more: Given): Prompt {
-  const result = buildPrompt(inputOf(more))
+export function ask(more: Given, guard: PromptGuard = {}): Prompt {
+  const result = buildPrompt(inputOf(more), guard)
   if (!result.ok) throw new Error(result.problem.code)
   return result.prompt
 }
