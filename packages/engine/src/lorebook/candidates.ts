@@ -1,5 +1,6 @@
 import { toBoolean, toNumber } from '../card/shape/coerce.ts'
 import { expandMacros } from '../macros/expand.ts'
+import { Variables } from '../macros/variables.ts'
 import { type CompiledEntry, compileBook } from './compile-book.ts'
 import type { EntryRules } from './entry/rules.ts'
 import { type EntryKeys, mapKeys } from './keys/entry-keys.ts'
@@ -30,11 +31,11 @@ const RANKS: readonly BookSource[] = ['global', 'chat', 'persona', 'card']
  */
 export function gatherCandidates(input: ActivationInput): Candidate[] {
   const books = onceEach(input.books)
-  const lexicons = new Lexicons()
+  const settle = keySettler(input)
   const of = (...sources: BookSource[]) =>
     books
       .filter(({ source }) => sources.includes(source))
-      .flatMap(book => bookCandidates(book, input, lexicons))
+      .flatMap(book => bookCandidates(book, input, settle))
       .sort((a, b) => b.rules.priority - a.rules.priority)
   return [...of('chat'), ...of('persona'), ...byStrategy(input.settings.strategy, of)]
 }
@@ -64,8 +65,26 @@ function onceEach(books: readonly AttachedBook[]): AttachedBook[] {
   return [...best.values()]
 }
 
-function bookCandidates(source: AttachedBook, input: ActivationInput, lexicons: Lexicons): Candidate[] {
-  const { settings } = input
+type SettleKeys = (entry: CompiledEntry) => EntryKeys<ScanKey>
+
+/** Expands the macros in keys. What they would write is not kept: no entry has woken yet. */
+function keySettler({ values, settings }: ActivationInput): SettleKeys {
+  const lexicons = new Lexicons()
+  const { variables } = values
+  const scratch = variables ? { ...values, variables: new Variables(variables.values()) } : values
+  return ({ rules, keys }) => {
+    const isExact = rules.isCaseSensitive ?? settings.case_sensitive
+    return mapKeys(keys, key =>
+      key.kind === 'macro' ? lexicons.key(expandMacros(key.source, scratch), isExact) : key,
+    )
+  }
+}
+
+function bookCandidates(
+  source: AttachedBook,
+  { settings }: ActivationInput,
+  settle: SettleKeys,
+): Candidate[] {
   const { scan_depth, recursive_scanning } = source.book
   const bookDepth = toNumber(scan_depth) ?? 0
   const common = {
@@ -78,16 +97,8 @@ function bookCandidates(source: AttachedBook, input: ActivationInput, lexicons: 
     ...common,
     id: `${source.id}.${entry.uid}`,
     rules: entry.rules,
-    keys: settledKeys(entry, input, lexicons),
+    keys: settle(entry),
     wholeWords: entry.rules.wholeWords ?? settings.match_whole_words,
     scanDepth: entry.rules.scanDepth,
   }))
-}
-
-/** The keys with their macros expanded. */
-function settledKeys({ rules, keys }: CompiledEntry, input: ActivationInput, lexicons: Lexicons) {
-  const isExact = rules.isCaseSensitive ?? input.settings.case_sensitive
-  return mapKeys(keys, key =>
-    key.kind === 'macro' ? lexicons.key(expandMacros(key.source, input.values), isExact) : key,
-  )
 }

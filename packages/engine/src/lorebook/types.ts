@@ -82,6 +82,8 @@ export type ActivationInput = {
   greeting: number | null
   /** How long the branch is when `messages` are only its newest ones. */
   length: number
+  /** How many messages of the branch the character said; those of `messages` when not given. */
+  assistant_messages?: number
   state: LorebookState
   /** For macros in keys and contents; its dice decide probabilities and groups. */
   values: MacroValues

@@ -86,6 +86,7 @@ describe('decorators', () => {
   it('hold an entry back until there are so many answers', () => {
     expect(text('@@activate_only_after 2\nX', CONSTANT, answered(1))).toBeUndefined()
     expect(text('@@activate_only_after 2\nX', CONSTANT, answered(2))).toBe('X')
+    expect(text('@@activate_only_after 2\nX', CONSTANT, { assistant_messages: 7 })).toBe('X')
   })
 
   it.each([

@@ -20,8 +20,9 @@ export type EntryRules = {
   name: string
   isEnabled: boolean
   isData: boolean
-  /** The content without its decorators, and a number that changes with the content. */
+  /** The content without its decorators. */
   text: string
+  /** Changes with the content; made only for entries that something can last for. */
   hash: number
   decoration: Decoration
   keys: readonly string[]
@@ -74,7 +75,6 @@ export function readRules(entry: BookEntry): EntryRules {
   return {
     ...{ name, text, decoration },
     ...{ isEnabled: entry.enabled, isData: magicTitle(name) === 'initial_variables' },
-    hash: hashText(entry.content),
     keys: entry.keys,
     secondaryKeys: toBoolean(entry.selective) ? toTextList(entry.secondary_keys) : [],
     logic: LOGICS[toNumber(extensions.selectiveLogic) ?? 0] ?? 'and_any',
@@ -89,7 +89,7 @@ export function readRules(entry: BookEntry): EntryRules {
     ...recursionRules(extensions, decoration),
     probability: probabilityOf(extensions, decoration),
     ...groupRules(extensions),
-    ...timedRules(extensions),
+    ...timedRules(entry),
   }
 }
 
@@ -135,13 +135,11 @@ function groupRules(extensions: JsonObject) {
   }
 }
 
-function timedRules(extensions: JsonObject) {
-  const lasting = (value: Json | undefined) => Math.max(0, toNumber(value) ?? 0)
-  return {
-    sticky: lasting(extensions.sticky),
-    cooldown: lasting(extensions.cooldown),
-    delay: lasting(extensions.delay),
-  }
+function timedRules({ extensions, content }: BookEntry) {
+  const messages = (value: Json | undefined) => Math.max(0, toNumber(value) ?? 0)
+  const [sticky, cooldown] = [messages(extensions.sticky), messages(extensions.cooldown)]
+  const hash = sticky + cooldown > 0 ? hashText(content) : 0
+  return { sticky, cooldown, delay: messages(extensions.delay), hash }
 }
 
 function charactersOf(filter: Json | undefined): CharacterFilter | null {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Variables } from '../../macros/variables.ts'
 import { wake } from '../testing/wake.ts'
 import { parseKey } from './parse-key.ts'
 import { joinKeys, splitKeys } from './split-keys.ts'
@@ -50,6 +51,13 @@ describe('a key', () => {
     const chat = { said: ['amy waves'] }
     expect(wake([{ key: ['{{char}}'], content: 'x' }], chat).active).toHaveLength(1)
     expect(wake([{ key: ['<user>'], content: 'x' }], chat).active).toEqual([])
+  })
+
+  it('writes no variable by being looked for', () => {
+    const values = { user: 'Bob', char: 'Amy', variables: new Variables() }
+    const entries = [{ key: ['{{setvar::seen::1}}cat'], content: 'x' }]
+    expect(wake(entries, { said: ['cat'], values }).active).toHaveLength(1)
+    expect(values.variables.isChanged).toBe(false)
   })
 
   it.each(['', '   '])('that is empty never matches: "%s"', key => {

@@ -116,3 +116,11 @@ describe('a least number of entries', () => {
     expect(wokenTexts(own, { said, settings: { min_activations: 9 } })).toEqual(['one'])
   })
 })
+
+it('keys hidden in a content wake others and are not shown', () => {
+  const entries = [
+    { constant: true, content: 'A{{hidden_key:secret}}' },
+    { key: ['secret'], content: 'B' },
+  ]
+  expect(wokenTexts(entries, { settings: { recursive: true } })).toEqual(['B', 'A'])
+})

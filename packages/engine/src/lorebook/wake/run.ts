@@ -1,5 +1,5 @@
 import { type Dice, seededDice } from '../../macros/dice.ts'
-import { expandMacros } from '../../macros/expand.ts'
+import { expandForScan } from '../../macros/expand.ts'
 import { countTokens } from '../../text/count-tokens.ts'
 import type { Candidate } from '../candidates.ts'
 import { Scan } from '../scan/scan.ts'
@@ -12,8 +12,8 @@ import { LastingEffects } from './lasting.ts'
 import type { Pass } from './pass.ts'
 import { Passes } from './passes.ts'
 
-/** An entry that woke, with what it says in this chat. */
-export type Woken = { candidate: Candidate; why: WakeReason; text: string; tokens: number }
+/** An entry that woke, with what it says in this chat, and what others may find in that: hidden keys as well. */
+export type Woken = { candidate: Candidate; why: WakeReason; text: string; scanned: string; tokens: number }
 
 /** One activation while it goes on: pass after pass over the entries that still sleep, until nothing new can wake. */
 export class Run {
@@ -35,10 +35,10 @@ export class Run {
     this.candidates = candidates
     this.budget = new Budget(budgetOf(input.settings, input.context_tokens))
     this.effects = new LastingEffects(input.state, candidates, input.length)
-    const assistantMessages = input.messages.filter(
-      ({ role, hidden }) => role === 'assistant' && !hidden,
-    ).length
-    this.#court = { input, scan: new Scan(input), effects: this.effects, assistantMessages }
+    this.#court = {
+      ...{ input, scan: new Scan(input), effects: this.effects },
+      assistantMessages: input.assistant_messages ?? countAnswers(input.messages),
+    }
     this.#dice = input.values.dice ?? seededDice('')
     this.#waiting = candidates
   }
@@ -56,7 +56,7 @@ export class Run {
         isSpent: this.budget.isSpent,
         awake: this.woken.size,
       })
-      this.#court.scan.addRecursion(recursed.map(({ text }) => text).join('\n'))
+      this.#court.scan.addRecursion(recursed.map(({ scanned }) => scanned).join('\n'))
       this.#waiting = this.#waiting.filter(candidate => this.#mayStillWake(candidate))
     }
   }
@@ -102,23 +102,24 @@ export class Run {
     if (this.budget.isClosedTo(candidate)) return asleep('budget', why)
     const lasts = why.kind === 'latched' || this.effects.isSticky(candidate)
     if (!lasts && !this.#passesRoll(candidate)) return asleep('probability', why)
-    const text = expandMacros(candidate.rules.text, this.input.values)
+    const { text, scanned } = expandForScan(candidate.rules.text, this.input.values)
     const tokens = countTokens(text)
     if (!this.budget.charge(candidate, tokens)) return asleep('budget', why)
-    return { woke: true, entry: { candidate, why, text, tokens } }
+    return { woke: true, entry: { candidate, why, text, scanned, tokens } }
   }
 
   #passesRoll({ rules }: Candidate): boolean {
     return rules.probability === 100 || this.#dice() * 100 <= rules.probability
   }
 
-  /** A roll and the budget decide once for a whole activation; what a chat alone decides, no pass can change. */
+  /** What the chat alone decides stays so, and a roll and the budget decide once for a whole activation. */
   #mayStillWake(candidate: Candidate): boolean {
     const verdict = this.sleeping.get(candidate)
     return verdict !== undefined && !FINAL.has(verdict.why)
   }
 }
 
+/** What no later pass can change. */
 const FINAL: ReadonlySet<SleepReason> = new Set([
   'disabled',
   'data',
@@ -134,3 +135,7 @@ const FINAL: ReadonlySet<SleepReason> = new Set([
   'budget',
   'timed_out',
 ])
+
+function countAnswers(messages: ActivationInput['messages']): number {
+  return messages.filter(({ role, hidden }) => role === 'assistant' && !hidden).length
+}
