@@ -17,7 +17,7 @@ export { exportFileName } from './card/file-name.ts'
 export { greetingsOf } from './card/greetings.ts'
 export type { Json, JsonObject } from './card/json.ts'
 export { CARD_LIMITS } from './card/limits.ts'
-export { repairMojibake } from './card/mojibake.ts'
+export { mojibakeRepair, repairMojibake } from './card/mojibake.ts'
 export { notesFor } from './card/notes.ts'
 export { CARD_NOTICES, type Notice, type NoticeCode } from './card/notices.ts'
 export { type PngOptions, writeCardPng } from './card/png/write.ts'
@@ -50,6 +50,40 @@ export { type ChatFormat, type ChatResult, readChat } from './chat/read.ts'
 export type { ChatReadOptions } from './chat/reading.ts'
 export { pathOf, treeOf } from './chat/tree.ts'
 export { writeTree } from './chat/tree-file.ts'
+export { activateEntries } from './lorebook/activate.ts'
+export { type MagicTitle, magicTitle } from './lorebook/entry/magic-title.ts'
+export { LOREBOOK_FORMATS, type LorebookFormat } from './lorebook/formats/lorebook-format.ts'
+export {
+  LOREBOOK_PROBLEMS,
+  type LorebookProblem,
+  type LorebookProblemCode,
+} from './lorebook/formats/lorebook-problem.ts'
+export { type LorebookReading, readLorebook } from './lorebook/formats/read-lorebook.ts'
+export { readLorebookFile } from './lorebook/formats/read-lorebook-file.ts'
+export { toWorldFile } from './lorebook/formats/world.ts'
+export { toLorebookV3 } from './lorebook/formats/write-lorebook.ts'
+export { type KeyFault, type ParsedKey, parseKey } from './lorebook/keys/parse-key.ts'
+export { joinKeys, splitKeys } from './lorebook/keys/split-keys.ts'
+export { LOREBOOK_LIMITS } from './lorebook/limits.ts'
+export type {
+  Activation,
+  ActivationInput,
+  ActiveEntry,
+  AttachedBook,
+  BookSource,
+  EntryOutcome,
+  EntryPlace,
+  GenerationType,
+  Lorebook,
+  LorebookSettings,
+  LorebookState,
+  ScanMessage,
+  ScanSpot,
+  ScanTexts,
+  SleepReason,
+  TimedEffect,
+  WakeReason,
+} from './lorebook/types.ts'
 export type { Clock } from './macros/clock.ts'
 export { type Dice, seededDice } from './macros/dice.ts'
 export { expandForScan, expandMacros } from './macros/expand.ts'
