@@ -1,6 +1,7 @@
 import type { CardData } from '../card/card.ts'
 import type { Json, JsonObject } from '../card/json.ts'
 import { cleanJson } from '../card/shape/clean.ts'
+import { expandMacros } from '../macros/expand.ts'
 import { type ChatMessage, type ChatRole, makeMessage, type PathMessage } from './chat.ts'
 import { readDate } from './date.ts'
 import { jsonExtent } from './json-extent.ts'
@@ -23,14 +24,15 @@ export type ChatReadOptions = {
 /** One file of chats being read: what is known beside it, what was odd in it, and how many messages it had. */
 export class ChatReading {
   readonly notices = new ChatNotices()
-  readonly card: ChatReadOptions['card']
+  readonly #card: ChatReadOptions['card']
   readonly fileName: string
   readonly names: { [role in ChatRole]: string }
   readonly #clock: WallClock
+  readonly #greetings = new Map<number, string>()
   #messages = 0
 
   constructor(options: ChatReadOptions) {
-    this.card = options.card
+    this.#card = options.card
     this.fileName = options.fileName ?? ''
     this.names = { user: options.user ?? '', assistant: options.card?.name ?? '', system: '' }
     this.#clock = wallClock(options.time_zone ?? 'UTC')
@@ -54,6 +56,17 @@ export class ChatReading {
     this.count(1)
     const name = given.name || this.names[given.role]
     return { siblings: [makeMessage({ ...given, name })], chosen: 0 }
+  }
+
+  /** The card's greeting of a number (0 is the first, then the alternates), or null when there is none or no card. */
+  greeting(at: number): string | null {
+    // Hundreds of chats may begin with the same long text: it is made once.
+    const known = this.#greetings.get(at)
+    const text = [this.#card?.first_mes, ...(this.#card?.alternate_greetings ?? [])][at]
+    if (known !== undefined || text === undefined) return known ?? null
+    const greeting = expandMacros(text, { user: this.names.user, char: this.names.assistant })
+    this.#greetings.set(at, greeting)
+    return greeting
   }
 
   /** Both ways in which a message knows when it was sent. */

@@ -56,7 +56,7 @@ describe('a chat that is exported and imported again', () => {
 
   it('case 193: is the same, with swipes, extra, variables and metadata', () => {
     const again = pathIn(writeChat(chat), { fileName: 'Amy.jsonl' })
-    expect(writeChat(again)).toBe(writeChat({ ...chat, header: again.header }).replaceAll('\n\n', '\n'))
+    expect(writeChat(again)).toBe(writeChat(chat))
     expect(again.messages[0]).toMatchObject({
       chosen: 1,
       siblings: [

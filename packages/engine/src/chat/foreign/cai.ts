@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, without } from '../../card/json.ts'
 import { toBoolean, toText } from '../../card/shape/coerce.ts'
-import { makeFacts, type PathMessage } from '../chat.ts'
+import { type ChatPath, makeFacts, type PathMessage } from '../chat.ts'
 import { type ChatReading, keptAs } from '../reading.ts'
 import type { ForeignFormat } from './format.ts'
 
@@ -11,13 +11,16 @@ export const cai = {
   read: (json, reading) => {
     const { histories } = json
     const list = isObject(histories) ? histories.histories : histories
-    return objectsOf(list).map(history => ({
-      kind: 'path',
-      ...makeFacts({ title: reading.title, metadata: keptAs('cai', without(history, ['msgs'])) }),
-      messages: objectsOf(history.msgs).map(message => read(message, reading)),
-    }))
+    return objectsOf(list).map(history => chatOf(history, reading))
   },
 } as const satisfies ForeignFormat
+
+function chatOf(history: JsonObject, reading: ChatReading): ChatPath {
+  reading.count(1)
+  const metadata = keptAs('cai', without(history, ['msgs']))
+  const messages = objectsOf(history.msgs).map(message => read(message, reading))
+  return { kind: 'path', ...makeFacts({ title: reading.title, metadata }), messages }
+}
 
 function read(message: JsonObject, reading: ChatReading): PathMessage {
   const source = isObject(message.src) ? message.src : {}

@@ -145,6 +145,7 @@ describe('a file that is no chat', () => {
     ['broken lines', () => `{"mes":"x"}${'\n{'.repeat(many)}`, 'too_many_messages'],
     ['swipes', () => `{"mes":"x","swipes":[${'"",'.repeat(many)}""]}`, 'too_many_messages'],
     ['blocks of text', () => `A: b${'\n\nA: b'.repeat(many)}`, 'too_many_messages'],
+    ['chats', () => `{"histories":[${'{},'.repeat(many)}{}]}`, 'too_many_messages'],
     ['brackets', () => '['.repeat(10_000_000), 'too_deep'],
     ['levels', () => `{"messages":${'['.repeat(99)}${']'.repeat(99)}}`, 'too_deep'],
     ['bytes', () => 'x'.repeat(64 * 1024 * 1024 + 1), 'too_large'],

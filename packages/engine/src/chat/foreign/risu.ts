@@ -1,6 +1,5 @@
 import { isObject, type Json, type JsonObject, without } from '../../card/json.ts'
 import { toNumber, toText } from '../../card/shape/coerce.ts'
-import { expandMacros } from '../../macros/expand.ts'
 import { type ChatPath, makeFacts, type PathMessage } from '../chat.ts'
 import { type ChatReading, keptAs } from '../reading.ts'
 import type { ForeignFormat } from './format.ts'
@@ -27,6 +26,7 @@ export const risuAllChats = {
 const NOTE_PLACE = { position: 'in_chat', depth: 4, role: 'system' } as const
 
 function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {
+  reading.count(1)
   const messages = Array.isArray(chat.message) ? chat.message.filter(isObject) : []
   const text = toText(chat.note)
   const note = { text, interval: 1, place: NOTE_PLACE }
@@ -53,16 +53,9 @@ function read(message: JsonObject, reading: ChatReading): PathMessage {
   })
 }
 
-/**
- * RisuAI does not write the greeting into its chats, only which one it was: -1 is the card's first, others count its
- * alternates.
- */
+/** RisuAI does not write the greeting into its chats, only which one it was: -1 is the first, others count alternates. */
 function greeting(index: Json | undefined, reading: ChatReading): PathMessage[] {
-  const { card, names } = reading
-  const at = toNumber(index) ?? -1
-  const text = at < 0 ? card?.first_mes : card?.alternate_greetings[at]
-  if (text === undefined) reading.notices.count('greeting_unknown', 'chats')
-  if (!text) return []
-  const content = expandMacros(text, { user: names.user, char: names.assistant })
-  return [reading.single({ role: 'assistant', content })]
+  const content = reading.greeting(Math.floor(toNumber(index) ?? -1) + 1)
+  if (content === null) reading.notices.count('greeting_unknown', 'chats')
+  return content ? [reading.single({ role: 'assistant', content })] : []
 }
