@@ -11,5 +11,7 @@ export const providers = ['openai-compatible', 'demo'] as const
 
 /** Where a persona's description stands in a prompt; the two notes are the top and the bottom of the author's note. */
 export const personaPositions = ['in_prompt', 'note_top', 'note_bottom', 'at_depth', 'nowhere'] as const
+/** Why a persona in a file was not taken: one of its name is there, something of it does not fit, or there are too many. */
+export const personaSkips = ['exists', 'no_name', 'too_long', 'no_room'] as const
 /** Whose words a text in a prompt counts as. */
 export const promptRoles = ['system', 'user', 'assistant'] as const

@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { personaPositions, promptRoles } from './choices.ts'
+import { personaPositions, personaSkips, promptRoles } from './choices.ts'
 import { CardId, PersonaId } from './ids.ts'
-import { BOUND_CARDS_SHOWN, DEPTH_MAX, PERSONA_DESCRIPTION_MAX, PERSONA_NAME_MAX, URL_MAX } from './limits.ts'
+import {
+  BOUND_CARDS_SHOWN,
+  DEPTH_MAX,
+  PERSONA_DESCRIPTION_MAX,
+  PERSONA_NAME_MAX,
+  PERSONAS_MAX,
+  PNG_MAX,
+  URL_MAX,
+} from './limits.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { route } from './route.ts'
 import { line, longText, time } from './text.ts'
@@ -62,6 +70,16 @@ export type NewPersona = z.output<typeof NewPersona>
 export const PersonaChange = z.object(fields).partial()
 export type PersonaChange = z.output<typeof PersonaChange>
 
+/** What became of the personas of a file. Nothing that is there is overwritten. */
+export const PersonaImport = z.object({
+  added: z.int(),
+  skipped: z
+    .array(z.object({ name: z.string(), reason: z.enum(personaSkips) }))
+    .describe(`in the order of the file, at most ${PERSONAS_MAX}`),
+  skipped_count: z.int(),
+})
+export type PersonaImport = z.infer<typeof PersonaImport>
+
 const one = z.object({ id: PersonaId })
 const oneWithCard = z.object({ personaId: PersonaId, cardId: CardId })
 
@@ -85,6 +103,26 @@ export const personas = {
     summary: 'One’s own personas: the default one first, then the newest.',
     query: pageQuery(),
     answer: pageOf(Persona),
+  }),
+  import: route({
+    name: 'personas.import',
+    method: 'POST',
+    path: '/personas/import',
+    who: 'user',
+    summary:
+      'Adds the personas of a file, sent as it is: a backup of SillyTavern’s, or one of RisuAI’s in JSON or PNG.',
+    body: 'file',
+    bodyLimit: PNG_MAX,
+    answer: PersonaImport,
+    problems: ['no_personas', 'too_large'],
+  }),
+  export: route({
+    name: 'personas.export',
+    method: 'GET',
+    path: '/personas/export',
+    who: 'user',
+    summary: 'One’s own personas as a backup that SillyTavern restores; pictures are no part of it.',
+    wire: 'file',
   }),
   get: route({
     name: 'personas.get',

@@ -46,6 +46,7 @@ export const problemStatus = {
 
   // personas
   persona_limit: 409,
+  no_personas: 400,
 
   // chat
   too_many_generations: 429,

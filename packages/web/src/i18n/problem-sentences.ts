@@ -37,6 +37,7 @@ export const problemSentences: Readonly<Record<ProblemCode, () => string>> = {
   upload_signature: m.problems_upload_signature,
   upload_limit: m.problems_upload_limit,
   persona_limit: m.problems_persona_limit,
+  no_personas: m.problems_no_personas,
   too_many_generations: m.problems_too_many_generations,
   message_streaming: m.problems_message_streaming,
   stale_edit: m.problems_stale_edit,

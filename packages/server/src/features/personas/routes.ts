@@ -3,9 +3,13 @@ import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Binder } from '../../platform/http/bind.ts'
+import { fileInHand } from '../../platform/http/file-body.ts'
+import { sendOutcome } from '../../platform/http/send-answer.ts'
 import { unbindPersona } from '../cards/reader-store.ts'
 import { bindToCard } from './bind-persona.ts'
+import { exportPersonas } from './export-personas.ts'
 import { ownPersona, ownPersonaAndCard, ownPersonaOfCard } from './guards.ts'
+import { importPersonas } from './import-personas.ts'
 import { findPersona, listPersonas, removePersona } from './store.ts'
 import { changePersona, createPersona } from './write-persona.ts'
 
@@ -17,6 +21,15 @@ export function personaRoutes(bind: Binder, house: House): void {
   bind.read(personas.list, noObject, ({ db, actor, query }) => listPersonas(db, actor.id, query))
   bind.read(personas.get, ownPersona, async ({ db, actor, params }) =>
     orNotFound(await findPersona(db, actor.id, params.id)),
+  )
+  bind.raw(personas.export, noObject, async ({ db, actor, reply }) =>
+    reply
+      .type('application/json')
+      .header('content-disposition', 'attachment; filename="personas.json"')
+      .send(await exportPersonas(db, actor.id)),
+  )
+  bind.raw(personas.import, noObject, async ({ actor, intent, request, reply }) =>
+    sendOutcome(reply, await importPersonas(house, actor, fileInHand(request), intent)),
   )
   bind.write(personas.create, noObject, ({ db, actor, body }) => createPersona(db, actor, body, now()))
   bind.write(personas.update, ownPersona, ({ db, actor, params, body }) =>

@@ -52,20 +52,19 @@ export async function holdPersonas(tx: Db, user_id: UserId): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
 }
 
+/** The names of all personas of a user, and which is the default. */
+export const personaMarks = (db: Db, user_id: UserId): Promise<Pick<PersonaRow, 'name' | 'is_default'>[]> =>
+  ownPersonas(db, user_id).select(['name', 'is_default']).execute()
+
 /**
- * How many more this user can have. Holds only within `holdPersonas`.
+ * Holds only within `holdPersonas`.
+ * @throws Refusal when this user has as many as there can be
  */
-export async function roomForPersonas(tx: Db, user_id: UserId): Promise<number> {
+export async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
   const { count } = await ownPersonas(tx, user_id)
     .select(rows => rows.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Math.max(0, PERSONAS_MAX - count)
-}
-
-/** @throws Refusal when this user has as many as there can be */
-export async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
-  if ((await roomForPersonas(tx, user_id)) > 0) return
-  throw new Refusal('persona_limit', { facts: { limit: PERSONAS_MAX } })
+  if (count >= PERSONAS_MAX) throw new Refusal('persona_limit', { facts: { limit: PERSONAS_MAX } })
 }
 
 /** Makes one of the user's personas the default, and the one that was no more so. */

@@ -1,35 +1,33 @@
-import type { NewPersona, Persona, PersonaChange, PersonaId } from '@inkling/contract'
+import type { NewPersona, Persona, PersonaChange, PersonaId, UserId } from '@inkling/contract'
 import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { pictureAfter } from './picture-after.ts'
-import { findPersona, holdPersonas, makeDefault, refuseBeyondLimit } from './store.ts'
+import { findPersona, holdPersonas, makeDefault, type PersonaRow, refuseBeyondLimit } from './store.ts'
 
 /** Writes a new persona, unless there are as many as one can have. */
 export async function createPersona(tx: Db, actor: Actor, wanted: NewPersona, now: string): Promise<Persona> {
   await holdPersonas(tx, actor.id)
   await refuseBeyondLimit(tx, actor.id)
-  const { name, description, position, depth, role } = wanted
-  const id = newId<PersonaId>()
   const picture = await pictureAfter(tx, actor, null, wanted.avatar_url)
+  const id = await addPersona(tx, actor.id, { ...wanted, picture }, now)
+  return orNotFound(await findPersona(tx, actor.id, id))
+}
+
+type Addition = Omit<NewPersona, 'avatar_url'> & Pick<PersonaRow, 'picture'>
+
+/** Adds one to a user's personas, which have to be held. */
+export async function addPersona(tx: Db, user_id: UserId, wanted: Addition, now: string): Promise<PersonaId> {
+  const { name, picture, description, position, depth, role } = wanted
+  const id = newId<PersonaId>()
+  const fields = { name, picture, description, position, depth, role }
   await tx
     .insertInto('personas')
-    .values({
-      id,
-      user_id: actor.id,
-      name,
-      picture,
-      description,
-      position,
-      depth,
-      role,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ id, user_id, ...fields, created_at: now, updated_at: now })
     .execute()
-  if (wanted.is_default) await makeDefault(tx, actor.id, id)
-  return orNotFound(await findPersona(tx, actor.id, id))
+  if (wanted.is_default) await makeDefault(tx, user_id, id)
+  return id
 }
 
 /** Changes what is given of a persona; with `is_default`, the one that was the default is so no more. */

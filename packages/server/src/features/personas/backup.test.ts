@@ -1,0 +1,156 @@
+import { DEPTH_MAX, PERSONAS_MAX, routes } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesOf, cardChunk, makePng } from '../../../../engine/src/card/testing/make-png.ts'
+import type { Api } from '../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+
+const { personas } = routes
+
+let app: TestApp
+let person: Api
+let people = 0
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const newcomer = async () => {
+  person = await app.api.register(`person-${people++}`)
+}
+
+const bring = (file: object | Uint8Array, key?: string) =>
+  person.call(personas.import, {
+    body: file instanceof Uint8Array ? file : JSON.stringify(file),
+    ...(key !== undefined && { key }),
+  })
+
+const all = async () => (await person.call(personas.list)).items
+
+const backup = {
+  personas: { 'bob.png': 'Bob', 'ann.png': 'Ann' },
+  persona_descriptions: {
+    'bob.png': { description: 'A baker.', position: 4, depth: 3, role: 1 },
+    'ann.png': { description: 'Walks far.', position: 0 },
+  },
+  default_persona: 'ann.png',
+}
+
+/** A backup of one for each description. */
+const backupOf = (...given: readonly { name: string; description?: string; depth?: number }[]) => ({
+  personas: Object.fromEntries(given.map(({ name }, n) => [`${n}.png`, name])),
+  persona_descriptions: Object.fromEntries(given.map(({ name: _, ...rest }, n) => [`${n}.png`, rest])),
+})
+
+describe('importing personas', () => {
+  test('takes a backup as it is, in its order', async () => {
+    await newcomer()
+    expect(await bring(backup)).toEqual({ added: 2, skipped: [], skipped_count: 0 })
+    expect(await all()).toMatchObject([
+      { name: 'Ann', description: 'Walks far.', position: 'in_prompt', is_default: true },
+      { name: 'Bob', description: 'A baker.', position: 'at_depth', depth: 3, role: 'user' },
+    ])
+    await newcomer()
+    await bring(backupOf({ name: 'First' }, { name: 'Second' }))
+    expect((await all()).map(({ name }) => name)).toEqual(['First', 'Second'])
+  })
+
+  test('overwrites nobody, and leaves the default one the default', async () => {
+    await newcomer()
+    const body = { name: 'Bob', description: 'A smith.', is_default: true }
+    const mine = await person.call(personas.create, { body })
+    const skipped = [{ name: 'Bob', reason: 'exists' }]
+    expect(await bring(backup)).toEqual({ added: 1, skipped, skipped_count: 1 })
+    expect(await all()).toMatchObject([mine, { name: 'Ann', is_default: false }])
+    expect((await bring(backup)).added).toBe(0)
+  })
+
+  test('cuts nothing to fit, and says of each what is wrong', async () => {
+    await newcomer()
+    const file = backupOf(
+      { name: ' ' },
+      { name: 'Long', description: 'x'.repeat(4_001) },
+      { name: 'x'.repeat(101) },
+      { name: 'Fits\n well', depth: 1e9 },
+    )
+    expect(await bring(file)).toMatchObject({
+      added: 1,
+      skipped: [
+        { name: '', reason: 'no_name' },
+        { name: 'Long', reason: 'too_long' },
+        { reason: 'too_long' },
+      ],
+    })
+    expect(await all()).toMatchObject([{ name: 'Fits  well', depth: DEPTH_MAX }])
+  })
+
+  test('goes no further than the most that one can have', async () => {
+    await newcomer()
+    const many = Array.from({ length: PERSONAS_MAX + 300 }, (_, n) => ({ name: `No. ${n}` }))
+    const told = await bring(backupOf(...many))
+    expect(told).toMatchObject({ added: PERSONAS_MAX, skipped_count: 300 })
+    expect(told.skipped).toHaveLength(PERSONAS_MAX)
+    expect(told.skipped[0]).toEqual({ name: `No. ${PERSONAS_MAX}`, reason: 'no_room' })
+  })
+
+  test('takes a persona of RisuAI’s with its picture', async () => {
+    await newcomer()
+    const risu = { name: 'Risu', personaPrompt: 'A squirrel.' }
+    expect(await bring(makePng(cardChunk('persona', risu)))).toMatchObject({ added: 1 })
+    const [found] = await all()
+    expect(found).toMatchObject({ name: 'Risu', description: 'A squirrel.' })
+    expect((await fetch(new URL(found?.avatar_url ?? '', app.url))).status).toBe(200)
+  })
+
+  test('twice with the same key is once, and tells the same', async () => {
+    await newcomer()
+    const key = crypto.randomUUID()
+    const told = await bring(backup, key)
+    expect(await bring(backup, key)).toEqual(told)
+    expect(await all()).toHaveLength(2)
+  })
+
+  test.each([
+    ['what is no JSON', 'Buy ink.'],
+    ['a card', JSON.stringify({ spec: 'chara_card_v2', data: { name: 'Amy' } })],
+    ['a picture without words', makePng()],
+    ['nothing', ''],
+    ['a nest of a million brackets', '['.repeat(1_000_000)],
+  ])('of %s is refused, and stores nothing', async (_, body) => {
+    await newcomer()
+    expect(await person.refused(personas.import, { body })).toMatchObject({ code: 'no_personas' })
+    expect(await all()).toEqual([])
+  })
+})
+
+describe('exporting personas', () => {
+  test('gives a backup that brings them back', async () => {
+    await newcomer()
+    await bring(backup)
+    const before = await all()
+    const response = await person.send(personas.export)
+    expect(response.headers.get('content-disposition')).toContain('personas.json')
+    const file = bytesOf(await response.text())
+    await newcomer()
+    await bring(file)
+    const content = before.map(({ name, description, position, depth, role, is_default }) => ({
+      name,
+      description,
+      position,
+      depth,
+      role,
+      is_default,
+    }))
+    expect(await all()).toMatchObject(content)
+  })
+
+  test('holds nobody else’s', async () => {
+    await newcomer()
+    await bring(backup)
+    await newcomer()
+    expect(await (await person.send(personas.export)).json()).toMatchObject({ personas: {} })
+  })
+})
+
+test.each([personas.import, personas.export])('$method $path is for people with an account', async route => {
+  expect((await app.api.send(route as typeof personas.export)).status).toBe(401)
+})

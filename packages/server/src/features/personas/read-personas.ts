@@ -1,0 +1,41 @@
+import { PNG_MAX } from '@inkling/contract'
+import type { House } from '../../house.ts'
+import { draftsDirectory } from '../../platform/files/local-files.ts'
+import { type Draft, FileTooLargeError, receive } from '../../platform/files/receive.ts'
+import type { FileInHand } from '../../platform/http/file-body.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { taskIn } from '../../platform/workers/task.ts'
+import { WorkError } from '../../platform/workers/work-error.ts'
+import type { ReadPersonas, run } from './read-personas.task.ts'
+
+const readTask = taskIn<typeof run>(new URL('./read-personas.task.ts', import.meta.url))
+const READ_MS = 5_000
+
+/** @throws Refusal `too_large` as soon as that is known */
+export async function receivePersonaFile(
+  { config }: House,
+  { stream, declaredSize }: FileInHand,
+): Promise<Draft> {
+  try {
+    const directory = draftsDirectory(config.dataDir)
+    return await receive(stream, { directory, declaredSize, limitOf: () => PNG_MAX })
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw new Refusal('too_large', { facts: { limit: error.limit } })
+    throw error
+  }
+}
+
+/** Reads the personas in a file; one that took too much to read is refused like any that can't be read. */
+export async function readPersonaFile({ workers }: House, { path }: Draft): Promise<ReadPersonas> {
+  try {
+    const read = await workers.run(readTask, { path }, { timeoutMs: READ_MS })
+    if (read.ok) return read
+    const { code, kind } = read.problem
+    throw new Refusal(code === 'too_large' ? 'too_large' : 'no_personas', {
+      facts: { reason: code, ...(kind !== undefined && { kind }) },
+    })
+  } catch (error) {
+    if (error instanceof WorkError) throw new Refusal('no_personas', { facts: { reason: error.reason } })
+    throw error
+  }
+}
