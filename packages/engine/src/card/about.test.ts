@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { editCard } from './edit.ts'
 import { cardFacts } from './facts.ts'
 import { exportFileName } from './file-name.ts'
 import { greetingsOf } from './greetings.ts'
-import { repairMojibake } from './mojibake.ts'
+import { mojibakeRepair, repairMojibake } from './mojibake.ts'
 import { notesFor } from './notes.ts'
 import { v3 } from './testing/make-charx.ts'
 import { dataOf, good } from './testing/read-or-fail.ts'
@@ -83,5 +84,27 @@ describe('mojibake', () => {
     ['plain', null],
   ])('in %j could be %j', (text, repaired) => {
     expect(repairMojibake(text)).toBe(repaired)
+  })
+
+  it('is put right in every field by one edit', () => {
+    const broken = 'ä½\u00a0å¥½'
+    const data = dataOf(
+      v3({
+        description: broken,
+        scenario: 'café',
+        alternate_greetings: ['hi', broken],
+        character_book: { entries: [{ keys: [broken], content: broken, comment: 'c' }] },
+      }),
+    )
+    expect(editCard({ data, original: null }, mojibakeRepair(data)).data).toEqual({
+      ...data,
+      description: '你好',
+      alternate_greetings: ['hi', '你好'],
+      character_book: {
+        ...data.character_book,
+        entries: [{ ...data.character_book?.entries[0], keys: ['你好'], content: '你好' }],
+      },
+    })
+    expect(mojibakeRepair(dataOf(v3({ description: 'café' })))).toEqual({})
   })
 })

@@ -1,4 +1,5 @@
-import type { CardData } from './card.ts'
+import type { BookEntry, CardData } from './card.ts'
+import type { CardPatch } from './edit.ts'
 import type { Notices } from './notices.ts'
 import { TEXT_FIELDS } from './shape/fields.ts'
 
@@ -42,4 +43,33 @@ export function noticeMojibake(data: CardData, notices: Notices): void {
   for (const [at, { content }] of (data.character_book?.entries ?? []).entries()) {
     if (repairMojibake(content) !== null) notices.add('mojibake', `data.character_book.entries.${at}`)
   }
+}
+
+/**
+ * What an owner may be offered: an edit that puts every field that looks like mojibake right, `{}` when none does. To be
+ * handed to `editCard` once they agree.
+ */
+export function mojibakeRepair(data: CardData): CardPatch {
+  const patch: CardPatch = {}
+  for (const field of TEXT_FIELDS) {
+    const repaired = repairMojibake(data[field])
+    if (repaired !== null) patch[field] = repaired
+  }
+  const greetings = data.alternate_greetings.map(repairedOrSame)
+  if (greetings.some((greeting, at) => greeting !== data.alternate_greetings[at])) {
+    patch.alternate_greetings = greetings
+  }
+  const entries = data.character_book?.entries ?? []
+  if (data.character_book && entries.some(({ content }) => repairMojibake(content) !== null)) {
+    patch.character_book = { ...data.character_book, entries: entries.map(repairedEntry) }
+  }
+  return patch
+}
+
+function repairedEntry(entry: BookEntry): BookEntry {
+  return { ...entry, keys: entry.keys.map(repairedOrSame), content: repairedOrSame(entry.content) }
+}
+
+function repairedOrSame(text: string): string {
+  return repairMojibake(text) ?? text
 }
