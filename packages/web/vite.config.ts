@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildIdOf, latestBuild } from './build/build-id.ts'
+import { cardFrame } from './build/card-frame.ts'
 import { earlyScript } from './build/early-script.ts'
 import { leanerZod } from './build/leaner-zod.ts'
 import { messageOptions } from './build/message-options.ts'
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => {
       react(),
       tailwindcss(),
       earlyScript(),
+      cardFrame(),
       latestBuild(buildId),
       leanerZod(),
       precompress(),

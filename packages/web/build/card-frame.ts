@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+const ENTRY = fileURLToPath(new URL('../src/render/frame/shell/main.ts', import.meta.url))
+const PATH = '/card-frame.html'
+
+/**
+ * Makes the page that every card frame begins as. Its script stands within it, because the page's policy lets it load
+ * nothing; and it is one page for all cards, because what differs comes by the frame's channel.
+ */
+export function cardFrame(): Plugin {
+  return {
+    name: 'inkling:card-frame',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: PATH.slice(1), source: await cardFramePage() })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(PATH, async (_request, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.setHeader('content-security-policy', 'sandbox allow-scripts')
+        response.end(await cardFramePage())
+      })
+    },
+  }
+}
+
+/** The page as it is served. */
+export async function cardFramePage(): Promise<string> {
+  const script = (await bundle()).replaceAll('</', '<\\/').replaceAll('<!--', '\\x3c!--')
+  return `<!doctype html><meta charset="utf-8"><title></title><script>${script}</script>\n`
+}
+
+async function bundle(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, target: 'es2022', lib: { entry: ENTRY, formats: ['iife'], name: 'shell' } },
+  })
+  const [result] = Array.isArray(built) ? built : [built]
+  const chunk = result && 'output' in result ? result.output[0] : undefined
+  if (!chunk) throw new TypeError('the shell is empty')
+  return chunk.code
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import './card-frame.css'
+import type { FrameFacts } from './frame-facts.ts'
+import type { Ending } from './frame-ledger.ts'
+import { FrameNote } from './frame-note.tsx'
+import { LiveFrame } from './live-frame.tsx'
+import { heightOf, ledger } from './live-frames.ts'
+import { useNear } from './use-near.ts'
+import { useSeat } from './use-seat.ts'
+
+export interface CardFrameProps {
+  /** The text of a whole page, or of a part of one: a stranger's. */
+  document: string
+  /** What it may know; asked for when it begins. */
+  facts: () => FrameFacts
+}
+
+/**
+ * A document of a message as a card that lives in a frame of its own. It runs while it is near the screen and one of ten
+ * places is free, and not at all once it hung or froze the page, unless the reader wants it to.
+ */
+export function CardFrame({ document, facts }: CardFrameProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [ending, setEnding] = useState(() => ledger.endingOf(document))
+  const isNear = useNear(place)
+  const isWanted = isNear && ending === null
+  const { isSeated, insist } = useSeat(isWanted)
+  const startAgain = () => {
+    ledger.forgive(document)
+    setEnding(null)
+  }
+  return (
+    <div ref={place} className="card-frame">
+      {isWanted && isSeated ? (
+        <LiveFrame document={document} facts={facts} onEnd={setEnding} />
+      ) : (
+        <div className="card-frame-rest" style={{ minHeight: heightOf(document) }}>
+          {ending !== null && (
+            <FrameNote
+              sentence={endingSentence(ending)}
+              label={m.render_frame_start_button()}
+              onPress={startAgain}
+            />
+          )}
+          {isWanted && (
+            <FrameNote
+              sentence={m.render_frame_crowded()}
+              label={m.render_frame_start_button()}
+              onPress={insist}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function endingSentence(ending: Ending): string {
+  switch (ending) {
+    case 'silent':
+      return m.render_frame_silent()
+    case 'flood':
+      return m.render_frame_flood()
+    case 'froze':
+      return m.render_frame_froze()
+    default:
+      return ending satisfies never
+  }
+}

@@ -1,0 +1,44 @@
+import { m } from '../../paraglide/messages.js'
+import type { CardFrameProps } from './card-frame.tsx'
+import type { Fault } from './connect-frame.ts'
+import { FrameLink } from './frame-link.tsx'
+import { isPlain } from './is-plain.ts'
+import { problemSentences } from './problem-sentences.ts'
+import { useFrameChannel } from './use-frame-channel.ts'
+
+/** The server's static page, which knows nothing of anybody; `card-frame.ts` of the server tells what it may do. */
+const SHELL = '/card-frame.html'
+
+interface LiveFrameProps extends CardFrameProps {
+  onEnd: (fault: Fault) => void
+}
+
+/**
+ * The one place where a frame is made. What runs in it is anybody's: it has an origin of its own, no network, and one
+ * channel; of `sandbox` it must never get more than scripts.
+ */
+export function LiveFrame({ document, facts, onEnd }: LiveFrameProps) {
+  const { height, problems, link, onLoad, forgetLink } = useFrameChannel(document, facts, onEnd)
+  return (
+    <>
+      <iframe
+        title={m.render_frame_title()}
+        src={SHELL}
+        sandbox="allow-scripts"
+        allow=""
+        referrerPolicy="no-referrer"
+        className={isPlain(document) ? 'card-frame-plain' : undefined}
+        style={{ height }}
+        onLoad={onLoad}
+      />
+      {link !== null && <FrameLink url={link} onClose={forgetLink} />}
+      {problems.length > 0 && (
+        <ul className="card-frame-problems" aria-label={m.render_frame_problems_label()}>
+          {problemSentences(problems).map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { FrameLedger } from './frame-ledger.ts'
+import { Seats } from './seats.ts'
+
+/** Card frames that run at once, in the whole page. */
+export const seats = new Seats(10)
+
+export const ledger = new FrameLedger(storageHere())
+addEventListener('pagehide', () => ledger.leave())
+
+function storageHere(): Storage | null {
+  try {
+    return localStorage
+  } catch {
+    return null // forbidden by the reader
+  }
+}
+
+const heights = new Map<string, number>()
+const REMEMBERED = 200
+/** Pixels, until a document has said how tall it is. */
+const UNKNOWN = 160
+
+/** How tall a document was when it was last seen, so that it comes back without a jump. */
+export const heightOf = (document: string): number => heights.get(document) ?? UNKNOWN
+
+export function rememberHeight(document: string, height: number): void {
+  const [oldest] = heights.keys()
+  if (heights.size >= REMEMBERED && oldest !== undefined) heights.delete(oldest)
+  heights.set(document, height)
+}

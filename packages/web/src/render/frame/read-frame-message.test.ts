@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readFrameMessage } from './read-frame-message.ts'
+
+const read = (message: unknown) => readFrameMessage(JSON.stringify(message))
+
+test('a frame can say that it is there, how tall it is, what went wrong, and which link was pressed', () => {
+  expect(read({ type: 'ready' })).toEqual({ type: 'ready' })
+  expect(read({ type: 'pong', more: 1 })).toEqual({ type: 'pong' })
+  expect(read({ type: 'resize', height: 12.2 })).toEqual({ type: 'resize', height: 13 })
+  expect(read({ type: 'error', kind: 'script', detail: 'x' })).toEqual({
+    type: 'error',
+    kind: 'script',
+    detail: 'x',
+  })
+  expect(read({ type: 'open_link', url: 'https://a.test' })).toEqual({
+    type: 'open_link',
+    url: 'https://a.test/',
+  })
+})
+
+test.each([
+  undefined,
+  null,
+  {},
+  { type: 'ready' },
+  'ready',
+  '{',
+  'null',
+  '"ready"',
+  '[]',
+  '{"type":"token"}',
+  '{"type":"__proto__"}',
+  '{"type":"resize"}',
+  '{"type":"resize","height":"9"}',
+  '{"type":"resize","height":-1}',
+  '{"type":"resize","height":1e999}',
+  '{"type":"error","kind":"other","detail":""}',
+  '{"type":"error","kind":"script","detail":{}}',
+  '{"type":"open_link","url":"javascript:alert(1)"}',
+  '{"type":"open_link","url":"file:///etc/passwd"}',
+  '{"type":"open_link","url":"/login"}',
+  `{"type":"ready","more":"${'x'.repeat(64_000)}"}`,
+])('nothing else is heard: %s', data => {
+  expect(readFrameMessage(data)).toBeNull()
+})
+
+test('the words of a failing script are cut short', () => {
+  const message = read({ type: 'error', kind: 'script', detail: 'x'.repeat(5_000) })
+  expect(message).toEqual({ type: 'error', kind: 'script', detail: 'x'.repeat(300) })
+})

@@ -1,0 +1,51 @@
+import { type FrameMessage, type FrameProblem, PROBLEM_KINDS } from './protocol.ts'
+
+/** Characters of one message; a frame has nothing to say that is longer. */
+const MESSAGE_MAX = 64_000
+const DETAIL_MAX = 300
+
+/** Reads what came out of a frame. Anything but a message that a shell would send is null. */
+export function readFrameMessage(data: unknown): FrameMessage | null {
+  if (typeof data !== 'string' || data.length > MESSAGE_MAX) return null
+  const message = parse(data)
+  if (typeof message !== 'object' || message === null || !('type' in message)) return null
+  switch (message.type) {
+    case 'ready':
+    case 'pong':
+      return { type: message.type }
+    case 'resize':
+      return 'height' in message ? readResize(message.height) : null
+    case 'error':
+      return 'kind' in message && 'detail' in message ? readProblem(message.kind, message.detail) : null
+    case 'open_link':
+      return 'url' in message ? readLink(message.url) : null
+    default:
+      return null
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // no shell writes anything but JSON
+  }
+}
+
+function readResize(height: unknown): FrameMessage | null {
+  return typeof height === 'number' && Number.isFinite(height) && height >= 0
+    ? { type: 'resize', height: Math.ceil(height) }
+    : null
+}
+
+function readProblem(given: unknown, detail: unknown): FrameMessage | null {
+  const kind: FrameProblem['kind'] | undefined = PROBLEM_KINDS.find(known => known === given)
+  if (kind === undefined || typeof detail !== 'string') return null
+  return { type: 'error', kind, detail: detail.slice(0, DETAIL_MAX) }
+}
+
+/** Only the web: no frame sends a reader to a file, a program or a script. */
+function readLink(url: unknown): FrameMessage | null {
+  const address = typeof url === 'string' ? URL.parse(url) : null
+  return address && /^https?:$/.test(address.protocol) ? { type: 'open_link', url: address.href } : null
+}
