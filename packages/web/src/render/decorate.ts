@@ -1,12 +1,17 @@
 import { hostOf, isOwnImage } from './own.ts'
+import { contentClasses } from './style/content-class.ts'
 
 /**
  * Rewrites what a text brought, in a document that nobody sees and that loads nothing, before it is made safe
- * once more: links leave in a tab of their own and say where to, and foreign pictures become links.
+ * once more: links leave in a tab of their own and say where to, foreign pictures become links, and the text's own
+ * classes get names that are nobody else's.
  */
 export function decorate(root: ParentNode): void {
   for (const pretender of root.querySelectorAll('.link-host, .foreign-image')) {
     pretender.removeAttribute('class')
+  }
+  for (const element of root.querySelectorAll<HTMLElement>('[data-class]')) {
+    element.className = contentClasses(element.dataset.class ?? '')
   }
   for (const image of root.querySelectorAll('img')) decorateImage(image)
   for (const link of root.querySelectorAll('a')) decorateLink(link)

@@ -1,40 +1,63 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { growBlocks } from './blocks.ts'
-import { applyInlineStyles } from './inline-style.ts'
+import { Documents } from './frame/documents.tsx'
 import { toUnsafeHtml } from './markdown.ts'
 import { mendTail } from './mend-tail.ts'
 import type { MessageTextProps } from './message-text-props.ts'
 import { toSafeHtml } from './sanitize.ts'
+import { applyInlineStyles } from './style/inline-style.ts'
+import { takeStyles } from './style/take-styles.ts'
+import { useStyles } from './style/use-styles.ts'
 
 /**
  * A text of a card, a model or a person, shown as markdown. While it streams, only its last block is read and
  * drawn again; the blocks above keep their elements, so that what is selected or unfolded there stays so.
  */
-export function FormattedText({ text, isStreaming = false }: MessageTextProps) {
-  const blocks = useBlocks(text)
-  return blocks.map((block, index) => (
+export function FormattedText({ text, isStreaming = false, frameFacts = null }: MessageTextProps) {
+  const styled = useMemo(() => takeStyles(text.replaceAll(/\r\n?/g, '\n'), isStreaming), [text, isStreaming])
+  const blocks = useBlocks(styled.text)
+  const scope = useStyles(styled.css)
+  const facts = isStreaming ? null : frameFacts
+  return blocks.map((block, index) => {
+    const isOpen = isStreaming && index === blocks.length - 1
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
-    <Block key={index} source={block} isOpen={isStreaming && index === blocks.length - 1} />
-  ))
+    return <Block key={index} source={block} isOpen={isOpen} scope={scope} frameFacts={facts} />
+  })
 }
 
 function useBlocks(text: string): string[] {
   const previous = useRef<string[]>([])
-  const blocks = useMemo(() => growBlocks(previous.current, text.replaceAll(/\r\n?/g, '\n')), [text])
+  const blocks = useMemo(() => growBlocks(previous.current, text), [text])
   useLayoutEffect(() => {
     previous.current = blocks
   }, [blocks])
   return blocks
 }
 
-const Block = memo(function Block({ source, isOpen }: { source: string; isOpen: boolean }) {
+interface BlockProps extends Required<Pick<MessageTextProps, 'frameFacts'>> {
+  source: string
+  isOpen: boolean
+  /** The class by which the text's own styles find it. */
+  scope: string | undefined
+}
+
+const Block = memo(function Block({ source, isOpen, scope, frameFacts }: BlockProps) {
   const element = useRef<HTMLDivElement>(null)
-  const html = useMemo(() => (isOpen ? renderOpen(source) : renderFinished(source)), [source, isOpen])
+  // One object for as long as it says the same: React would insert it again, over styles and frames.
+  const html = useMemo(
+    () => ({ __html: isOpen ? renderOpen(source) : renderFinished(source) }),
+    [source, isOpen],
+  )
   useLayoutEffect(() => {
     if (element.current && html) applyInlineStyles(element.current)
   }, [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place that inserts HTML, fresh from the sanitiser
-  return <div ref={element} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place that inserts HTML, fresh from the sanitiser */}
+      <div ref={element} className={scope} dangerouslySetInnerHTML={html} />
+      {frameFacts && <Documents place={element} html={html} facts={frameFacts} />}
+    </>
+  )
 })
 
 const renderOpen = (source: string) => toSafeHtml(toUnsafeHtml(mendTail(source), true))

@@ -1,9 +1,11 @@
-import { Lexer, Marked, type Token, Tokenizer, type Tokens } from 'marked'
+import { isFrontend } from '@inkling/engine'
+import { Lexer, Marked, Renderer, type Token, Tokenizer, type Tokens } from 'marked'
 import { countCjkAsLetters } from './cjk-flanking.ts'
 import { markSpeech } from './speech.ts'
 
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
-const STYLE_ATTRIBUTE = /(<[a-z][^<>]*?\s)style(?=\s*=)/gi
+const TAG = /<[a-z][^<>]*>?/gi
+const LOOKS = /(\s)(class|style)(?=\s*=)/gi
 
 /**
  * Markdown as role-play texts mean it. Differences from GFM, each because chat text trips over it:
@@ -33,8 +35,12 @@ const markdown = new Marked({
       const looks = CJK.test(text) ? 'action upright' : 'action'
       return `<em class="${looks}">${this.parser.parseInline(tokens)}</em>`
     },
-    // The page's policy refuses style attributes; `inline-style.ts` reads what they asked for.
-    html: ({ text }) => text.replaceAll(STYLE_ATTRIBUTE, '$1data-style'),
+    // The page's policy refuses style attributes, and a text's classes aren't the page's: `style/` reads both.
+    html: ({ text }) => text.replaceAll(TAG, tag => tag.replaceAll(LOOKS, '$1data-$2')),
+    code(token) {
+      const html = Renderer.prototype.code.call(this, token)
+      return isFrontend(token.text) ? html.replace('<pre>', '<pre class="document">') : html
+    },
     checkbox: ({ checked }) => `<span class="task">${checked ? '☑' : '☐'}</span> `,
     table(token) {
       const [head, ...rest] = [token.header, ...token.rows].map(cells =>

@@ -1,11 +1,13 @@
-/** Classes that `render/` itself gives; content may carry no others, or it could dress up as the page. */
-const MARKS = new Set(['action', 'upright', 'speech', 'task', 'table', 'link-host', 'foreign-image'])
+import { isContentClass } from './style/content-class.ts'
 
-/** The classes among these that are ours. */
-export const ownMarks = (value: string): string =>
+/** Classes that `render/` itself gives. */
+const MARKS = new Set('action upright speech task table document link-host foreign-image'.split(' '))
+
+/** The classes that may stand in a message: ours, and a text's own, renamed. With others it could dress up as the page. */
+export const allowedClasses = (value: string): string =>
   value
     .split(/\s+/)
-    .filter(name => MARKS.has(name) || /^language-[\w-]{1,30}$/.test(name))
+    .filter(name => MARKS.has(name) || isContentClass(name) || /^language-[\w-]{1,30}$/.test(name))
     .join(' ')
 
 /** Pictures load from this site or from the text itself; any other address would tell a stranger who reads. */

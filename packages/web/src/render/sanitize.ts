@@ -1,6 +1,6 @@
 import DOMPurify, { type Config } from 'dompurify'
 import { decorate } from './decorate.ts'
-import { isLinkTarget, isOwnImage, ownMarks } from './own.ts'
+import { allowedClasses, isLinkTarget, isOwnImage } from './own.ts'
 
 const TAGS = `a abbr b blockquote br caption center cite code col colgroup dd del details div dl dt em
   figcaption figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp section small
@@ -12,7 +12,7 @@ const ATTRIBUTES =
 /**
  * The one configuration (security.md 2.7). Structure and emphasis only: no forms, frames, SVG, MathML or style
  * element; no ids and names, which could shadow the page's own; no `style`, which the page's policy refuses
- * anyway — a few of its properties come back through `inline-style.ts`.
+ * anyway — what is harmless of it, and of style sheets, comes back through `style/`.
  */
 const CONFIG = Object.freeze({
   ALLOWED_TAGS: TAGS,
@@ -27,10 +27,16 @@ const CONFIG = Object.freeze({
 }) satisfies Config
 
 /** The same, into an unseen document, which is decorated and then made safe once more. */
-const READING = Object.freeze({ ...CONFIG, RETURN_TRUSTED_TYPE: false, RETURN_DOM_FRAGMENT: true })
+const READING = Object.freeze({
+  ...CONFIG,
+  ALLOWED_ATTR: [...ATTRIBUTES, 'data-class'],
+  ADD_URI_SAFE_ATTR: [...CONFIG.ADD_URI_SAFE_ATTR, 'data-class'],
+  RETURN_TRUSTED_TYPE: false,
+  RETURN_DOM_FRAGMENT: true,
+})
 
 /** What only `decorate` can put right. A miss here takes something away, it never lets anything in. */
-const WANTS_DECORATION = /<(?:a|img)\b|link-host|foreign-image/i
+const WANTS_DECORATION = /<(?:a|img)\b|link-host|foreign-image|data-class/i
 
 /** While a text is read for the first time, foreign pictures keep their address, for their placeholder. */
 let isReading = false
@@ -38,7 +44,7 @@ let isReading = false
 // The hook only takes away: classes that aren't ours, targets that aren't links, pictures from elsewhere.
 DOMPurify.addHook('uponSanitizeAttribute', (_element, attribute) => {
   const { attrName, attrValue } = attribute
-  if (attrName === 'class') attribute.attrValue = ownMarks(attrValue)
+  if (attrName === 'class') attribute.attrValue = allowedClasses(attrValue)
   if (attrName === 'href') attribute.keepAttr = isLinkTarget(attrValue)
   if (attrName === 'src') attribute.keepAttr = isReading || isOwnImage(attrValue)
 })

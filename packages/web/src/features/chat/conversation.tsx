@@ -5,6 +5,7 @@ import { Arriving } from './arriving.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationActionsProvider } from './conversation-actions.ts'
 import { keepDraft } from './draft.ts'
+import { FrameFactsContext, useFrameFacts } from './frame-facts.ts'
 import { MessageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
 import { ModelChooser } from './model-chooser.tsx'
@@ -30,6 +31,7 @@ export function Conversation({ session, path }: { session: Session; path: Path }
       setComposer(composer + 1) // a fresh one reads the draft
     },
   )
+  const factsOf = useFrameFacts(session, path)
   const first = path.messages[0]
   return (
     <ConversationActionsProvider value={actions}>
@@ -40,7 +42,11 @@ export function Conversation({ session, path }: { session: Session; path: Path }
         onOlder={() => first && older.mutate(first.id)}
         goToEnd={goToEnd}
       >
-        {row => <RowView row={row} session={session} readerAvatar={user?.avatar_url ?? null} />}
+        {row => (
+          <FrameFactsContext value={factsOf}>
+            <RowView row={row} session={session} readerAvatar={user?.avatar_url ?? null} />
+          </FrameFactsContext>
+        )}
       </MessageList>
       <div className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <Composer

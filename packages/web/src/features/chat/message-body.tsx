@@ -1,6 +1,8 @@
 import type { Message } from '@inkling/contract'
+import { use, useMemo } from 'react'
 import { MessageText } from '../../render/message-text.tsx'
 import { Arriving } from './arriving.tsx'
+import { FrameFactsContext } from './frame-facts.ts'
 import { Reasoning } from './reasoning.tsx'
 import { useLiveAnswer } from './use-live-answer.ts'
 
@@ -13,7 +15,10 @@ function ArrivingBody({ message }: { message: Message }) {
   return <Body message={useLiveAnswer(message.id)?.message ?? message} />
 }
 
-function Body({ message: { content, reasoning, status, name } }: { message: Message }) {
+function Body({ message }: { message: Message }) {
+  const { content, reasoning, status, name } = message
+  const factsOf = use(FrameFactsContext)
+  const frameFacts = useMemo(() => factsOf && (() => factsOf(message)), [factsOf, message])
   const isArriving = status === 'streaming'
   return (
     <>
@@ -21,7 +26,7 @@ function Body({ message: { content, reasoning, status, name } }: { message: Mess
       {isArriving && content === '' ? (
         <Arriving name={name} />
       ) : (
-        <MessageText text={content} isStreaming={isArriving} />
+        <MessageText text={content} isStreaming={isArriving} frameFacts={frameFacts} />
       )}
     </>
   )

@@ -54,11 +54,13 @@ export async function openRenderPage(): Promise<RenderPage> {
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     logLevel: 'silent',
     build: {
       write: false,
       minify: false,
-      lib: { entry: fileURLToPath(new URL('show.ts', import.meta.url)), formats: ['iife'], name: 'render' },
+      lib: { entry: fileURLToPath(new URL('show.tsx', import.meta.url)), formats: ['iife'], name: 'render' },
     },
   })
   const [result] = Array.isArray(built) ? built : [built]

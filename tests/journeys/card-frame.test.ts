@@ -1,0 +1,235 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { holdAnswer } from './answers.ts'
+import { composer, find, lastAnswer, say, see } from './deeds.ts'
+import { journey, soon } from './journey.ts'
+import { openChat } from './open-chat.ts'
+import type { Visitor } from './visitor.ts'
+
+const fence = (document: string, language = ''): string => `\`\`\`${language}\n${document}\n\`\`\``
+
+/** A document that writes down what a script of it answers, or why it fails. */
+const asking = (question: string): string =>
+  fence(`<body><p id="said"></p><script>
+    let said
+    try { said = JSON.stringify(${question}) } catch (error) { said = error.name + ': ' + error.message }
+    document.getElementById('said').textContent = said
+  </script></body>`)
+
+const frames = ({ page, words }: Visitor) => page.getByTitle(words('render_frame_title'))
+
+/** What stands in a card's frame. */
+const card = (visitor: Visitor, index = 0) => frames(visitor).nth(index).contentFrame()
+
+/** Opens a chat that begins with this text. */
+const read = (visitor: Visitor, text: string) => openChat(visitor, { first_mes: text })
+
+journey(
+  'case 131: a fence runs as a card when its text is a page, whatever its language',
+  async ({ enter }) => {
+    const reader = await enter({ as: 'fences' })
+    const plain = fence('<div>only a part</div>', 'html')
+    const json = fence('{"a": "<head>"}', 'json')
+    await read(reader, [fence('<body>one</body>'), plain, json].join('\n\n'))
+    await card(reader, 0).getByText('one').waitFor()
+    await card(reader, 1).getByText('{"a": "').waitFor()
+    expect(await frames(reader).count()).toBe(2)
+    await find(reader, 'article', 'Amy').locator('pre', { hasText: '<div>only a part</div>' }).waitFor()
+  },
+)
+
+journey(
+  'case 132: a script that reaches for the page around it fails, and says so below it',
+  async ({ enter }) => {
+    const reader = await enter({ as: 'reacher' })
+    const document = '<body><h1>Status</h1><script>parent.document.title = "stolen"</script></body>'
+    await read(reader, `Before.\n\n${fence(document)}\n\nAfter.`)
+    await card(reader).getByText('Status').waitFor()
+    await see(reader, reader.words('render_frame_problem_page'))
+    for (const text of ['Before.', 'After.']) await see(reader, text)
+    expect(await reader.page.title()).not.toBe('stolen')
+  },
+)
+
+journey('case 133: a card asks for variables and messages at once, as elsewhere', async ({ enter }) => {
+  const reader = await enter({ as: 'asker' })
+  const question = `[
+    getCurrentMessageId(), getLastMessageId(), getVariables({type: 'message'}), getVariables({type: 'message', message_id: 0}),
+    getVariables(), getChatMessages(getCurrentMessageId())[0].name, getChatMessages('-1')[0].message.startsWith('Hear'),
+  ]`
+  await read(reader, `Hear me.\n\n${asking(question)}\n\n${asking('triggerSlash("/send x")')}`)
+  await card(reader, 0).getByText('[0,0,{},{},{},"Amy",true]').waitFor()
+  await card(reader, 1).getByText('NotOfferedError: triggerSlash is not offered').waitFor()
+})
+
+journey('what a card may not have is named below it', async ({ enter }) => {
+  const reader = await enter({ as: 'needy' })
+  const document = `<body>needy<script src="https://cdn.test/jquery.js"></script>
+    <script>$('x')</script><script>generate()</script><script>throw new Error('own fault')</script></body>`
+  await read(reader, fence(document))
+  await see(reader, reader.words('render_frame_problem_load', { host: 'cdn.test' }))
+  await see(reader, reader.words('render_frame_problem_offer', { name: '$' }))
+  await see(reader, reader.words('render_frame_problem_offer', { name: 'generate' }))
+  await see(reader, reader.words('render_frame_problem_script', { message: 'Error: own fault' }))
+})
+
+journey('a card is as tall as what is in it, and 100vh is the reader’s window', async ({ enter }) => {
+  const reader = await enter({ as: 'measurer' })
+  const tall = (style: string) => fence(`<body><style>${style}</style><div>tall</div></body>`)
+  await read(reader, `${tall('div{height:333px}')}\n\n${tall('body{min-height:50vh}')}`)
+  const heights = () =>
+    frames(reader).evaluateAll(all => all.map(frame => frame.getBoundingClientRect().height))
+  await soon(heights).toEqual([333, 450])
+})
+
+journey(
+  'while a message arrives its documents are code, and cards when it is there',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'waiter' })
+    await openChat(reader)
+    const { script, goOn } = holdAnswer(`First.\n\n${fence('<body>status</body>')}\n\nThen `, 'more.')
+    site.upstream.script(script)
+    await say(reader, 'Amy', 'Show me.')
+    await lastAnswer(reader, 'Amy').getByText('Then').waitFor()
+    await lastAnswer(reader, 'Amy').locator('pre', { hasText: '<body>status</body>' }).waitFor()
+    expect(await frames(reader).count()).toBe(0)
+    goOn()
+    await card(reader).getByText('status').waitFor()
+    await lastAnswer(reader, 'Amy').locator('pre').waitFor({ state: 'hidden' })
+  },
+)
+
+journey('a link in a card leads nowhere before the reader agrees', async ({ enter }) => {
+  const reader = await enter({ as: 'wanderer' })
+  await read(reader, fence('<body><a href="https://elsewhere.test/a?b" target="_top">go</a></body>'))
+  await card(reader).getByRole('link', { name: 'go' }).click()
+  await see(reader, reader.words('render_frame_link_question', { host: 'elsewhere.test' }))
+  const link = find(reader, 'link', reader.words('render_frame_link_open'))
+  expect(await link.getAttribute('href')).toBe('https://elsewhere.test/a?b')
+  expect(new URL(reader.page.url()).pathname).toMatch(/^\/chat\//)
+  await find(reader, 'button', reader.words('render_frame_link_stay')).click()
+  await link.waitFor({ state: 'detached' })
+})
+
+journey('a card reaches nothing: no token, no storage, no network, no other page', async ({ enter }) => {
+  const canary = await openCanary()
+  const reader = await enter({ as: 'prey' })
+  const tries = attempts(canary.url).map(attempt => `try { ${attempt} } catch {}`)
+  const ways = leaving(canary.url)
+  const scripts = [tries.join('\n'), ...ways]
+  await read(reader, scripts.map(script => fence(`<body>here<script>${script}</script></body>`)).join('\n\n'))
+  const address = reader.page.url()
+  await card(reader).getByText('here').waitFor()
+  // Who leaves arrives nowhere, and answers no more.
+  await soon(() => reader.page.getByText(reader.words('render_frame_silent')).count()).toBe(ways.length)
+  await composer(reader, 'Amy').fill('still here')
+  expect(reader.page.url()).toBe(address)
+  expect(reader.context.pages()).toHaveLength(1)
+  expect(await reader.page.evaluate(() => localStorage.getItem('stolen'))).toBeNull()
+  expect(await reader.context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'stolen' }))
+  expect(canary.asked).toEqual([])
+  await canary.close()
+})
+
+journey('a card that hangs is ended, and waits for the reader from then on', async ({ enter }) => {
+  const reader = await enter({ as: 'patient' })
+  await read(
+    reader,
+    `Quiet.\n\n${fence('<body>busy<script>setTimeout(() => { for (;;); }, 50)</script></body>')}`,
+  )
+  await see(reader, reader.words('render_frame_silent'))
+  await composer(reader, 'Amy').fill('still here')
+  expect(await frames(reader).count()).toBe(0)
+  await find(reader, 'button', reader.words('render_frame_start_button')).click()
+  await frames(reader).waitFor()
+  await see(reader, reader.words('render_frame_silent'))
+})
+
+journey('a card that froze the tab as it began does not run by itself again', async ({ enter }) => {
+  const reader = await enter({ as: 'burnt' })
+  const hangs = fence('<body>busy<script>for (;;);</script></body>')
+  await read(reader, hangs)
+  await frames(reader).waitFor()
+  await soon(() => reader.page.evaluate(() => localStorage.getItem('card_frames_starting'))).not.toBeNull()
+  const { page } = reader
+  const path = new URL(page.url()).pathname
+  await page.evaluate(() => window.stop())
+  const next = await reader.context.newPage()
+  await next.goto(path)
+  await next.getByText(reader.words('render_frame_froze')).waitFor()
+})
+
+journey('a card that pours out messages is ended', async ({ enter }) => {
+  const reader = await enter({ as: 'flooded' })
+  const flood = `<body>flood<script>
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (message) {
+      for (let i = 0; i < 2000; i++) postMessage.call(this, message)
+    }
+  </script></body>`
+  await read(reader, fence(flood))
+  await see(reader, reader.words('render_frame_flood'))
+})
+
+journey('of many cards ten run at once, and the reader may choose another', async ({ enter }) => {
+  const reader = await enter({ as: 'crowd' })
+  const many = Array.from({ length: 12 }, (_, index) =>
+    fence(`<style>body{height:9px}</style><body>card ${index}</body>`),
+  )
+  await read(reader, many.join('\n\n'))
+  await card(reader, 9).getByText('card').waitFor()
+  expect(await frames(reader).count()).toBe(10)
+  await find(reader, 'button', reader.words('render_frame_start_button')).first().click()
+  await soon(() => frames(reader).count()).toBe(10)
+})
+
+/** A server that nothing should ever ask. */
+async function openCanary() {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.setHeader('access-control-allow-origin', '*').end('')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    close: () => new Promise(resolve => server.close(resolve)),
+  }
+}
+
+const html = (text: string): string => `document.body.insertAdjacentHTML('beforeend', \`${text}\`)`
+
+/** What fails, one after the other, in one document. */
+const attempts = (canary: string): string[] => [
+  `localStorage.setItem('stolen', 1)`,
+  `parent.localStorage.setItem('stolen', 1)`,
+  `document.cookie = 'stolen=1'`,
+  `top.location = '${canary}/top'`,
+  `open('${canary}/open')`,
+  `fetch('${canary}/fetch').catch(() => {}); fetch('/api/v1/users/me').catch(() => {})`,
+  `navigator.sendBeacon('${canary}/beacon', 'x')`,
+  `new WebSocket('${canary.replace('http', 'ws')}/socket')`,
+  `new EventSource('${canary}/events')`,
+  `new Image().src = '${canary}/image'`,
+  html(`<iframe src="${canary}/frame"></iframe><link rel="prefetch" href="${canary}/prefetch">`),
+  html(`<style>@import "${canary}/css"; body { background: url(${canary}/background) }</style>`),
+  html(`<form action="${canary}/form"><input name="a"></form>`),
+  `document.forms[0].submit()`,
+  `new Worker(URL.createObjectURL(new Blob(['fetch("${canary}/worker")'])))`,
+  `import('${canary}/module.js').catch(() => {})`,
+  `parent.postMessage({ type: 'send' }, '*')`,
+  `alert(1); confirm(1)`,
+  `new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:1' }] })`,
+  html(`<meta http-equiv="refresh" content="0;url=${canary}/meta">`),
+]
+
+/** What takes a frame away from where it was. */
+const leaving = (canary: string): string[] => [
+  `location = '${canary}/self'`,
+  `location = '/login'`,
+  `location = 'data:text/html,<script src=${canary}/data></script>'`,
+  `location.reload()`,
+]
