@@ -1,7 +1,7 @@
 import type { Budget } from '../budget.ts'
 import { namingOf } from '../messages/names.ts'
 import { voiced } from '../messages/voice.ts'
-import { type KeptPart, makePart, prefixPart } from '../parts/part.ts'
+import { isSaid, type KeptPart, makePart, prefixPart } from '../parts/part.ts'
 import type { Scene } from '../scene.ts'
 import type { PassedHistory, PassedMessage } from './passed-history.ts'
 
@@ -20,11 +20,10 @@ export function fitHistory(
 ): FittedHistory {
   const parts: KeptPart[] = []
   let messages = 0
-  for (const { part, isMessage } of newestFirst(scene, history, injections)) {
-    if (!budget.take([part])) break
-    if (isMessage) messages++
-    // An empty message is still one that others are counted by.
-    if (part.text !== '') parts.push(part)
+  for (const next of newestFirst(scene, history, injections)) {
+    if (!budget.take(next.parts)) break
+    if (next.isMessage) messages++
+    parts.push(...next.parts)
   }
   const kept = new Set(parts)
   const dropped = [...injections.values()].flat().filter(part => !kept.has(part))
@@ -37,9 +36,10 @@ function* newestFirst(
   injections: ReadonlyMap<number, readonly KeptPart[]>,
 ) {
   for (let depth = 0; depth <= history.length; depth++) {
-    for (const part of (injections.get(depth) ?? []).toReversed()) yield { part, isMessage: false }
+    for (const part of (injections.get(depth) ?? []).toReversed()) yield { parts: [part], isMessage: false }
     const passed = history.at(depth)
-    if (passed) yield { part: messagePart(scene, passed), isMessage: true }
+    // A message of which scripts left nothing is not sent, but still one that depths are counted by.
+    if (passed) yield { parts: isSaid(passed) ? [messagePart(scene, passed)] : [], isMessage: true }
   }
 }
 

@@ -1,7 +1,7 @@
 import { messagePart } from '../history/fit-history.ts'
 import type { PassedHistory, PassedMessage } from '../history/passed-history.ts'
 import { expandIn, type Scene } from '../scene.ts'
-import { type KeptPart, makePart } from './part.ts'
+import { isSaid, type KeptPart, makePart } from './part.ts'
 import { markingPart, productPart } from './product-part.ts'
 
 /** What stands at the very end, and the assistant's words among it that the answer goes on from. */
@@ -11,7 +11,7 @@ export type Closing = { parts: KeptPart[]; prefill: string | null }
 export function closingParts(scene: Scene, { continued }: PassedHistory): Closing {
   switch (scene.type) {
     case 'continue':
-      return continued ? continuing(scene, continued) : withPrefill(scene, [])
+      return continued && isSaid(continued) ? continuing(scene, continued) : withPrefill(scene, [])
     case 'impersonate':
       return withPrefill(scene, productPart(scene, 'impersonation_prompt', 'impersonation', 'Impersonation'))
     case 'quiet':
