@@ -7,6 +7,8 @@ import { writeCardJson } from './export/json.ts'
 import { equalJson } from './json.ts'
 import { writeCardPng } from './png/write.ts'
 import { readCard } from './read.ts'
+import { recogniseFile } from './recognise-file.ts'
+import { UPLOAD_KINDS } from './recognise-json.ts'
 import { normaliseCard } from './shape/normalise.ts'
 import { makeCharx, makeZip, v3 } from './testing/make-charx.ts'
 import { makeAvif, makeJpeg, makeWebp } from './testing/make-exif.ts'
@@ -71,7 +73,9 @@ describe('any bytes', () => {
     expect(readCard(seed).ok).toBe(true)
     fc.assert(
       fc.property(mutation, change => {
-        expect(readCard(mutate(seed, change)).ok).toBeTypeOf('boolean')
+        const bytes = mutate(seed, change)
+        expect(readCard(bytes).ok).toBeTypeOf('boolean')
+        expect(UPLOAD_KINDS).toContain(recogniseFile(bytes))
       }),
       { numRuns: Math.ceil(MUTATIONS / Object.keys(SEEDS).length) },
     )
@@ -79,6 +83,22 @@ describe('any bytes', () => {
 
   it('are read or refused', () => {
     fc.assert(fc.property(fc.uint8Array(), bytes => typeof readCard(bytes).ok === 'boolean'))
+  })
+})
+
+describe('a huge card', () => {
+  it('with 10,000 entries and a text of a megabyte goes through every format', () => {
+    const entries = Array.from({ length: 10_000 }, (_, at) => ({
+      keys: [`key ${at}`],
+      content: '@@depth 4\nx',
+    }))
+    const description = '<div>@@ä½{{é'.repeat(60_000)
+    const { card } = good(bytesOf(JSON.stringify(v3({ description, character_book: { entries } }))))
+    for (const file of [writeCardJson(card), writeCardPng(card, makePng()), writeCharx(card)]) {
+      const { data } = good(file).card
+      expect(data.description).toBe(description)
+      expect(data.character_book?.entries).toHaveLength(10_000)
+    }
   })
 })
 
