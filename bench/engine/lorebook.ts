@@ -1,5 +1,4 @@
-import { seededDice } from '@inkling/engine'
-import { activateEntries } from '../../packages/engine/src/lorebook/activate.ts'
+import { activateEntries, seededDice } from '@inkling/engine'
 import { bookOf, inputOf } from '../../packages/engine/src/lorebook/testing/wake.ts'
 import { type Measurement, medianMs, nothing } from './rounds.ts'
 import { chatOf, pick } from './texts.ts'
