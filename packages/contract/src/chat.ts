@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from './page.ts'
 import { Problem } from './problem.ts'
 import { route } from './route.ts'
 import type { StreamEventName } from './stream-events.ts'
-import { line, longText, time } from './text.ts'
+import { line, longText, time, timeZone } from './text.ts'
 
 export const MessageStatus = z.enum(['streaming', 'done', 'stopped', 'interrupted', 'failed'])
 export type MessageStatus = z.infer<typeof MessageStatus>
@@ -80,6 +80,7 @@ export const NewSession = z.object({
   card_id: CardId,
   greeting_index: z.int().min(0).max(1_000).default(0).describe('which of the card’s greetings begins it'),
   title: line(SESSION_TITLE_MAX).optional(),
+  time_zone: timeZone.optional(),
 })
 
 export const SessionTitle = z.object({ title: line(SESSION_TITLE_MAX, 1) })
@@ -96,6 +97,7 @@ export const Completion = z
       'send: answer below this message instead of the head; regenerate: the message to give a sibling, or whose answer to give again',
     ),
     model_id: ModelId.optional(),
+    time_zone: timeZone.optional(),
     stream: z.boolean().default(true),
   })
   .refine(body => body.action !== 'send' || (body.content ?? '').trim() !== '', {

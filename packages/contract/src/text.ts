@@ -27,3 +27,9 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/
 
 /** ISO 8601 in UTC. */
 export const time = z.iso.datetime()
+
+/** An IANA time zone, such as `Asia/Shanghai`: where the person is, for dates in a chat. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z][\w+/-]*$/)

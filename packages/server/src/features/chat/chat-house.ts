@@ -1,9 +1,10 @@
 import type { House } from '../../house.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
 import { RecentCards } from '../cards/recent-cards.ts'
-import { Generations } from './generations.ts'
-import { joinInstances } from './instances.ts'
-import { MessageCounts } from './message-counts.ts'
+import { Generations } from './answers/generations.ts'
+import { joinInstances } from './answers/instances.ts'
+import { MessageCounts } from './messages/message-counts.ts'
+import { Patterns } from './prompt/patterns.ts'
 
 /** What chats stand on besides the house: made once per process, closed with it. */
 export interface ChatHouse {
@@ -12,6 +13,7 @@ export interface ChatHouse {
   readonly generations: Generations
   readonly cards: RecentCards
   readonly counts: MessageCounts
+  readonly patterns: Patterns
   close(): Promise<void>
 }
 
@@ -19,16 +21,19 @@ export interface ChatHouse {
 export async function openChatHouse(house: House, logins: LiveLogins): Promise<ChatHouse> {
   const generations = new Generations(house)
   const counts = new MessageCounts(house)
+  const patterns = new Patterns()
   const instance = await joinInstances(house, id => generations.find(id) !== undefined)
   return {
     house,
     logins,
     generations,
     counts,
+    patterns,
     cards: new RecentCards(house.db),
     async close() {
       await generations.close()
       await counts.close()
+      await patterns.close()
       await instance.leave()
     },
   }

@@ -3,7 +3,7 @@ import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findCardForChat } from '../cards/chat-card.ts'
-import { findOwnSession, hasSessionWith, type OwnSession } from './session-store.ts'
+import { findOwnSession, hasSessionWith, type OwnSession } from './sessions/store.ts'
 
 interface About<Params> {
   readonly db: Db

@@ -5,25 +5,25 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { once } from '../../platform/http/intents.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
+import { complete } from './answers/complete.ts'
+import { followStream } from './answers/follow-stream.ts'
+import { openAnswerStream } from './answers/open-answer-stream.ts'
+import { stopMessage } from './answers/stop-message.ts'
 import { type ChatHouse, openChatHouse } from './chat-house.ts'
-import { complete } from './complete.ts'
-import { createSession } from './create-session.ts'
-import { editMessage } from './edit-message.ts'
-import { followStream } from './follow-stream.ts'
 import { mayUseCard, ownMessage, ownSession } from './guards.ts'
-import { openAnswerStream } from './open-answer-stream.ts'
-import { history, lastEventId } from './read-chats.ts'
-import { removeSession } from './remove-session.ts'
-import { renameSession } from './rename-session.ts'
-import { selectMessage } from './select-message.ts'
+import { editMessage } from './messages/edit-message.ts'
+import { history, lastEventId } from './messages/read-chats.ts'
+import { selectMessage } from './messages/select-message.ts'
+import { createSession } from './sessions/create-session.ts'
+import { removeSession } from './sessions/remove-session.ts'
+import { renameSession } from './sessions/rename-session.ts'
 import {
   findLastSession,
   findOwnSession,
   findSession,
   listChattedCards,
   listSessions,
-} from './session-store.ts'
-import { stopMessage } from './stop-message.ts'
+} from './sessions/store.ts'
 
 const { chat } = routes
 
@@ -32,7 +32,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   const here = await openChatHouse(house, logins)
   const { generations } = here
 
-  bind.write(chat.createSession, noObject, ({ db, actor, body }) => createSession(house, db, actor, body))
+  bind.write(chat.createSession, noObject, ({ db, actor, body }) => createSession(here, db, actor, body))
   bind.read(chat.sessions, noObject, ({ db, actor, query }) => listSessions(db, actor.id, query))
   bind.read(chat.session, ownSession, async ({ db, actor, params }) =>
     orNotFound(await findSession(db, actor.id, params.id)),

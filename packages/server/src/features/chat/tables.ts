@@ -10,7 +10,9 @@ import type {
   Usage,
   UserId,
 } from '@inkling/contract'
-import type { Generated } from 'kysely'
+import type { Json } from '@inkling/engine'
+import type { ColumnType, Generated } from 'kysely'
+import type { BranchState, StateId } from './messages/branch-state.ts'
 
 export interface MessageTable {
   id: MessageId
@@ -35,8 +37,23 @@ export interface MessageTable {
   event_count: Generated<number>
   instance_id: string | null
   slot: number | null
+  state_id: StateId | null
+  user_depth: Generated<number>
   edited_at: string | null
   created_at: string
+}
+
+interface MessageStateTable {
+  id: StateId
+  user_id: UserId
+  state: ColumnType<BranchState, string>
+  created_at: string
+}
+
+interface UserVariableTable {
+  user_id: UserId
+  name: string
+  value: ColumnType<Json, string>
 }
 
 interface SessionTable {
@@ -69,6 +86,8 @@ interface InstanceTable {
 declare module '../../platform/database/tables.ts' {
   interface Tables {
     messages: MessageTable
+    message_states: MessageStateTable
+    user_variables: UserVariableTable
     sessions: SessionTable
     stream_events: StreamEventTable
     instances: InstanceTable

@@ -1,5 +1,6 @@
 import type { Card } from '@inkling/contract'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { timeZone } from '../../i18n/time-zone.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -16,7 +17,7 @@ export function CardStart({ card, greeting }: { card: Card; greeting: number }) 
   const last = card.my.last_session_id
   const begin = () =>
     start.mutate(
-      { card_id: card.id, greeting_index: greetingsOf(card)[greeting]?.index ?? 0 },
+      { card_id: card.id, greeting_index: greetingsOf(card)[greeting]?.index ?? 0, ...timeZone() },
       {
         onSuccess: session => go(paths.chat(session.id)),
         onError: error => toast(problemSentence(error), { tone: 'bad' }),

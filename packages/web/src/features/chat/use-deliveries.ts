@@ -4,6 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { useSession } from '../../api/use-session.ts'
+import { timeZone } from '../../i18n/time-zone.ts'
 import { answerEvents } from './answer-events.ts'
 import { outbox } from './browser-outbox.ts'
 import { type DeliveryRoom, deliver } from './deliver.ts'
@@ -34,7 +35,7 @@ export function useDeliveries(session: SessionId) {
     outbox.put({
       key: newIdempotencyKey(),
       user_id: userId,
-      body: { ...body, action: body.action ?? 'send', session_id: session },
+      body: { ...body, ...timeZone(), action: body.action ?? 'send', session_id: session },
       created_at: new Date().toISOString(),
     })
   }

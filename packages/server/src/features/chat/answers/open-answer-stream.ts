@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Actor } from '../../platform/http/actor.ts'
-import { type EventStream, openEventStream } from '../../platform/http/event-stream.ts'
-import type { LiveLogins } from '../accounts/live-logins.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { type EventStream, openEventStream } from '../../../platform/http/event-stream.ts'
+import type { LiveLogins } from '../../accounts/live-logins.ts'
 
 /** A stream of answers for one login, closed when that login ends. */
 export function openAnswerStream(reply: FastifyReply, logins: LiveLogins, actor: Actor): EventStream {

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Message, type MessageId, type Problem, problem, type UserId } from '@inkling/contract'
-import type { Db } from '../../platform/database/tables.ts'
-import type { EventStream } from '../../platform/http/event-stream.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { EventStream } from '../../../platform/http/event-stream.ts'
+import { findMessage } from '../messages/path.ts'
 import { ASSISTANT_EVENT_ID, frameOf, USER_EVENT_ID } from './event-frame.ts'
 import type { Generation } from './generation.ts'
-import { findMessage } from './path.ts'
 import { readEvents } from './stream-log.ts'
 
 /** How often an answer that another instance writes is looked at. */

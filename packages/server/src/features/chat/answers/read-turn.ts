@@ -1,6 +1,7 @@
 import type {
   CardId,
   Completion,
+  Locale,
   MessageId,
   MessageRole,
   RevisionId,
@@ -8,13 +9,15 @@ import type {
   UserId,
 } from '@inkling/contract'
 import { GENERATIONS_AT_ONCE } from '@inkling/contract'
+import type { JsonObject } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../../platform/database/tables.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
-import type { StoredModel } from '../models/store.ts'
-import { isInTree } from './path.ts'
-import type { Ancestor, Place } from './place.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import { notFound, Refusal } from '../../../platform/http/refusal.ts'
+import type { StoredModel } from '../../models/store.ts'
+import { type BranchState, NO_STATE, type StateId } from '../messages/branch-state.ts'
+import { isInTree } from '../messages/path.ts'
+import type { Ancestor, Place } from '../messages/place.ts'
 
 /** What a caller asked of a chat. */
 export type Wanted = z.output<typeof Completion>
@@ -25,6 +28,12 @@ export interface Turn {
   readonly card_id: CardId
   readonly revision_id: RevisionId
   readonly user_name: string
+  readonly locale: Locale
+  /** What the branch remembers, as it is after the anchor. */
+  readonly state: { readonly id: StateId | null; readonly state: BranchState }
+  readonly global_variables: JsonObject
+  /** How many messages of the branch the user said. */
+  readonly user_messages: number
   /** What the turn goes below: for another answer the user's message, otherwise what the user answers; null begins a tree. */
   readonly anchor: Place | null
   /** What stands below the anchor already. */
@@ -55,10 +64,15 @@ interface Row {
   card_id: CardId
   revision_id: RevisionId
   user_name: string
+  locale: Locale
+  state_id: StateId | null
+  state: BranchState | null
+  global_variables: JsonObject | null
   base_id: MessageId | null
   anchor_id: MessageId | null
   anchor_depth: number
   anchor_role: MessageRole | null
+  user_messages: number
   jumps: Ancestor[]
   children: MessageId[]
   slot: number | null
@@ -80,9 +94,25 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
   if (row.slot === null) {
     throw tooManyGenerations()
   }
-  const { session_id, card_id, revision_id, user_name, children, slot } = row
+  const { session_id, card_id, revision_id, user_name, locale, user_messages, children, slot } = row
+  const state = { id: row.state_id, state: row.state ?? NO_STATE }
+  const global_variables = row.global_variables ?? {}
   const model = { ...(row as unknown as AskedModel), id: row.model_id, name: row.model_name } // its columns are in the row
-  return { session_id, card_id, revision_id, user_name, anchor: placeOf(row), children, slot, model }
+  const anchor = placeOf(row)
+  return {
+    session_id,
+    card_id,
+    revision_id,
+    user_name,
+    locale,
+    state,
+    global_variables,
+    user_messages,
+    anchor,
+    children,
+    slot,
+    model,
+  }
 }
 
 function placeOf({ anchor_id, anchor_depth, jumps }: Row): Place | null {
@@ -96,8 +126,11 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
   const model = wanted.model_id ?? null
   const isSend = wanted.action === 'send'
   const { rows } = await sql<Row>`
-    select s.id as session_id, s.card_id, s.revision_id, u.display_name as user_name, base.id as base_id,
+    select s.id as session_id, s.card_id, s.revision_id, u.display_name as user_name, u.locale, base.id as base_id,
+      st.id as state_id, st.state,
+      (select json_object_agg(v.name, v.value) from user_variables v where v.user_id = s.user_id) as global_variables,
       a.id as anchor_id, a.depth as anchor_depth, a.role as anchor_role,
+      coalesce(a.user_depth, 0) as user_messages,
       json_build_array(
         json_build_object('id', a.jump_id, 'depth', a.jump_depth),
         json_build_object('id', m1.jump_id, 'depth', m1.jump_depth),
@@ -118,6 +151,7 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
       when not ${isSend}::boolean then case when base.role = 'user' then base.id else base.parent_id end
       when ${given}::uuid is null and base.status = 'streaming' then before.parent_id
       else base.id end
+    left join message_states st on st.id = a.state_id
     left join messages m1 on m1.id = a.jump_id
     left join messages m2 on m2.id = m1.jump_id
     left join lateral (

@@ -1,6 +1,6 @@
 import type { Message, MessageId, UserId } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/tables.ts'
+import type { Db } from '../../../platform/database/tables.ts'
 
 /** The columns of a message as the contract shows it, for a row named `m`. */
 export const shown = sql`
@@ -55,6 +55,7 @@ export interface PromptMessage {
   readonly name: string
   readonly content: string
   readonly tokens: number
+  readonly created_at: string
 }
 
 /**
@@ -67,14 +68,14 @@ export async function readPathWithin(
 ): Promise<PromptMessage[]> {
   const { rows } = await sql<PromptMessage>`
     with recursive path as (
-      select id, parent_id, role, name, content, tokens, tokens as sum, 1 as n
+      select id, parent_id, role, name, content, tokens, created_at, tokens as sum, 1 as n
       from messages where id = ${head} and user_id = ${user_id}
       union all
-      select m.id, m.parent_id, m.role, m.name, m.content, m.tokens, p.sum + m.tokens, p.n + 1
+      select m.id, m.parent_id, m.role, m.name, m.content, m.tokens, m.created_at, p.sum + m.tokens, p.n + 1
       from path p join messages m on m.id = p.parent_id
       where p.sum <= ${tokens}::int
     )
-    select id, role, name, content, tokens from path where content <> '' order by n`.execute(db)
+    select id, role, name, content, tokens, created_at from path where content <> '' order by n`.execute(db)
   return rows
 }
 
@@ -89,3 +90,19 @@ export const isInTree = (id: RawBuilder<unknown>, session_id: RawBuilder<unknown
     select m.depth, m.jump_id, m.sibling_group from up u join messages m on m.id = u.jump_id where u.depth > 0
   )
   select 1 from up where depth = 0 and sibling_group = ${session_id})`
+
+/** Which of the greetings a branch began with, from 0; null when its first message is none. */
+export async function greetingOf(db: Db, id: MessageId): Promise<number | null> {
+  const { rows } = await sql<{ role: string; index: number }>`
+    with recursive up as (
+      select id, depth, role, jump_id, sibling_group from messages where id = ${id}
+      union all
+      select m.id, m.depth, m.role, m.jump_id, m.sibling_group
+      from up u join messages m on m.id = u.jump_id where u.depth > 0
+    )
+    select up.role, (
+      select count(*)::int from messages s where s.sibling_group = up.sibling_group and s.id < up.id) as index
+    from up where depth = 0`.execute(db)
+  const [root] = rows
+  return root?.role === 'assistant' ? root.index : null
+}

@@ -1,7 +1,7 @@
 import type { Message, MessageId, MessageStatus, Problem, Usage, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../house.ts'
-import { findMessage, shown, siblings } from './path.ts'
+import type { House } from '../../../house.ts'
+import { findMessage, shown, siblings } from '../messages/path.ts'
 
 export interface Finished {
   readonly content: string

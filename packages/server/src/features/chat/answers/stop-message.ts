@@ -1,9 +1,9 @@
 import type { Message, MessageId } from '@inkling/contract'
-import { orNotFound } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import { orNotFound } from '../../../access/guards.ts'
+import type { House } from '../../../house.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findMessage } from '../messages/path.ts'
 import type { Generations } from './generations.ts'
-import { findMessage } from './path.ts'
 
 /** Stops an answer and gives it back with what it had; one that is over stays as it is. */
 export async function stopMessage(

@@ -1,10 +1,10 @@
 import type { Message, MessageId } from '@inkling/contract'
 import { countTokens } from '@inkling/engine'
-import { orNotFound } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
-import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { orNotFound } from '../../../access/guards.ts'
+import type { House } from '../../../house.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findMessage } from './path.ts'
 
 /** Changes a message's text in place; one that is still being written can't be. */

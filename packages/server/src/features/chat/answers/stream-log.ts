@@ -1,8 +1,8 @@
 import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { isUnavailable } from '../../platform/database/errors.ts'
-import type { Db } from '../../platform/database/tables.ts'
+import { isUnavailable } from '../../../platform/database/errors.ts'
+import type { Db } from '../../../platform/database/tables.ts'
 
 export type LoggedKind = 'delta' | 'reasoning'
 

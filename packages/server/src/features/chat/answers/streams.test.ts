@@ -1,7 +1,7 @@
 import { type MessageId, type ModelId, routes, type Session } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, TEST_PASSWORD } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type Api, TEST_PASSWORD } from '../../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   connectModel,
   historyOf,
@@ -10,8 +10,8 @@ import {
   say,
   startChat,
   textOf,
-} from '../../testing/chat.ts'
-import { answerOf, type ScriptedUpstream, startScriptedUpstream } from '../../testing/scripted-upstream.ts'
+} from '../../../testing/chat.ts'
+import { answerOf, type ScriptedUpstream, startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
 
 const { chat } = routes
 let app: TestApp

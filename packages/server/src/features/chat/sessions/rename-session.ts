@@ -1,8 +1,8 @@
 import type { Session, SessionId } from '@inkling/contract'
-import { orNotFound } from '../../access/guards.ts'
-import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { findSession } from './session-store.ts'
+import { orNotFound } from '../../../access/guards.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findSession } from './store.ts'
 
 /** Gives a chat another title; it keeps its place in the lists. */
 export async function renameSession(tx: Db, actor: Actor, id: SessionId, title: string): Promise<Session> {

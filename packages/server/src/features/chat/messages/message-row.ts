@@ -1,15 +1,17 @@
 import type { CardId, Message, MessageId, UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { MessageTable } from '../tables.ts'
 import type { Place } from './place.ts'
-import type { MessageTable } from './tables.ts'
 
 /** A whole row of `messages`. */
 export type MessageRow = Selectable<MessageTable>
 
 /** What a new message says; the rest follows from where it stands. */
 export interface NewMessage
-  extends Pick<MessageRow, 'role' | 'name' | 'content' | 'tokens' | 'status'>,
-    Partial<Pick<MessageRow, 'model_id' | 'model_name' | 'instance_id' | 'slot' | 'active_child_id'>> {
+  extends Pick<MessageRow, 'role' | 'name' | 'content' | 'tokens' | 'status' | 'user_depth'>,
+    Partial<
+      Pick<MessageRow, 'model_id' | 'model_name' | 'instance_id' | 'slot' | 'active_child_id' | 'state_id'>
+    > {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly created_at: string
@@ -38,6 +40,7 @@ export function messageRow(
     event_count: 0,
     instance_id: null,
     slot: null,
+    state_id: null,
     edited_at: null,
     ...message,
   }

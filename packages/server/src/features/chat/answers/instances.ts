@@ -1,6 +1,6 @@
 import { type MessageId, problem } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { House } from '../../house.ts'
+import type { House } from '../../../house.ts'
 
 const BEAT_MS = 5_000
 /** An instance that has not been seen for so long is dead; its open answers are somebody's to close. */

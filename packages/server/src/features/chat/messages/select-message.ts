@@ -1,11 +1,11 @@
 import type { MessageId, Session } from '@inkling/contract'
 import { sql } from 'kysely'
-import { orNotFound } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
-import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import { orNotFound } from '../../../access/guards.ts'
+import type { House } from '../../../house.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findSession, moveHead, type OwnSession } from '../sessions/store.ts'
 import { isInTree } from './path.ts'
-import { findSession, moveHead, type OwnSession } from './session-store.ts'
 
 interface Step {
   id: MessageId

@@ -1,5 +1,5 @@
 import type { MessageId } from '@inkling/contract'
-import type { House } from '../../house.ts'
+import type { House } from '../../../house.ts'
 import { type Ending, Generation, type Ordered } from './generation.ts'
 import { StreamLog } from './stream-log.ts'
 

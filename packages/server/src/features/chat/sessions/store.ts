@@ -1,9 +1,9 @@
 import type { CardId, ChattedCard, Page, PageQuery, Session, SessionId, UserId } from '@inkling/contract'
 import { EXCERPT_MAX } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/tables.ts'
-import { tilesForChats } from '../cards/chat-card.ts'
-import { pictureUrl } from '../uploads/picture-url.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import { tilesForChats } from '../../cards/chat-card.ts'
+import { pictureUrl } from '../../uploads/picture-url.ts'
 
 /** A chat of this user, with what access and the prompt need of it. */
 export async function findOwnSession(db: Db, user_id: UserId, id: SessionId) {

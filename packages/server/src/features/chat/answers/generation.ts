@@ -9,9 +9,9 @@ import {
   type UserId,
 } from '@inkling/contract'
 import { countTokens } from '@inkling/engine'
-import type { House } from '../../house.ts'
-import type { ModelRequest } from '../../providers/provider.ts'
-import { UpstreamError } from '../../providers/upstream-error.ts'
+import type { House } from '../../../house.ts'
+import type { ModelRequest } from '../../../providers/provider.ts'
+import { UpstreamError } from '../../../providers/upstream-error.ts'
 import { Broadcast } from './broadcast.ts'
 import { FIRST_DELTA_ID } from './event-frame.ts'
 import { finishMessage } from './finish-message.ts'
@@ -24,6 +24,8 @@ export interface Ordered {
   readonly user_id: UserId
   readonly request: ModelRequest
   readonly prompt_tokens: number
+  /** What is stored of an answer that came. */
+  readonly finish: (text: string) => Promise<string>
 }
 
 /** Why a generation was ended from this side. */
@@ -55,7 +57,11 @@ export class Generation {
     this.#abort.abort(why)
   }
 
-  async #run(house: House, log: StreamLog, { message_id, request, prompt_tokens }: Ordered): Promise<void> {
+  async #run(
+    house: House,
+    log: StreamLog,
+    { message_id, request, prompt_tokens, finish }: Ordered,
+  ): Promise<void> {
     const writer = log.open(message_id, FIRST_DELTA_ID, events => this.broadcast.tell(events))
     const text = { delta: [] as string[], reasoning: [] as string[] }
     const usage: { prompt_tokens?: number; completion_tokens?: number } = {}
@@ -73,19 +79,20 @@ export class Generation {
     const outcome = await ask(house, request, { hear, usage }, this.#abort.signal)
     clearTimeout(timer)
 
-    const content = text.delta.join('')
+    const said = text.delta.join('')
+    const content = await finished(house, finish, said)
     const reasoning = text.reasoning.join('')
-    const { status, error } = outcomeOf(outcome, content + reasoning !== '')
+    const { status, error } = outcomeOf(outcome, said + reasoning !== '')
     const final: Usage = {
       prompt_tokens: usage.prompt_tokens ?? prompt_tokens,
-      completion_tokens: usage.completion_tokens ?? countTokens(content) + countTokens(reasoning),
+      completion_tokens: usage.completion_tokens ?? countTokens(said) + countTokens(reasoning),
       duration_ms: Math.round(performance.now() - startedAt),
       first_token_ms: firstAt === null ? null : Math.round(firstAt - startedAt),
     }
     const { rest, next } = await writer.close()
     const event_count = next()
     const tokens =
-      usage.completion_tokens !== undefined && reasoning === ''
+      usage.completion_tokens !== undefined && reasoning === '' && content === said
         ? usage.completion_tokens
         : countTokens(content)
     const message = await finishMessage(house, this, {
@@ -102,6 +109,16 @@ export class Generation {
     if (message === undefined) this.broadcast.end()
     else if (error === null) this.broadcast.finish(event_count, 'done', message)
     else this.broadcast.finish(event_count, 'error', { ...error, message })
+  }
+}
+
+/** An answer is worth more than what was to become of it. */
+async function finished(house: House, finish: Ordered['finish'], text: string): Promise<string> {
+  try {
+    return await finish(text)
+  } catch (error) {
+    house.log.error({ err: error }, 'an answer is stored as it came')
+    return text
   }
 }
 

@@ -1,8 +1,8 @@
 import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/tables.ts'
-import { forgetLastSession, setLastSession } from '../cards/reader-store.ts'
-import { findLastSession, type OwnSession } from './session-store.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import { forgetLastSession, setLastSession } from '../../cards/reader-store.ts'
+import { findLastSession, type OwnSession } from './store.ts'
 
 /**
  * Deletes a chat and what was said in it: the whole tree that it began. The answers that were still being written

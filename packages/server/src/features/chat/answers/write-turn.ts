@@ -1,8 +1,10 @@
 import type { UserId } from '@inkling/contract'
+import type { JsonObject } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/tables.ts'
-import type { Intent } from '../../platform/http/intents.ts'
-import { asRows, type MessageRow } from './message-row.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Intent } from '../../../platform/http/intents.ts'
+import { type NewState, stateRows } from '../messages/branch-state.ts'
+import { asRows, type MessageRow } from '../messages/message-row.ts'
 import type { Turn } from './read-turn.ts'
 
 export interface NewTurn {
@@ -10,6 +12,10 @@ export interface NewTurn {
   readonly turn: Turn
   /** The messages that the turn adds, each below the one before it. */
   readonly rows: readonly [MessageRow, ...MessageRow[]]
+  /** States that the messages point at and that are not stored yet. */
+  readonly states: readonly NewState[]
+  /** The user's own variables that changed; one that was taken away is null. */
+  readonly global_variables: JsonObject
   readonly intent: Intent | null
   readonly now: string
 }
@@ -18,12 +24,20 @@ export interface NewTurn {
  * Writes a turn, with the row of its intent, in one statement: all of it or nothing.
  * @returns whether it was written; false when the intent had been acted on before, or the chat is gone
  */
-export async function writeTurn(db: Db, { user_id, turn, rows, intent, now }: NewTurn): Promise<boolean> {
+export async function writeTurn(
+  db: Db,
+  { user_id, turn, rows, states, global_variables, intent, now }: NewTurn,
+): Promise<boolean> {
   const head = rows.at(-1) ?? rows[0]
   const { rows: written } = await sql`
     with held as (
       select 1 from sessions where id = ${turn.session_id}::uuid and user_id = ${user_id}::uuid for update),
     go as (${intent === null ? sql`select 1 from held` : takeIntent(intent, head.id)}),
+    remembered as (insert into message_states select s.* from go, ${stateRows(states)} s),
+    kept as (
+      insert into user_variables select ${user_id}::uuid, v.key, v.value
+      from go, jsonb_each(${JSON.stringify(global_variables)}::jsonb) v
+      on conflict (user_id, name) do update set value = excluded.value),
     added as (insert into messages select m.* from go, ${asRows(rows)} m),
     led as (update messages set active_child_id = ${rows[0].id}::uuid from go where id = ${turn.anchor?.id ?? null}::uuid),
     moved as (

@@ -1,9 +1,9 @@
 import { type ModelId, routes, type Session } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { connectModel, historyOf, say, startChat } from '../../testing/chat.ts'
-import { type ScriptedUpstream, startScriptedUpstream } from '../../testing/scripted-upstream.ts'
+import type { Api } from '../../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { connectModel, historyOf, say, startChat } from '../../../testing/chat.ts'
+import { type ScriptedUpstream, startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
 
 const { chat, cards } = routes
 let app: TestApp

@@ -1,10 +1,10 @@
 import type { Message, MessageId, Page, PageQuery } from '@inkling/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { orNotFound } from '../../access/guards.ts'
-import type { Db } from '../../platform/database/tables.ts'
+import { orNotFound } from '../../../access/guards.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { OwnSession } from '../sessions/store.ts'
 import { isInTree, readPath } from './path.ts'
-import type { OwnSession } from './session-store.ts'
 
 /** A page of a chat's active path: page 1 is its end. With `before`, the page above that message. */
 export async function history(

@@ -1,0 +1,71 @@
+import type { UserId } from '@inkling/contract'
+import type { JsonObject, LorebookState } from '@inkling/engine'
+import { type RawBuilder, sql } from 'kysely'
+import { newId } from '../../../platform/ids.ts'
+
+/** What a branch remembers besides its words, as it is after a message. */
+export interface BranchState {
+  readonly variables: { readonly chat: JsonObject; readonly message: JsonObject }
+  readonly lorebook: LorebookState
+}
+
+/** A branch that remembers nothing yet. */
+export const NO_STATE: BranchState = {
+  variables: { chat: {}, message: {} },
+  lorebook: { sticky: {}, cooldown: {}, latched: {} },
+}
+
+declare const stateId: unique symbol
+export type StateId = string & { readonly [stateId]: true }
+
+/** A state that is to be stored, under the id that messages point at. */
+export interface NewState {
+  readonly id: StateId
+  readonly user_id: UserId
+  readonly state: BranchState
+  readonly created_at: string
+}
+
+/** More than this a branch does not remember: what would pass it is not taken over. In bytes of JSON. */
+const STATE_MAX = 512 * 1024
+
+/** Keeps the states of one turn: what did not change shares the row of the message before it. */
+export class BranchStates {
+  readonly added: NewState[] = []
+  readonly #user_id: UserId
+  readonly #now: string
+  #id: StateId | null
+  #json: string
+
+  constructor(owner: { user_id: UserId; now: string }, before: { id: StateId | null; state: BranchState }) {
+    this.#user_id = owner.user_id
+    this.#now = owner.now
+    this.#id = before.id
+    this.#json = JSON.stringify(before.state)
+  }
+
+  /** The id under which a message after which `state` is true points at it; null while there is nothing to remember. */
+  idOf(state: BranchState): StateId | null {
+    const json = JSON.stringify(state)
+    if (json === this.#json || json.length > STATE_MAX) return this.#id
+    const id = newId<StateId>()
+    this.added.push({ id, user_id: this.#user_id, state, created_at: this.#now })
+    this.#id = id
+    this.#json = json
+    return id
+  }
+}
+
+/** What a first message remembers, to be stored; null when that is nothing. */
+export function firstState(
+  owner: Pick<NewState, 'user_id' | 'created_at'>,
+  state: BranchState,
+): NewState | null {
+  const json = JSON.stringify(state)
+  if (json === JSON.stringify(NO_STATE) || json.length > STATE_MAX) return null
+  return { id: newId<StateId>(), state, ...owner }
+}
+
+/** New states as a table of PostgreSQL's, to insert any number of them with one parameter. */
+export const stateRows = (states: readonly NewState[]): RawBuilder<unknown> =>
+  sql`json_populate_recordset(null::message_states, ${JSON.stringify(states)}::json)`

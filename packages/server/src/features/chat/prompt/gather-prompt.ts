@@ -1,0 +1,78 @@
+import type { HistoryMessage, LorebookState, PromptInput, VariableValues } from '@inkling/engine'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { Turn, Wanted } from '../answers/read-turn.ts'
+import type { MessageRow } from '../messages/message-row.ts'
+import { greetingOf, readPathWithin } from '../messages/path.ts'
+import { loreOf } from './card-lore.ts'
+import type { Scene } from './scene.ts'
+
+export interface Asked {
+  readonly scene: Scene
+  readonly turn: Turn
+  readonly action: Wanted['action']
+  /** What the user says now; it is not stored yet. */
+  readonly said: MessageRow | null
+  readonly variables: VariableValues
+  readonly lorebooks: LorebookState
+}
+
+/** Scripts may leave little of a message, so that many more fit than their stored texts say. */
+const REACH_WITH_SCRIPTS = 8
+
+/** From the stores to the plain data that a prompt is made of. */
+export async function gatherPrompt(db: Db, actor: Actor, asked: Asked): Promise<PromptInput> {
+  const { scene, turn, action, said, variables, lorebooks } = asked
+  const { context_tokens } = turn.model
+  const { scripts, books, asksForGreeting } = loreOf(scene.card)
+  const reach = context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
+  const path =
+    turn.anchor === null
+      ? []
+      : await readPathWithin(db, { user_id: actor.id, head: turn.anchor.id, tokens: reach })
+  const history = [...path.reverse(), ...(said === null ? [] : [said])].map(asHistory)
+  return {
+    card: scene.card,
+    persona: scene.persona,
+    settings: {
+      context_tokens,
+      max_tokens: answerTokens(turn),
+      system_prompt: null,
+      post_history_instructions: null,
+    },
+    history,
+    action,
+    chat: {
+      id: turn.session_id,
+      length: (turn.anchor?.depth ?? -1) + 1 + (said === null ? 0 : 1),
+      user_messages: turn.user_messages + (said === null ? 0 : 1),
+      ...(asksForGreeting && turn.anchor && { greeting: await greetingOf(db, turn.anchor.id) }),
+    },
+    lorebooks: { books, state: lorebooks },
+    scripts,
+    variables,
+    clock: scene.clock,
+    seed: scene.seed,
+    model: turn.model.name,
+  }
+}
+
+/** An answer takes no more than half of the window. */
+export const answerTokens = ({ model }: Turn): number =>
+  Math.min(model.max_output_tokens, Math.floor(model.context_tokens / 2))
+
+const asHistory = ({
+  id,
+  role,
+  name,
+  content,
+  tokens,
+  created_at,
+}: Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'created_at'>): HistoryMessage => ({
+  id,
+  role,
+  name,
+  content,
+  tokens,
+  sent_at: Date.parse(created_at),
+})

@@ -1,0 +1,1 @@
+export { runPass as run } from '@inkling/engine'

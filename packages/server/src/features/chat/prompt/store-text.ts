@@ -1,0 +1,43 @@
+import { expandMacros, type Placement, revivePassValues, type VariableValues } from '@inkling/engine'
+import { loreOf } from './card-lore.ts'
+import type { Patterns } from './patterns.ts'
+import { type Scene, sceneValues } from './scene.ts'
+
+/** A text as it is stored, and the variables after its macros. */
+export interface Stored {
+  readonly text: string
+  readonly variables: VariableValues
+}
+
+/**
+ * What becomes of a text before it is stored: the card's scripts for it go over it, and then its macros are expanded,
+ * once and for all. A script that takes too long leaves the text as it was.
+ */
+export async function storeText(
+  patterns: Patterns,
+  scene: Scene,
+  placement: Placement,
+  given: string,
+  before: VariableValues,
+): Promise<Stored> {
+  const passed = await passText(patterns, scene, placement, given, before)
+  const values = revivePassValues({ ...sceneValues(scene), variables: passed.variables })
+  const text = expandMacros(passed.text, values)
+  return { text, variables: values.variables?.values() ?? passed.variables }
+}
+
+/** The same for an answer, whose macros stay as the model wrote them. */
+export async function passText(
+  patterns: Patterns,
+  scene: Scene,
+  placement: Placement,
+  given: string,
+  before: VariableValues,
+): Promise<Stored> {
+  const { texts, variables } = await patterns.pass(scene.revision_id, {
+    scripts: loreOf(scene.card).scripts.map(({ script }) => script),
+    texts: [{ text: given, occasion: { pass: 'stored', placement } }],
+    values: { ...sceneValues(scene), variables: before },
+  })
+  return { text: texts[0]?.text ?? given, variables: variables ?? before }
+}

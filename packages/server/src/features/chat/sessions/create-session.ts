@@ -1,0 +1,85 @@
+import type { MessageId, NewSession, Session, SessionId } from '@inkling/contract'
+import { countTokens, greetingsOf, PLACEMENTS } from '@inkling/engine'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { orNotFound } from '../../../access/guards.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findUser } from '../../accounts/store.ts'
+import { findCardForChat } from '../../cards/chat-card.ts'
+import { noteChatStarted, setLastSession } from '../../cards/reader-store.ts'
+import type { ChatHouse } from '../chat-house.ts'
+import { firstState, type NewState, NO_STATE, stateRows } from '../messages/branch-state.ts'
+import { asRows, messageRow } from '../messages/message-row.ts'
+import { rootPlace } from '../messages/place.ts'
+import type { Patterns } from '../prompt/patterns.ts'
+import { clockAt, type Scene } from '../prompt/scene.ts'
+import { storeText } from '../prompt/store-text.ts'
+import { findSession, moveHead } from './store.ts'
+
+/** Begins a chat: every greeting of the card is a sibling at its root, and the chosen one its head. */
+export async function createSession(
+  { house, patterns }: ChatHouse,
+  tx: Db,
+  actor: Actor,
+  wanted: z.output<typeof NewSession>,
+): Promise<Session> {
+  const card = orNotFound(await findCardForChat(tx, actor, wanted.card_id))
+  const user = orNotFound(await findUser(tx, actor.id))
+  const now = house.clock.now()
+  const created_at = now.toISOString()
+  const id = newId<SessionId>()
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: actor.id,
+      card_id: card.id,
+      revision_id: card.revision_id,
+      title: wanted.title ?? card.name,
+      head_message_id: null,
+      parent_session_id: null,
+      fork_message_id: null,
+      created_at,
+      updated_at: created_at,
+    })
+    .execute()
+
+  const persona = { name: user.display_name, description: '' }
+  const clock = clockAt(now, wanted.time_zone, user.locale)
+  const scene = { revision_id: card.revision_id, card: card.data, persona, clock, seed: id }
+  const greetings = await Promise.all(
+    greetingsOf(card.data).map(text => storeGreeting(patterns, scene, text)),
+  )
+  const states: NewState[] = []
+  const rows = greetings.map(({ text, variables: { global: _, ...variables } }) => {
+    const state = firstState({ user_id: actor.id, created_at }, { ...NO_STATE, variables })
+    if (state !== null) states.push(state)
+    return messageRow(rootPlace(newId<MessageId>()), null, id, {
+      user_id: actor.id,
+      card_id: card.id,
+      created_at,
+      role: 'assistant',
+      name: card.data.nickname || card.data.name,
+      content: text,
+      tokens: countTokens(text),
+      status: 'done',
+      user_depth: 0,
+      state_id: state?.id ?? null,
+    })
+  })
+  await sql`insert into message_states select s.* from ${stateRows(states)} s`.execute(tx)
+  await sql`insert into messages select m.* from ${asRows(rows)} m`.execute(tx)
+  const head = rows[Math.min(wanted.greeting_index, rows.length - 1)]
+  if (head !== undefined) await moveHead(tx, id, head, created_at)
+  await setLastSession(tx, actor.id, card.id, id)
+  const session = orNotFound(await findSession(tx, actor.id, id))
+  // Last: everybody who begins a chat with this card waits in its row.
+  await noteChatStarted(tx, card.id, now)
+  return session
+}
+
+/** Each greeting begins a branch of its own, which remembers what it sets. */
+const storeGreeting = (patterns: Patterns, scene: Scene, text: string) =>
+  storeText(patterns, scene, PLACEMENTS.assistant, text, { chat: {}, message: {}, global: {} })
