@@ -1,5 +1,6 @@
-/** What an author may want to know about how a `findRegex` was taken. */
-export type FindNote = 'cut_at_line_end' | 'flags_refused' | 'trailing_text' | 'only_first_match'
+/** What an author may want to know about how a `findRegex` was taken, and which part of it is meant. */
+export type FindNote = { code: FindNoteCode; start: number; end: number }
+export type FindNoteCode = 'cut_at_line_end' | 'flags_refused' | 'trailing_text' | 'only_first_match'
 
 /**
  * A `findRegex` taken apart. `start` is where `pattern` stands in it, so that a finding in the pattern can be shown in
@@ -22,19 +23,24 @@ export function parseFind(findRegex: string): Find | null {
   const line = LINE.exec(findRegex)
   if (line === null) return null
   const [text] = line
-  const end = text.startsWith('/') ? text.lastIndexOf('/') : -1
-  const isCut = line.index > 0 || text.length < findRegex.length
-  const notes: FindNote[] = isCut ? ['cut_at_line_end'] : []
-  if (end < 2) return withoutFlags(text, line.index, notes)
-  const flags = FLAGS.exec(text.slice(end + 1))?.[0] ?? ''
-  if (!areKnown(flags)) return withoutFlags(findRegex, 0, ['flags_refused'])
-  if (end + 1 + flags.length < text.length) notes.push('trailing_text')
-  if (!flags.includes('g')) notes.push('only_first_match')
-  return { pattern: text.slice(1, end), flags, start: line.index + 1, notes }
+  const lineEnd = line.index + text.length
+  const notes: FindNote[] = []
+  if (lineEnd < findRegex.length)
+    notes.push({ code: 'cut_at_line_end', start: lineEnd, end: findRegex.length })
+  const slash = text.startsWith('/') ? text.lastIndexOf('/') : -1
+  if (slash < 2) return found(text, '', line.index, notes)
+  const flags = FLAGS.exec(text.slice(slash + 1))?.[0] ?? ''
+  const flagsStart = line.index + slash + 1
+  const flagsEnd = flagsStart + flags.length
+  if (!areKnown(flags))
+    return found(findRegex, '', 0, [{ code: 'flags_refused', start: flagsStart, end: flagsEnd }])
+  if (flagsEnd < lineEnd) notes.push({ code: 'trailing_text', start: flagsEnd, end: lineEnd })
+  return found(text.slice(1, slash), flags, line.index + 1, notes)
 }
 
-function withoutFlags(pattern: string, start: number, notes: FindNote[]): Find {
-  return { pattern, flags: '', start, notes: [...notes, 'only_first_match'] }
+function found(pattern: string, flags: string, start: number, notes: FindNote[]): Find {
+  if (!flags.includes('g')) notes.push({ code: 'only_first_match', start, end: start + pattern.length })
+  return { pattern, flags, start, notes }
 }
 
 function areKnown(flags: string): boolean {

@@ -1,0 +1,68 @@
+import { areAmbiguous } from './ambiguous.ts'
+import { canBeWithin, greedyLoops, type Item, isLoop, repeats, type Sequence } from './item.ts'
+import { readPattern } from './reader.ts'
+import { overlap } from './samples.ts'
+
+/**
+ * What can make a pattern take very long on a text that does not match: a loop inside a loop, or alternatives inside
+ * one that match the same text, double the work with every character; loops in a row that can share their characters
+ * take a square or a cube of it.
+ */
+export type DangerCode = 'nested_loops' | 'ambiguous_alternatives' | 'loops_in_a_row'
+
+/** A danger and its place in the pattern. */
+export type Danger = { code: DangerCode; start: number; end: number }
+
+/** Nobody mends more than these at once. */
+const MOST = 20
+
+/**
+ * Looks for what is dangerous in a valid pattern. It looks at the shape and not at every text, so it can be wrong either
+ * way: a warning for an author, no protection for anybody; that is the time limit.
+ */
+export function findDangers(pattern: string, flags: string): Danger[] {
+  const found: Danger[] = []
+  for (const alternative of readPattern(pattern, flags)) lookThrough(alternative, false, found)
+  return found.slice(0, MOST)
+}
+
+/** @param mayFailAfter whether something after the sequence may fail: only then are other ways tried */
+function lookThrough(sequence: Sequence, mayFailAfter: boolean, found: Danger[]): void {
+  const lastThatFails = sequence.findLastIndex(item => item.isCondition || !item.isNullable)
+  sequence.forEach((item, at) => {
+    const mayFail = mayFailAfter || at < lastThatFails
+    const danger = mayFail ? (dangerOf(item) ?? rowBefore(sequence, at)) : null
+    if (danger) found.push(danger)
+    // Nobody goes back into a look-around that has matched; into a repeated group the next round may.
+    if (danger?.code === 'nested_loops') return
+    for (const inner of item.alternatives) lookThrough(inner, mayFail && !item.isCondition, found)
+  })
+}
+
+function dangerOf(item: Item): Danger | null {
+  const { start, end, alternatives } = item
+  if (item.isCondition || !repeats(item)) return null
+  if (alternatives.some(sequence => greedyLoops(sequence).length > 0))
+    return { code: 'nested_loops', start, end }
+  return areAmbiguous(item) ? { code: 'ambiguous_alternatives', start, end } : null
+}
+
+/** The nearest loop before this one that can share characters with it, all that must stand between them included. */
+function rowBefore(sequence: Sequence, at: number): Danger | null {
+  const loop = loopOf(sequence[at])
+  if (loop === null) return null
+  for (const before of sequence.slice(0, at).reverse()) {
+    const other = loopOf(before)
+    if (other && overlap(other.chars, loop.chars))
+      return { code: 'loops_in_a_row', start: before.start, end: sequence[at]?.end ?? loop.end }
+    if (!canBeWithin(before, loop)) break
+  }
+  return null
+}
+
+/** An item that is a loop, or a group around nothing but one. */
+function loopOf(item: Item | undefined): Item | null {
+  if (item === undefined || isLoop(item)) return item ?? null
+  const [only, ...further] = item.alternatives
+  return item.max === 1 && further.length === 0 && only?.length === 1 ? loopOf(only[0]) : null
+}

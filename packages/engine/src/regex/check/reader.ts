@@ -1,0 +1,105 @@
+import { charsOf, firstOf, type Item, isNullable, type Sequence } from './item.ts'
+import { type Chars, Samples, union } from './samples.ts'
+
+const OPENING = /\((?:\?(?:<?([=!])|<[^>=!]*>|[a-z-]*:))?/y
+const CONDITION = /\\b|[\^$]/iy
+const REFERENCE = /\\(?:[1-9]\d*|k<[^>]*>)/y
+const CHARACTER =
+  /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|[\s\S]/iuy
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y
+const NOTHING: Chars = new Set()
+/** Groups deeper than this are not looked into. */
+const DEEPEST = 50
+
+/** What an item is before its quantifier. */
+type Atom = Pick<Item, 'chars' | 'first' | 'isNullable' | 'isCondition' | 'alternatives'>
+
+/** Reads a valid pattern into its alternatives. */
+export function readPattern(pattern: string, flags: string): Sequence[] {
+  return new PatternReader(pattern, new Samples(pattern, flags)).readAlternatives()
+}
+
+class PatternReader {
+  readonly #pattern: string
+  readonly #samples: Samples
+  #at = 0
+  #depth = 0
+
+  constructor(pattern: string, samples: Samples) {
+    this.#pattern = pattern
+    this.#samples = samples
+  }
+
+  /** Up to the end of the pattern or of the group that they are in. */
+  readAlternatives(): Sequence[] {
+    const alternatives: Item[][] = [[]]
+    while (this.#at < this.#pattern.length && this.#pattern[this.#at] !== ')') {
+      if (this.#pattern[this.#at] === '|') {
+        alternatives.push([])
+        this.#at++
+      } else {
+        alternatives.at(-1)?.push(this.#readItem())
+      }
+    }
+    return alternatives
+  }
+
+  #readItem(): Item {
+    const start = this.#at
+    const atom = this.#readAtom()
+    const [min, max] = this.#readQuantifier()
+    return { ...atom, start, end: this.#at, min, max, isNullable: atom.isNullable || min === 0 }
+  }
+
+  #readAtom(): Atom {
+    const opening = this.#take(OPENING)
+    if (opening) return this.#readGroup(opening[1] !== undefined)
+    if (this.#take(CONDITION)) return { ...flat(NOTHING), isNullable: true, isCondition: true }
+    if (this.#take(REFERENCE)) return { ...flat(this.#samples.all), isNullable: true }
+    return flat(this.#samples.of(this.#take(CHARACTER)?.[0] ?? ''))
+  }
+
+  #readGroup(isLook: boolean): Atom {
+    if (this.#depth === DEEPEST) return this.#skipGroup()
+    this.#depth++
+    const alternatives = this.readAlternatives()
+    this.#depth--
+    this.#at++
+    if (isLook) return { ...flat(NOTHING), isNullable: true, isCondition: true, alternatives }
+    return {
+      chars: union(alternatives.map(charsOf)),
+      first: union(alternatives.map(firstOf)),
+      isNullable: alternatives.some(isNullable),
+      isCondition: false,
+      alternatives,
+    }
+  }
+
+  #skipGroup(): Atom {
+    for (let open = 1; open > 0; ) {
+      if (this.#take(OPENING)) open++
+      else if (this.#take(CHARACTER)?.[0] === ')') open--
+    }
+    return { ...flat(this.#samples.all), isNullable: true }
+  }
+
+  #readQuantifier(): [min: number, max: number] {
+    const quantifier = this.#take(QUANTIFIER)
+    if (!quantifier) return [1, 1]
+    const [, sign, least, comma, most] = quantifier
+    if (sign !== undefined) return [sign === '+' ? 1 : 0, sign === '?' ? 1 : Number.POSITIVE_INFINITY]
+    if (comma === '') return [Number(least), Number(least)]
+    return [Number(least), most === '' ? Number.POSITIVE_INFINITY : Number(most)]
+  }
+
+  #take(token: RegExp): RegExpExecArray | null {
+    token.lastIndex = this.#at
+    const match = token.exec(this.#pattern)
+    if (match) this.#at = token.lastIndex
+    return match
+  }
+}
+
+function flat(chars: Chars): Atom {
+  return { chars, first: chars, isNullable: false, isCondition: false, alternatives: [] }
+}

@@ -1,0 +1,53 @@
+/** The characters, of those that we look at, which something in a pattern can match. */
+export type Chars = ReadonlySet<string>
+
+/** Beside ASCII: letters of several scripts, punctuation as Chinese texts have it, odd spaces, halves of an emoji. */
+const MORE = 'éßДあ中一的，。！“”「」…—　\u00a0\u2028\ud83d\ude00'
+const CODE_ESCAPE = /\\(?:u\{([\da-f]{1,5})\}|u([\da-f]{4})|x([\da-f]{2}))/gi
+
+/**
+ * Tells which characters a piece of a pattern matches by trying it on a sample: ASCII, some of everything else, and
+ * whatever the pattern itself names. Two pieces that can match the same character nearly always have one there.
+ */
+export class Samples {
+  readonly all: Chars
+  readonly #text: string
+  readonly #flags: string
+  readonly #known = new Map<string, Chars>()
+
+  constructor(pattern: string, flags: string) {
+    const ascii = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+    this.all = new Set([...ascii, ...MORE.split(''), ...pattern, ...named(pattern)])
+    this.#text = [...this.all].join('')
+    this.#flags = flags.replace(/[^isu]/g, '')
+  }
+
+  /** What a literal, an escape or a class matches. */
+  of(source: string): Chars {
+    const known = this.#known.get(source) ?? this.#tryOut(source)
+    this.#known.set(source, known)
+    return known
+  }
+
+  #tryOut(source: string): Chars {
+    return new Set(Array.from(this.#text.matchAll(new RegExp(source, `g${this.#flags}`)), match => match[0]))
+  }
+}
+
+/** Characters that a pattern names by their codes. */
+function named(pattern: string): string[] {
+  const codes = Array.from(pattern.matchAll(CODE_ESCAPE), match => match[1] ?? match[2] ?? match[3] ?? '0')
+  return codes.map(code => String.fromCodePoint(Number.parseInt(code, 16)))
+}
+
+/** Whether some character is in both. */
+export function overlap(a: Chars, b: Chars): boolean {
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a]
+  for (const char of few) if (many.has(char)) return true
+  return false
+}
+
+export function union(sets: readonly Chars[]): Chars {
+  const [only] = sets
+  return sets.length === 1 && only ? only : new Set(sets.flatMap(set => [...set]))
+}
