@@ -157,7 +157,8 @@ export {
   type PassOptions,
   type PassText,
 } from './regex/apply.ts'
-export { type Find, type FindNote, parseFind } from './regex/find/parse.ts'
+export { checkFind, type Finding, type FindingCode } from './regex/check/check.ts'
+export { type Find, type FindNote, type FindNoteCode, parseFind } from './regex/find/parse.ts'
 export { isFrontend } from './regex/frontend.ts'
 export { type GuardedPass, guardPass, passLimits } from './regex/guard-pass.ts'
 export {
