@@ -1,5 +1,4 @@
 import type { BookEntry, CardData } from './card.ts'
-import type { CardPatch } from './edit.ts'
 import type { Notices } from './notices.ts'
 import { TEXT_FIELDS } from './shape/fields.ts'
 
@@ -49,8 +48,8 @@ export function noticeMojibake(data: CardData, notices: Notices): void {
  * What an owner may be offered: an edit that puts every field that looks like mojibake right, `{}` when none does. To be
  * handed to `editCard` once they agree.
  */
-export function mojibakeRepair(data: CardData): CardPatch {
-  const patch: CardPatch = {}
+export function mojibakeRepair(data: CardData): Partial<CardData> {
+  const patch: Partial<CardData> = {}
   for (const field of TEXT_FIELDS) {
     const repaired = repairMojibake(data[field])
     if (repaired !== null) patch[field] = repaired

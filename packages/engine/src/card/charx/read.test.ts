@@ -89,9 +89,11 @@ describe('a CHARX', () => {
     const files = { 'amy/card.json': JSON.stringify(v3()), '__MACOSX/card.json': 'x' }
     expect(good(makeZip(files)).assets).toEqual([])
     const card = withAssets({ type: 'icon', uri: 'embeded://a.png', name: 'main', ext: 'png' })
-    const folded = good(makeZip({ 'amy/card.json': JSON.stringify(card), 'amy/a.png': png, 'b.txt': 'b' }))
+    const folded = good(
+      makeZip({ 'amy/card.json': JSON.stringify(card), 'amy/a.png': png, 'amy/b.txt': '', 'b.txt': 'b' }),
+    )
     expect(folded.image?.bytes).toEqual(png)
-    expect(folded.assets.map(({ path }) => path)).toEqual(['a.png', 'b.txt'])
+    expect(folded.assets.map(({ path }) => path)).toEqual(['a.png', 'amy/b.txt', 'b.txt'])
   })
 
   it('may have its card under a longer name', () => {

@@ -68,9 +68,11 @@ function takeCard(
   const json = parseJson(decodeText(bytes, notices))
   if (!isObject(json) || typeof json.spec !== 'string') throw new CardReadError('missing_spec')
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const nameIn = (name: string): string => {
+    const inside = name.startsWith(folder) ? name.slice(folder.length) : name
+    return packed.has(inside) ? name : inside
+  }
   const others = [...packed].filter(([name]) => name !== path)
-  const files = new Map(
-    others.map(([name, bytes]) => [name.startsWith(folder) ? name.slice(folder.length) : name, bytes]),
-  )
+  const files = new Map(others.map(([name, bytes]) => [nameIn(name), bytes]))
   return { json, files }
 }
