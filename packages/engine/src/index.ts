@@ -113,6 +113,7 @@ export {
   type PromptDefinition,
   type PromptOrderItem,
 } from './prompt/definition.ts'
+export { splitLeadingSystem } from './prompt/messages/leading-system.ts'
 export {
   POST_PROCESSING,
   type PostProcessing,

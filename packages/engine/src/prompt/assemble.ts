@@ -5,17 +5,17 @@ import { dropPart } from './parts/part.ts'
 import type { PromptPart } from './result.ts'
 import type { LitScene } from './scene.ts'
 
-/** All parts of a prompt, top to bottom: what is sent, and at its place what is not. */
+/** All parts of a prompt, top to bottom: what is sent, and what is not save turns that fell off. */
 export function assemble(scene: LitScene, draft: Draft, fitted: Fitted): PromptPart[] {
   const { slots, opening, ending, closing } = draft
   const { history, examples, filler } = fitted
   const many = new Map<string, PromptPart[]>([
-    ['dialogueExamples', [...examples.parts, ...examples.dropped.flat().map(asTrimmed)]],
+    ['dialogueExamples', examples.parts],
     [
       'chatHistory',
       [
         ...waitingNote(scene),
-        ...history.dropped.map(asTrimmed),
+        ...history.dropped.map(part => dropPart(part, 'budget')),
         ...opening,
         ...history.parts,
         ...filler,
@@ -24,8 +24,4 @@ export function assemble(scene: LitScene, draft: Draft, fitted: Fitted): PromptP
     ],
   ])
   return [...slots.flatMap(({ id, parts }) => many.get(id) ?? parts), ...closing.parts]
-}
-
-function asTrimmed(part: Parameters<typeof dropPart>[0]): PromptPart {
-  return dropPart(part, 'budget')
 }

@@ -56,7 +56,7 @@ function promptOf(scene: LitScene, draft: Draft, fitted: Fitted, turns: Turns) {
   return {
     parts,
     messages,
-    trimmed: trimmedOf(sent, fitted.history.messages, fitted.examples.dropped.length),
+    trimmed: trimmedOf(sent, fitted.history.messages, fitted.examples.dropped),
     activation: scene.lore.activation,
     prefill: messages.at(-1)?.role === 'assistant' ? draft.closing.prefill : null,
     postfix: turns.continued ? (scene.input.settings.continue_postfix ?? ' ') : '',

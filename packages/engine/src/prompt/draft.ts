@@ -5,7 +5,7 @@ import { type PlacedAsides, placeAsides } from './parts/asides.ts'
 import { authorsNote } from './parts/authors-note.ts'
 import { cardNotes } from './parts/card-notes.ts'
 import { type Closing, closingParts } from './parts/closing.ts'
-import { exampleBlocks } from './parts/example-blocks.ts'
+import { type Examples, examplesOf } from './parts/example-blocks.ts'
 import { placeInjections } from './parts/injections.ts'
 import { recalledAside, summaryAside } from './parts/memory.ts'
 import type { KeptPart } from './parts/part.ts'
@@ -16,8 +16,7 @@ import type { LitScene } from './scene.ts'
 /** Everything that wants to be in a prompt besides its history, before anybody asked whether it fits. */
 export type Draft = {
   slots: Slot[]
-  /** Whole blocks of example dialogue. */
-  examples: KeptPart[][]
+  examples: Examples
   /** What stands among the messages, by how many of them follow. */
   injections: ReadonlyMap<number, readonly KeptPart[]>
   /** Whether the user's order has a place for the chat at all. */
@@ -28,7 +27,7 @@ export type Draft = {
   closing: Closing
 }
 
-/** Writes down what is said in a scene. From here on no macro runs. */
+/** Writes down what is said in a scene. */
 export function draftPrompt(scene: LitScene, history: PassedHistory): Draft {
   const { slots, inChat } = orderedParts(scene)
   const asides = placeAsides([summaryAside(scene), ...authorsNote(scene), recalledAside(scene)])
@@ -48,7 +47,7 @@ export function draftPrompt(scene: LitScene, history: PassedHistory): Draft {
       id,
       parts: parts.map(part => (part.kept ? voice(part) : part)),
     })),
-    examples: has('dialogueExamples') ? exampleBlocks(scene) : [],
+    examples: has('dialogueExamples') ? examplesOf(scene) : { header: [], blocks: [] },
     injections: placeInjections(injections, history.length, voice),
     hasHistory,
     opening: hasHistory ? newChat(scene) : [],

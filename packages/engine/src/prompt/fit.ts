@@ -24,12 +24,12 @@ export function budgetFor({ slots, opening, ending, closing }: Draft, { input }:
 
 /** Fills the window. Examples are the first to go, unless the user pinned them: then history is. */
 export function fitDraft(scene: LitScene, draft: Draft, history: PassedHistory, budget: Budget): Fitted {
-  const pinned = scene.input.settings.pin_examples ? fitExamples(draft.examples, budget) : null
+  const pinned = scene.input.settings.pin_examples ? fitExamples(scene, draft.examples, budget) : null
   const filler = draft.hasHistory ? fitFiller(scene, history, budget) : []
   const fitted = draft.hasHistory
     ? fitHistory(scene, history, draft.injections, budget)
     : { parts: [], messages: 0, dropped: [] }
-  return { history: fitted, filler, examples: pinned ?? fitExamples(draft.examples, budget) }
+  return { history: fitted, filler, examples: pinned ?? fitExamples(scene, draft.examples, budget) }
 }
 
 function fitFiller(scene: Scene, history: PassedHistory, budget: Budget): KeptPart[] {

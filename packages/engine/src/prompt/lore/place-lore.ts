@@ -28,7 +28,9 @@ export function placeLore(activation: Activation | null, scripts: PromptScripts)
       const above = outlets.get(place.outlet)
       outlets.set(place.outlet, above === undefined ? piece.text : `${above}\n${piece.text}`)
     } else {
-      texts.set(place.position, [...(texts.get(place.position) ?? []), piece])
+      const here = texts.get(place.position)
+      if (here === undefined) texts.set(place.position, [piece])
+      else here.push(piece)
     }
   }
   return { activation, texts, injections, outlets }
