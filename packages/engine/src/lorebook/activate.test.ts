@@ -121,6 +121,12 @@ describe('hostile books', () => {
 })
 
 describe('patterns', () => {
+  it('that are more than the engine can hold match nothing', () => {
+    const key = ['/(?:(?:(?:(?:a?){64}){64}){64}){64}b/', '/aaa/']
+    const { active } = wake([{ key, content: 'x' }], { said: ['aaaa'] })
+    expect(active[0]?.why).toMatchObject({ key: '/aaa/' })
+  })
+
   it('are announced by their entry before they run', () => {
     const announced: string[] = []
     const list = [{ key: ['cat'] }, { key: ['/cat/'] }, { key: ['dog'], keysecondary: ['/x/'] }]

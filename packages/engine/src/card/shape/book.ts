@@ -5,13 +5,17 @@ import { isEmpty, toBoolean, toNumber, toText, toTextList, toWords } from './coe
 import { entryIds } from './entry-ids.ts'
 import { fromWorldEntry, isWorldEntry } from './world-entry.ts'
 
-/** A card's lorebook with every entry complete, or undefined when there is none. */
-export function normaliseBook(value: Json | undefined, notices: Notices): CharacterBook | undefined {
+/** A lorebook with every entry complete, or undefined when there is none. `path` is where its entries stand. */
+export function normaliseBook(
+  value: Json | undefined,
+  notices: Notices,
+  path = 'data.character_book.entries',
+): CharacterBook | undefined {
   if (!isObject(value)) return undefined
   const entries: BookEntry[] = []
   for (const [place, entry] of listed(value.entries)) {
     if (isObject(entry)) entries.push(normaliseEntry(entry, place))
-    else notices.add('dropped_item', `data.character_book.entries.${place}`)
+    else notices.add('dropped_item', `${path}.${place}`)
   }
   const extensions = isObject(value.extensions) ? value.extensions : {}
   return { ...value, extensions, entries: withOwnIds(entries) }

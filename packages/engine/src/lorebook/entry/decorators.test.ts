@@ -144,5 +144,6 @@ describe('decorators', () => {
     const off = turn('@@dont_activate_after_match', 'a')
     expect(off.active).toHaveLength(1)
     expect(outcomes(turn('@@dont_activate_after_match', 'a', off.state))).toEqual({ 0: 'deactivated' })
+    expect(turn('without', 'a', off.state).active).toHaveLength(1)
   })
 })

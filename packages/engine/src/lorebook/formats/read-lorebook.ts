@@ -31,10 +31,21 @@ export function readLorebook(json: unknown): LorebookReading {
 function bookFrom(json: unknown, notices: Notices): { book: Lorebook; format: LorebookFormat } | null {
   const file = cleanJson(json, notices)
   const found = isObject(file) ? findBook(file, notices) : null
-  const book = found ? normaliseBook(found.book, notices) : undefined
+  const book = found && normaliseBook(found.book, notices, PATHS[found.format])
   if (!found || !book) return null
   const name = typeof book.name === 'string' ? book.name : ''
   return { book: { ...book, name }, format: found.format }
+}
+
+/** Where the entries of a file stand, for notices. */
+const PATHS: Record<LorebookFormat, string> = {
+  card: 'data.character_book.entries',
+  lorebook_v3: 'data.entries',
+  risu: 'data',
+  world: 'entries',
+  character_book: 'entries',
+  agnai: 'entries',
+  novelai: 'entries',
 }
 
 type Found = { book: JsonObject; format: LorebookFormat }

@@ -56,10 +56,8 @@ export class Scan {
     const known = this.#patternResults.get(key)
     if (known?.text === text) return known.spot
     this.#input.onPattern?.(candidate.id)
-    key.pattern.lastIndex = 0
-    const at = key.pattern.exec(text)?.index
-    const spot =
-      at === undefined ? null : at < messagesEnd ? 'messages' : at < textsEnd ? 'texts' : 'recursion'
+    const at = indexOfMatch(key.pattern, text)
+    const spot = at === null ? null : at < messagesEnd ? 'messages' : at < textsEnd ? 'texts' : 'recursion'
     this.#patternResults.set(key, { text, spot })
     return spot
   }
@@ -87,6 +85,16 @@ export class Scan {
       this.#texts.get(name) ?? new Haystack([this.#input.texts[name]].filter(text => text !== ''))
     this.#texts.set(name, haystack)
     return haystack
+  }
+}
+
+/** A pattern can be valid and still need more room than there is, which is told by throwing: no match. */
+function indexOfMatch(pattern: RegExp, text: string): number | null {
+  pattern.lastIndex = 0
+  try {
+    return pattern.exec(text)?.index ?? null
+  } catch {
+    return null
   }
 }
 

@@ -69,6 +69,11 @@ describe('an inclusion group', () => {
     expect(outcomes(wake(entries))).toEqual({ 0: 'group', 1: true, 2: 'group', 3: true })
   })
 
+  it('is what a loser is told of, also when a later pass looks at it again', () => {
+    const entries = [member('A', { groupOverride: true }), member('B', { excludeRecursion: true })]
+    expect(outcomes(wake(entries, { settings: { recursive: true } }))).toEqual({ 0: true, 1: 'group' })
+  })
+
   it('can end up empty: its winner may still fail its roll', () => {
     const entries = [member('A', { groupOverride: true, probability: 1 }), member('B')]
     expect(outcomes(wake(entries))).toEqual({ 0: 'probability', 1: 'group' })

@@ -33,8 +33,10 @@ export class LastingEffects {
     return this.#cooldown.has(id)
   }
 
-  latchOf({ id }: Candidate): 'on' | 'off' | null {
-    return this.#latched.get(id) ?? null
+  /** Which way an entry is latched, as long as it still has the decorator that did it. */
+  latchOf({ id, rules }: Candidate): 'on' | 'off' | null {
+    const latch = this.#latched.get(id)
+    return latch !== undefined && latch === rules.decoration.latch ? latch : null
   }
 
   /** Starts what an entry that woke has asked for, unless it lasts already. */

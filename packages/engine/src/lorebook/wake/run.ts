@@ -67,7 +67,8 @@ export class Run {
     for (const candidate of this.#waiting) {
       const verdict = judge(candidate, pass, this.#court)
       if (verdict.woke) found.push({ candidate, why: verdict.why, pass })
-      else this.sleeping.set(candidate, verdict)
+      // That it lost its group says more than that the text of a later pass does not wake it.
+      else if (this.sleeping.get(candidate)?.why !== 'group') this.sleeping.set(candidate, verdict)
     }
     const rank = ({ candidate }: Found) => (this.effects.isSticky(candidate) ? 0 : 1)
     return found.sort((a, b) => rank(a) - rank(b))

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { wake } from '../testing/wake.ts'
+
+/** Few characters, so that keys overlap, contain each other and stand at the edges of words. */
+const text = (maxLength: number) =>
+  fc.array(fc.constantFrom('a', 'b', 'A', '_', '.', ' ', '猫'), { maxLength }).map(parts => parts.join(''))
+
+/** Whether a key is found, asked of each key and message by itself, in the words of the field. */
+function isFound(key: string, messages: readonly string[], wholeWords: boolean, exact: boolean): boolean {
+  const fold = (value: string) => (exact ? value : value.toLowerCase())
+  const wanted = fold(key.trim())
+  if (wanted === '') return false
+  const escaped = wanted.replace(/[.]/g, '\\.')
+  const isWord = wholeWords && !/\s/.test(wanted)
+  const pattern = new RegExp(isWord ? `(?:^|\\W)(${escaped})(?:$|\\W)` : escaped)
+  return messages.some(message => pattern.test(fold(message.trim())))
+}
+
+describe('looking for all keys at once', () => {
+  it('finds what looking for each by itself finds', () => {
+    const keys = fc.array(text(5), { minLength: 1, maxLength: 12 })
+    const messages = fc.array(text(30), { maxLength: 4 })
+    fc.assert(
+      fc.property(
+        keys,
+        messages,
+        fc.boolean(),
+        fc.boolean(),
+        fc.nat(4),
+        (list, said, words, exact, depth) => {
+          const entries = list.map(key => ({ key: [key], content: 'x', scanDepth: depth }))
+          const settings = { match_whole_words: words, case_sensitive: exact }
+          const found = wake(entries, { said, settings }).outcomes.map(({ woke }) => woke)
+          const seen = depth === 0 ? [] : said.slice(-depth)
+          expect(found).toEqual(list.map(key => isFound(key, seen, words, exact)))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('looks at what other entries say no differently', () => {
+    fc.assert(
+      fc.property(fc.array(text(4), { minLength: 1, maxLength: 8 }), text(30), (list, content) => {
+        const teller = { constant: true, content, order: 999 }
+        const listeners = list.map(key => ({ key: [key], content: '', preventRecursion: true }))
+        const { outcomes } = wake([teller, ...listeners], { said: [''], settings: { recursive: true } })
+        expect(outcomes.slice(1).map(({ woke }) => woke)).toEqual(
+          list.map(key => isFound(key, [content], false, false)),
+        )
+      }),
+    )
+  })
+})
