@@ -12,7 +12,7 @@ describe('the token estimate, beside the tokenizer of the GPT-4o models,', () =>
     TOKEN_SAMPLES.filter(sample => sample.kind === kind).map(sample => relativeError(sample.text))
 
   it.each([
-    ['english', 0.03],
+    ['english', 0.04],
     ['chinese', 0.05],
     ['markup', 0.1],
   ] as const)('is right for %s texts within %d in the median', (kind, most) => {
@@ -23,7 +23,7 @@ describe('the token estimate, beside the tokenizer of the GPT-4o models,', () =>
     'keeps inside the window: %s',
     (_, sample) => {
       // No estimate knows invented names; a text that is full of them is the worst there is.
-      const least = sample.name === 'fantasy names' ? -0.16 : -0.06
+      const least = sample.name === 'fantasy names' ? -0.13 : -0.06
       expect(relativeError(sample.text)).toBeGreaterThanOrEqual(least)
       expect(relativeError(sample.text)).toBeLessThanOrEqual(0.25)
     },

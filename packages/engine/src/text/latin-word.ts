@@ -10,7 +10,7 @@ export const MARK_BEFORE = 2
  */
 const LOWER_AFTER_SPACE = [0, 1, 1, 1, 1.01, 1.03, 1.05, 1.08, 1.15, 1.2, 1.25, 1.35, 1.5, 1.6, 1.8, 2]
 const LOWER_ALONE = [0, 1, 1, 1, 1.05, 1.15, 1.25, 1.4, 1.65, 2, 2.1, 2.3, 2.5, 2.7, 2.9, 3.1]
-const CAPITAL = [0, 1, 1, 1.05, 1.15, 1.25, 1.6, 1.8, 2, 2.4, 2.7, 3, 3.2, 3.4, 3.6, 3.8]
+const CAPITAL = [0, 1, 1, 1.05, 1.25, 1.4, 1.9, 2.1, 2.2, 2.5, 2.8, 3, 3.2, 3.4, 3.6, 3.8]
 const ALL_CAPITALS = [0, 1, 1, 1.1, 1.3, 1.6, 2, 2.4, 2.7, 3, 3.3, 3.6, 3.9, 4.2, 4.5, 4.8]
 /** Beyond the tables every letter costs this much: nobody's vocabulary goes there. */
 const FURTHER_LETTER = 0.5
