@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
@@ -132,6 +133,32 @@ journey('deleting a persona asks first, says what goes, and leaves chats as they
   await reader.go(`/chat/${session.id}`)
   await see(reader, 'We have met.')
 })
+
+journey(
+  'personas are brought in a backup, told of where they were not, and taken away again',
+  async ({ enter }) => {
+    const reader = await enter({ as: 'moving-in', locale: 'en' })
+    const { page, words } = reader
+    await write(reader, 'Ann')
+    const backup = { personas: { 'a.png': 'Ann', 'b.png': 'Bob' }, persona_descriptions: {} }
+    const bring = (text: string) =>
+      page
+        .getByLabel(words('personas_import_label'))
+        .setInputFiles({ name: 'personas.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    await reader.go('/personas')
+    await bring('Buy ink.')
+    await see(reader, words('problems_no_personas'))
+    await bring(JSON.stringify(backup))
+    await see(reader, words('personas_import_outcome_lead', { added: 1, skipped: 1 }))
+    await see(reader, words('personas_skipped_exists'))
+    await page.keyboard.press('Escape')
+    await tile(reader, 'Bob').waitFor()
+    const saving = page.waitForEvent('download')
+    await press(reader, 'personas_export_button')
+    const saved = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
+    expect(Object.values(saved.personas).toSorted()).toEqual(['Ann', 'Bob'])
+  },
+)
 
 journey('personas are written and bound without touching a mouse', async ({ enter }) => {
   const reader = await enter({ as: 'only-keys', locale: 'en' })

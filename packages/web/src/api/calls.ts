@@ -31,6 +31,8 @@ const calls = {
   'cards.review': 'POST /cards/{id}/review',
   'personas.create': 'POST /personas',
   'personas.list': 'GET /personas',
+  'personas.import': 'POST /personas/import',
+  'personas.export': 'GET /personas/export',
   'personas.update': 'PATCH /personas/{id}',
   'personas.remove': 'DELETE /personas/{id}',
   'personas.bind': 'POST /personas/{personaId}/bind/{cardId}',

@@ -7,6 +7,8 @@ import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
 import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
 import { PageFrame } from '../cards/page-frame.tsx'
 import { itemsOf } from '../cards/queries.ts'
+import { ExportButton } from './export-button.tsx'
+import { ImportButton } from './import-button.tsx'
 import { PersonaTile } from './persona-tile.tsx'
 import { usePersonas } from './queries.ts'
 
@@ -20,10 +22,14 @@ export function PersonasPage() {
       title={m.personas_page_title()}
       lead={m.personas_page_lead()}
       action={
-        <Button look="seal" size="small" onClick={() => setOpen('new')}>
-          <Plus aria-hidden="true" className="size-4" />
-          {m.personas_add_button()}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ImportButton />
+          {personas.length > 0 && <ExportButton />}
+          <Button look="seal" size="small" onClick={() => setOpen('new')}>
+            <Plus aria-hidden="true" className="size-4" />
+            {m.personas_add_button()}
+          </Button>
+        </div>
       }
     >
       <PersonaList personas={personas} query={query} onEdit={setOpen}>

@@ -43,6 +43,10 @@ export const useUpdatePersona = () =>
 export const useRemovePersona = () =>
   usePersonaMutation((id: PersonaId) => call('personas.remove', { params: { id } }))
 
+/** Adds the personas of a file. */
+export const useImportPersonas = () =>
+  usePersonaMutation((file: File) => call('personas.import', { body: file }))
+
 /** Binds a persona to a card, or takes it from there. */
 export const useBinding = (personaId: PersonaId) =>
   usePersonaMutation(async ({ cardId, isBound }: { cardId: CardId; isBound: boolean }) => {
