@@ -113,6 +113,7 @@ export {
   type PromptDefinition,
   type PromptOrderItem,
 } from './prompt/definition.ts'
+export type { PromptMessage, Role } from './prompt/message.ts'
 export { splitLeadingSystem } from './prompt/messages/leading-system.ts'
 export {
   POST_PROCESSING,
@@ -127,7 +128,6 @@ export type {
   PartPiece,
   PartSource,
   Prompt,
-  PromptMessage,
   PromptPart,
   PromptResult,
   StateAfter,
@@ -149,7 +149,6 @@ export type {
   PromptMemory,
   PromptPersona,
   RecalledMemory,
-  Role,
 } from './prompt/types.ts'
 export {
   type AppliedText,

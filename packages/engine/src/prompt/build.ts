@@ -47,10 +47,8 @@ export function buildPrompt(input: PromptInput, guard: PromptGuard = {}): Prompt
 
 function promptOf(scene: LitScene, draft: Draft, fitted: Fitted, turns: Turns) {
   const parts = assemble(scene, draft, fitted)
-  const messages = toMessages(
-    parts.filter(part => part.kept),
-    scene,
-  )
+  const kept = parts.filter(part => part.kept)
+  const messages = toMessages(kept, scene)
   // An order without a place for the chat leaves it out; nothing of it fell off.
   const sent = draft.hasHistory ? turns.sent : []
   return {

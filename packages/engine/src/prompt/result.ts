@@ -1,7 +1,7 @@
 import type { Activation, LorebookState } from '../lorebook/types.ts'
 import type { VariableValues } from '../macros/variables.ts'
 import type { SkipReason } from '../regex/run/prepare.ts'
-import type { Role } from './types.ts'
+import type { PromptMessage, Role } from './message.ts'
 
 /** Where a text comes from, for whoever inspects the prompt. */
 export type PartSource =
@@ -43,9 +43,6 @@ export type PromptPart = {
   /** Stays a message of its own when system messages are squashed. */
   stands_alone?: true
 } & ({ kept: true } | { kept: false; why: DropReason })
-
-/** A message as a model takes it. */
-export type PromptMessage = { role: Role; content: string; name?: string }
 
 /** What of history and examples fell off; the messages are the oldest ones, from one id to the other. */
 export type Trimmed = {

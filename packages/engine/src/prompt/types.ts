@@ -3,9 +3,8 @@ import type { AttachedBook, LorebookSettings, LorebookState } from '../lorebook/
 import type { Clock } from '../macros/clock.ts'
 import type { VariableValues } from '../macros/variables.ts'
 import type { OwnedScript } from '../regex/script.ts'
+import type { Role } from './message.ts'
 import type { PromptSettings } from './settings.ts'
-
-export type Role = 'system' | 'user' | 'assistant'
 
 /** What the answer is for. `quiet` is an answer that nobody sees in the chat. */
 export type PromptAction = 'send' | 'regenerate' | 'swipe' | 'continue' | 'impersonate' | 'quiet'

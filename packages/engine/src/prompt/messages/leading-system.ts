@@ -1,4 +1,4 @@
-import type { PromptMessage } from '../result.ts'
+import type { PromptMessage } from '../message.ts'
 
 /**
  * Messages for an API that takes what the system says first as a text of its own: that text, and the rest. Null where

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PromptMessage } from '../result.ts'
+import type { PromptMessage } from '../message.ts'
 import { amy, ask, chat, history, lines } from '../testing/ask.ts'
 import { type PostProcessing, postProcess } from './post-process.ts'
 

@@ -1,5 +1,5 @@
 import { PROMPT_DEFAULTS } from '../defaults.ts'
-import type { PromptMessage } from '../result.ts'
+import type { PromptMessage } from '../message.ts'
 
 /**
  * What a provider's API makes necessary, by the names of the common preset files: nothing; messages of one role in a row

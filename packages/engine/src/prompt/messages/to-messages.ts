@@ -1,5 +1,5 @@
+import type { PromptMessage } from '../message.ts'
 import type { KeptPart } from '../parts/part.ts'
-import type { PromptMessage } from '../result.ts'
 import type { Scene } from '../scene.ts'
 import { postProcess } from './post-process.ts'
 import { namesIn } from './voice.ts'

@@ -17,11 +17,16 @@ export function placeAsides(asides: readonly Aside[]): PlacedAsides {
   for (const { place, pieces, ...named } of asides) {
     const said = pieces.filter(isSaid)
     if (said.length === 0) continue
-    if (place.position === 'in_chat') placed.inChat.push(injectionAt(place, named, said))
-    else
-      placed[place.position === 'before_main' ? 'beforeMain' : 'afterMain'].push(
-        besideMain(named, place, said),
-      )
+    switch (place.position) {
+      case 'before_main':
+        placed.beforeMain.push(besideMain(named, place, said))
+        break
+      case 'after_main':
+        placed.afterMain.push(besideMain(named, place, said))
+        break
+      case 'in_chat':
+        placed.inChat.push(injectionAt(place, named, said))
+    }
   }
   return placed
 }

@@ -3,8 +3,8 @@ import { isObject } from '../../card/json.ts'
 import { expandMacros } from '../../macros/expand.ts'
 import { macroValues } from '../../macros/values.ts'
 import { joinedMembers } from '../chat-card.ts'
+import type { Role } from '../message.ts'
 import type { Scene } from '../scene.ts'
-import type { Role } from '../types.ts'
 import { COMMON_DEPTH, type Injection, injectionAt } from './injections.ts'
 
 /** The note of the card, four messages deep and said by the system unless it says otherwise; of each card that joined. */

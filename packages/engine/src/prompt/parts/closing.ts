@@ -31,7 +31,7 @@ function continuing(scene: Scene, continued: PassedMessage): Closing {
   const prefill = prefillText(scene)
   if (prefill === '') return { parts: [message], prefill: message.text }
   const text = `${prefill}\n\n${message.text}`
-  return { parts: [{ ...message, ...makePart({ ...message, text }) }], prefill: text }
+  return { parts: [makePart({ ...message, text })], prefill: text }
 }
 
 /** The user's own beginning of the answer behind the rest, for a model that goes on with it. */

@@ -1,4 +1,5 @@
-import type { Place, Role } from '../types.ts'
+import type { Role } from '../message.ts'
+import type { Place } from '../types.ts'
 import { isSaid, joinPieces, type KeptPart, makeJoinedPart, type Piece, sourceOf } from './part.ts'
 
 /**

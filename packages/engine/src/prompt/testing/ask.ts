@@ -2,9 +2,10 @@ import type { CardData } from '../../card/card.ts'
 import { normaliseCard } from '../../card/shape/normalise.ts'
 import { buildPrompt } from '../build.ts'
 import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS, type PromptDefinition } from '../definition.ts'
+import type { Role } from '../message.ts'
 import type { Prompt } from '../result.ts'
 import type { PromptSettings } from '../settings.ts'
-import type { HistoryMessage, PromptGuard, PromptInput, Role } from '../types.ts'
+import type { HistoryMessage, PromptGuard, PromptInput } from '../types.ts'
 
 const DEFAULTS: PromptSettings = {
   context_tokens: 8000,
