@@ -1,6 +1,7 @@
 /**
  * Time limits in milliseconds: for the stretch after each mark, and for all of a piece of work. Neither runs before the
- * work does: waiting for a worker, or for its code to load, is nobody's fault.
+ * work does: waiting for a worker, or for its code to load, is nobody's fault. A host that can tell measures the time
+ * of the processor, so that a busy machine makes no offenders.
  */
 export type TimeLimits = { markMs: number; totalMs: number }
 

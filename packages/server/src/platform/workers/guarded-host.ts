@@ -3,6 +3,9 @@ import type { Task } from './task.ts'
 import { WorkError } from './work-error.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
+/** How many times its processor time work may take by the clock, for the machine being busy with other things. */
+const BUSY = 10
+
 /**
  * A pool as the host of guarded work: what hangs or takes too much memory after a mark is that mark's overrun, and what
  * is only slow as a whole, or fails before its first mark, is exhausted.
@@ -13,7 +16,10 @@ export function guardedHost<Work, Result>(
 ): WorkHost<Work, Result> {
   return async (work, { markMs, totalMs }) => {
     try {
-      return { end: 'done', result: await pool.run(task, work, { markMs, timeoutMs: totalMs }) }
+      return {
+        end: 'done',
+        result: await pool.run(task, work, { markMs, cpuMs: totalMs, timeoutMs: totalMs * BUSY }),
+      }
     } catch (error) {
       if (!(error instanceof WorkError)) throw error
       const { reason, mark, tookMs } = error

@@ -4,9 +4,12 @@ export interface Job {
   readonly input: unknown
 }
 
-/** What comes back from it, in this order: it begins when the task's module is loaded, and tells marks on its way. */
+/**
+ * What comes back from it, in this order: it begins when the task's module is loaded, and tells marks on its way.
+ * `cpuMs` is how long the processor has worked for the thread by then.
+ */
 export type Report =
-  | { readonly kind: 'begun' }
+  | { readonly kind: 'begun'; readonly cpuMs: number }
   | { readonly kind: 'mark'; readonly mark: string; readonly cpuMs: number }
   | Done
 

@@ -19,7 +19,7 @@ port.on('message', async (job: Job) => {
 async function doneBy(job: Job): Promise<Done> {
   try {
     const { run } = await import(job.module)
-    tell({ kind: 'begun' })
+    tell({ kind: 'begun', cpuMs: cpuMs() })
     return { kind: 'done', value: await run(job.input, marker()) }
   } catch (error) {
     return { kind: 'failed', error }

@@ -1,29 +1,38 @@
 import type { WorkFailure, WorkProgress } from './work-error.ts'
 
-/** How long work may take, from when it begins: all of it, and, if it tells marks, what follows each of them. */
+/**
+ * How long work may take, from when it begins. Processor time is that of its thread alone: on a busy machine nobody is
+ * blamed for what only waited. The clock is the bound for what waits for ever.
+ */
 export interface WorkLimits {
+  /** All of it by the clock, and in processor time. */
   readonly timeoutMs: number
+  readonly cpuMs?: number
+  /** What follows each mark that it tells, in processor time. */
   readonly markMs?: number
+}
+
+/** A moment in the life of a thread, told by how long the processor has worked for it. */
+interface Moment {
+  readonly cpuMs: number
 }
 
 /** A module that takes longer to load will never be there. */
 const LOAD_MS = 10_000
 
-/**
- * Minds the time of one job and says when it is up. What follows a mark is measured in the processor time of its
- * thread, so that nobody is blamed for what only waited on a busy machine; the whole is measured by the clock.
- */
+/** Minds the time of one job and says when it is up. */
 export class Watch {
   readonly #limits: WorkLimits
   readonly #cpuMs: () => Promise<number>
   readonly #giveUp: (reason: WorkFailure) => void
   #whole: NodeJS.Timeout
-  #stretch: NodeJS.Timeout | undefined
-  #begunAt: number | undefined
-  #mark: { readonly mark: string; readonly cpuMs: number } | undefined
+  #next: NodeJS.Timeout | undefined
+  #begun: Moment = { cpuMs: 0 }
+  #seen: Moment = this.#begun
+  #mark: (Moment & { readonly mark: string }) | undefined
   #isStopped = false
 
-  /** @param cpuMs how long the processor has worked for the thread */
+  /** @param cpuMs how long the processor has worked for the thread by now */
   constructor(limits: WorkLimits, cpuMs: () => Promise<number>, giveUp: (reason: WorkFailure) => void) {
     this.#limits = limits
     this.#cpuMs = cpuMs
@@ -31,45 +40,56 @@ export class Watch {
     this.#whole = this.#giveUpAfter(LOAD_MS)
   }
 
-  begin(): void {
-    this.#begunAt = performance.now()
+  begin(begun: Moment): void {
+    this.#begun = begun
     clearTimeout(this.#whole)
     this.#whole = this.#giveUpAfter(this.#limits.timeoutMs)
+    this.#judge(begun)
   }
 
-  mark(mark: { readonly mark: string; readonly cpuMs: number }): void {
+  mark(mark: Moment & { readonly mark: string }): void {
     this.#mark = mark
-    if (this.#limits.markMs !== undefined) this.#lookAfter(this.#limits.markMs)
+    this.#judge(mark)
   }
 
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#whole)
-    clearTimeout(this.#stretch)
+    clearTimeout(this.#next)
   }
 
   get progress(): WorkProgress {
-    const tookMs = this.#begunAt === undefined ? 0 : performance.now() - this.#begunAt
-    return { mark: this.#mark?.mark ?? null, tookMs }
+    return { mark: this.#mark?.mark ?? null, tookMs: this.#seen.cpuMs - this.#begun.cpuMs }
   }
 
-  /** When our own thread was held up, an answer may lie there unread: it is read before anything is given up. */
-  #giveUpAfter(ms: number): NodeJS.Timeout {
-    return setTimeout(() => setImmediate(() => this.#isStopped || this.#giveUp('timeout')), ms)
+  /** Gives up what has had its time; otherwise looks again when it could have. */
+  #judge(now: Moment): void {
+    this.#seen = now
+    const { cpuMs = Number.POSITIVE_INFINITY, markMs = Number.POSITIVE_INFINITY } = this.#limits
+    const left = cpuMs - (now.cpuMs - this.#begun.cpuMs)
+    const leftToMark = this.#mark ? markMs - (now.cpuMs - this.#mark.cpuMs) : markMs
+    if (leftToMark <= 0) this.#giveUp('overrun')
+    else if (left <= 0) this.#giveUp('timeout')
+    else this.#lookAfter(Math.ceil(Math.min(left, leftToMark)))
   }
 
   #lookAfter(ms: number): void {
-    clearTimeout(this.#stretch)
-    this.#stretch = setTimeout(() => void this.#look(), ms)
+    clearTimeout(this.#next)
+    if (Number.isFinite(ms)) this.#next = afterReports(ms, () => void this.#look())
   }
 
   async #look(): Promise<void> {
-    const mark = this.#mark
-    // A thread that ends while it is asked has told so itself.
+    // A thread that ends while it is asked tells so itself.
     const cpuMs = await this.#cpuMs().catch(() => null)
-    if (cpuMs === null || mark === undefined || mark !== this.#mark || this.#isStopped) return
-    const leftMs = (this.#limits.markMs ?? 0) - (cpuMs - mark.cpuMs)
-    if (leftMs > 0) this.#lookAfter(Math.ceil(leftMs))
-    else this.#giveUp('overrun')
+    if (cpuMs !== null && !this.#isStopped) this.#judge({ cpuMs })
   }
+
+  #giveUpAfter(ms: number): NodeJS.Timeout {
+    return afterReports(ms, () => this.#isStopped || this.#giveUp('timeout'))
+  }
+}
+
+/** When our own thread was held up, reports may lie there unread: they are read before anybody is judged. */
+function afterReports(ms: number, act: () => void): NodeJS.Timeout {
+  return setTimeout(() => setImmediate(act), ms)
 }

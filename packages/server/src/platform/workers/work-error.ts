@@ -4,7 +4,7 @@
  */
 export type WorkFailure = 'timeout' | 'overrun' | 'out_of_memory' | 'thread_ended'
 
-/** Where a piece of work stood when it was given up: its last mark, and how long it had been at work. */
+/** Where a piece of work stood when it was given up: its last mark, and its processor time. */
 export interface WorkProgress {
   readonly mark: string | null
   readonly tookMs: number

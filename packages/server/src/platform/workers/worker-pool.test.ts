@@ -115,7 +115,7 @@ test('blames nobody for waiting', async () => {
 })
 
 test('ends work that only takes long as a whole, and says how far it was', async () => {
-  const slow = pool.run(marks, { before: ['a', 'b', 'c'], ms: 40 }, { timeoutMs: 60, markMs: 10_000 })
+  const slow = pool.run(hang, ['a', 'b'], { ...soon, cpuMs: 60, markMs: 10_000 })
   await expect(slow).rejects.toMatchObject({ reason: 'timeout', mark: 'b' })
 })
 

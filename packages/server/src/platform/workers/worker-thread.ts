@@ -57,7 +57,7 @@ export class WorkerThread {
     const giveUp = (reason: WorkFailure, cause?: unknown) =>
       reject(new WorkError(reason, watch.progress, cause))
     const onReport = (report: Report) => {
-      if (report.kind === 'begun') watch.begin()
+      if (report.kind === 'begun') watch.begin(report)
       else if (report.kind === 'mark') watch.mark(report)
       else resolve(report)
     }
