@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { attached, bookOf } from '../lorebook/testing/wake.ts'
+import { amy, ask, withPrompts } from './testing/ask.ts'
+
+describe('a prompt of a hostile card', () => {
+  it.each(['Bob: a\nAmy: b\n', '<START>\nBob: a\n', '<START>', 'Bob:\n'])(
+    'ends for a megabyte of %j',
+    piece => {
+      const card = amy({ mes_example: piece.repeat(1_000_000 / piece.length) })
+      const { parts, tokens, budget } = ask({ card })
+      expect(tokens).toBeLessThanOrEqual(budget)
+      expect(parts.length).toBeLessThan(2_000)
+    },
+  )
+
+  it('ends for ten thousand entries that are always awake, each at a depth of its own', () => {
+    const entries = Array.from({ length: 10_000 }, (_, depth) => {
+      return { constant: true, ignoreBudget: true, content: `e${depth}`, position: 4, depth }
+    })
+    const { messages, parts } = ask({ lorebooks: { books: [attached(bookOf(entries))] } })
+    expect(messages.at(-1)?.content).toBe('e0')
+    expect(parts.filter(({ kept }) => !kept).length).toBeGreaterThan(8_000)
+  })
+
+  it('ends for thousands of prompts, named twice in the order', () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => ({ identifier: `p${at}`, content: 'x' }))
+    const { prompts, order } = withPrompts(...many)
+    const settings = { prompts, order: [...order, ...order], context_tokens: 100_000 }
+    expect(ask({ settings }).messages.filter(({ content }) => content === 'x')).toHaveLength(2_000)
+  })
+})
