@@ -27,7 +27,10 @@ function readLore({ extensions, character_book: book, name }: CardData): CardLor
   const entries = book?.entries ?? []
   return {
     scripts: scripts.map(script => ({ owner: 'card', script })),
-    books: book === undefined ? [] : [{ id: 'card', name: typeof book.name === 'string' ? book.name : name, source: 'card', book }],
+    books:
+      book === undefined
+        ? []
+        : [{ id: 'card', name: typeof book.name === 'string' ? book.name : name, source: 'card', book }],
     asksForGreeting: entries.some(({ content }) => content.includes('@@is_greeting')),
     hasPatterns:
       scripts.some(({ promptOnly, disabled }) => promptOnly && !disabled) || entries.some(mayHoldPattern),
