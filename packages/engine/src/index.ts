@@ -188,5 +188,28 @@ export {
 export { type TracedMatch, type TraceStep, traceScripts } from './regex/trace.ts'
 export { type PassValues, revivePassValues } from './regex/values.ts'
 export { regexFileName, writeRegexScripts } from './regex/write.ts'
+export { settingsAsPreset } from './settings/as-preset.ts'
+export { changeSettings, completeSettings, type SettingsChange, saidSettings } from './settings/change.ts'
+export { type SettledPrompt, settlePrompt, type UsedPreset } from './settings/in-prompt.ts'
+export { type ModelLimits, PRODUCT_SETTINGS } from './settings/layers.ts'
+export {
+  type EffectiveSettings,
+  type ResolvedSettings,
+  resolveSettings,
+  SETTINGS_SOURCES,
+  type SettingsLayers,
+  type SettingsSource,
+  type SettingsSources,
+} from './settings/resolve.ts'
+export {
+  type AppearanceSettings,
+  type ChatSettings,
+  type MemorySettings,
+  NO_SETTINGS,
+  type NoteSettings,
+  type SamplingSettings,
+  type SomeSettings,
+  type Switches,
+} from './settings/settings.ts'
 export { countTokens } from './text/count-tokens.ts'
 export { truncate } from './text/truncate.ts'

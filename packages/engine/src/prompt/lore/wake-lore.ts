@@ -8,7 +8,7 @@ import { withScratchVariables } from '../scene-values.ts'
 import type { PromptGuard } from '../types.ts'
 
 /** How books are scanned where the user says nothing: as the settings say that the field ships with. */
-const COMMON_SETTINGS: LorebookSettings = {
+export const COMMON_SETTINGS: LorebookSettings = {
   scan_depth: 2,
   budget_percent: 25,
   budget_cap: 0,

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { changeSettings, completeSettings, saidSettings } from './change.ts'
+import { NO_SETTINGS } from './settings.ts'
+
+const SETTINGS = completeSettings({
+  max_tokens: 300,
+  sampling: { temperature: 1, top_p: 0.9 },
+  prompt_switches: { nsfw: false },
+})
+
+describe('a change', () => {
+  it('leaves what it does not name', () => {
+    expect(changeSettings(SETTINGS, { sampling: { temperature: 2 } })).toEqual({
+      ...SETTINGS,
+      sampling: { ...SETTINGS.sampling, temperature: 2 },
+    })
+    expect(changeSettings(SETTINGS, { max_tokens: undefined })).toEqual(SETTINGS)
+  })
+
+  it('takes back what it gives as null', () => {
+    const changed = changeSettings(SETTINGS, { max_tokens: null, sampling: { top_p: null } })
+    expect(changed).toMatchObject({ max_tokens: null, sampling: { temperature: 1, top_p: null } })
+  })
+
+  it('takes back all of a group at once', () => {
+    const changed = changeSettings(SETTINGS, { sampling: null, prompt_switches: null })
+    expect(changed).toEqual({ ...NO_SETTINGS, max_tokens: 300 })
+  })
+})
+
+it('what is stored is only what is said, and comes back complete', () => {
+  const said = saidSettings(SETTINGS)
+  expect(said).toEqual({
+    max_tokens: 300,
+    sampling: { temperature: 1, top_p: 0.9 },
+    prompt_switches: { nsfw: false },
+  })
+  expect(completeSettings(said)).toEqual(SETTINGS)
+})
+
+it('a switch that was taken back is forgotten', () => {
+  expect(saidSettings(changeSettings(SETTINGS, { prompt_switches: { nsfw: null } }))).not.toHaveProperty(
+    'prompt_switches',
+  )
+})

@@ -1,0 +1,51 @@
+import {
+  type ChatSettings,
+  NO_SETTINGS,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+  type SomeSettings,
+} from './settings.ts'
+
+/** A change of what a scope says: what is absent stays, null says nothing from now on. A group of null is cleared. */
+export type SettingsChange<S extends ChatSettings = ChatSettings> = {
+  [field in keyof S]?: (field extends SettingsGroup ? Partial<S[field]> | null : S[field]) | undefined
+}
+
+/** All fields of a scope of which only what it says is known. */
+export function completeSettings<S extends ChatSettings>(said: SomeSettings<S>): S {
+  const all: ChatSettings = { ...NO_SETTINGS, ...said, ...mergedGroups(NO_SETTINGS, said) }
+  return all as S // the values that are narrower in S are those that were said
+}
+
+/** What a scope says after a change. */
+export function changeSettings<S extends ChatSettings>(settings: S, change: SettingsChange<S>): S {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...settings, ...given, ...mergedGroups(settings, change) }
+}
+
+/** What a scope says, without the fields that say nothing: this is what is worth storing. */
+export function saidSettings<S extends ChatSettings>(settings: S): SomeSettings<S> {
+  const said = Object.entries(settings).flatMap(([field, value]) => {
+    if (!isGroup(field)) return value === null ? [] : [[field, value]]
+    const fields = Object.entries(settings[field]).filter(([, one]) => one !== null)
+    return fields.length === 0 ? [] : [[field, Object.fromEntries(fields)]]
+  })
+  return Object.fromEntries(said) as SomeSettings<S> // the same fields, fewer of them
+}
+
+function mergedGroups(
+  before: ChatSettings,
+  change: { [field in SettingsGroup]?: object | null | undefined },
+) {
+  return Object.fromEntries(
+    SETTINGS_GROUPS.map(group => {
+      const given = change[group]
+      if (given === null) return [group, NO_SETTINGS[group]]
+      return [group, { ...before[group], ...given }]
+    }),
+  )
+}
+
+function isGroup(field: string): field is SettingsGroup {
+  return SETTINGS_GROUPS.some(group => group === field)
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { readPreset } from '../preset/read.ts'
+import { ask } from '../prompt/testing/ask.ts'
+import type { OwnedScript, RegexScript } from '../regex/script.ts'
+import { settingsAsPreset } from './as-preset.ts'
+import { settlePrompt, type UsedPreset } from './in-prompt.ts'
+import { resolveSettings } from './resolve.ts'
+import type { SomeSettings } from './settings.ts'
+
+const script = (id: string) => ({ id, scriptName: id, findRegex: id, disabled: false }) as RegexScript
+const CARD_SCRIPTS: OwnedScript[] = [{ owner: 'card', script: script('card-1') }]
+
+function use(json: object, scripts_allowed: boolean | null = null): UsedPreset {
+  const read = readPreset({ prompts: [], prompt_order: [], ...json })
+  const [first] = read.ok ? read.presets : []
+  if (first?.kind !== 'chat_completion_preset') throw new Error('not a preset')
+  return { preset: first.preset, scripts_allowed }
+}
+
+const resolved = (session: SomeSettings, used: UsedPreset | null = null) =>
+  resolveSettings({ session, card: null, global: null, preset: used?.preset ?? null, model: null })
+
+const settle = (session: SomeSettings, used: UsedPreset | null = null) =>
+  settlePrompt(resolved(session, used), used, CARD_SCRIPTS)
+
+/** The parts of a prompt that these settings make. */
+const partsOf = (session: SomeSettings, used: UsedPreset | null = null) => ask(settle(session, used)).parts
+
+describe('in a prompt', () => {
+  it('the user’s own system prompt goes before the preset’s', () => {
+    const used = use({ prompts: [{ identifier: 'main', content: 'Be brief.' }] })
+    expect(partsOf({}, used)).toContainEqual(expect.objectContaining({ text: 'Be brief.', source: 'preset' }))
+    expect(partsOf({ system_prompt: 'Be wild.' }, used)).toContainEqual(
+      expect.objectContaining({ id: 'main', text: 'Be wild.', source: 'settings' }),
+    )
+  })
+
+  it('a prompt that a scope switches off is not there', () => {
+    const ids = (session: SomeSettings) => partsOf(session).map(({ id }) => id)
+    expect(ids({})).toContain('main')
+    expect(ids({ prompt_switches: { main: false } })).not.toContain('main')
+  })
+
+  it('the author’s note stands at its depth, as whom the user says', () => {
+    const note = { text: 'It rains.', depth: 0, role: 'user' as const }
+    const last = ask(settle({ author_note: note })).messages.at(-1)
+    expect(last).toMatchObject({ role: 'user', content: expect.stringContaining('It rains.') })
+  })
+
+  it('the summary of a chat is part of its prompt', () => {
+    expect(partsOf({ memory: { summary: 'They met.' } })).toContainEqual(
+      expect.objectContaining({ source: 'memory', text: expect.stringContaining('They met.') }),
+    )
+  })
+})
+
+describe('of scripts', () => {
+  const ids = (session: SomeSettings, used: UsedPreset | null = null) =>
+    settle(session, used).scripts.map(({ owner, script }) => `${owner} ${script.id}`)
+  const withScripts = { extensions: { regex_scripts: [script('p')] } }
+
+  it('the user’s own, the allowed preset’s and the card’s run', () => {
+    expect(ids({ regex_scripts: [script('u')] }, use(withScripts, true))).toEqual([
+      'user u',
+      'preset p',
+      'card card-1',
+    ])
+  })
+
+  it.each([null, false])('case 200: those of a preset do not while its permission is %s', allowed => {
+    expect(ids({}, use(withScripts, allowed))).toEqual(['card card-1'])
+  })
+
+  it('those of a card can be switched off one by one, or all', () => {
+    expect(ids({ script_switches: { 'card.card-1': false } })).toEqual([])
+    expect(ids({ card_scripts: false })).toEqual([])
+  })
+})
+
+describe('kept as a preset', () => {
+  it('settings give the same prompt again', () => {
+    const session: SomeSettings = {
+      system_prompt: 'Be brief.',
+      sampling: { temperature: 0.3, seed: 7 },
+      max_tokens: 200,
+      prompt_switches: { nsfw: false },
+      post_processing: 'strict',
+      reasoning_effort: 'low',
+    }
+    const before = resolved(session)
+    const preset = settingsAsPreset('Mine', before.effective, null)
+    const after = resolved({}, { preset, scripts_allowed: null })
+    expect(preset.name).toBe('Mine')
+    expect(after.effective).toEqual(before.effective)
+    expect(ask(settlePrompt(after, { preset, scripts_allowed: null }, [])).messages).toEqual(
+      ask(settlePrompt(before, null, [])).messages,
+    )
+  })
+
+  it('what the preset in use said besides stays', () => {
+    const used = use({ temperature: 1, wi_format: '<{0}>', prompts: [{ identifier: 'own', content: 'X' }] })
+    const preset = settingsAsPreset(
+      'Mine',
+      resolved({ sampling: { temperature: 2 } }, used).effective,
+      used.preset,
+    )
+    expect(preset).toMatchObject({ sampling: { temperature: 2 }, texts: { wi_format: '<{0}>' } })
+    expect(preset.prompts).toContainEqual(expect.objectContaining({ identifier: 'own', content: 'X' }))
+  })
+})

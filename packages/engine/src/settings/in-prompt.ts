@@ -1,0 +1,96 @@
+import type { Preset } from '../preset/preset.ts'
+import { DEFAULT_PROMPT_ORDER } from '../prompt/definition.ts'
+import type { PromptSettings } from '../prompt/settings.ts'
+import type { AuthorsNote, PromptMemory } from '../prompt/types.ts'
+import type { OwnedScript } from '../regex/script.ts'
+import type { EffectiveSettings, ResolvedSettings } from './resolve.ts'
+
+/** Everything of a prompt that the user's settings and preset decide; it goes into `buildPrompt`'s input as it is. */
+export type SettledPrompt = {
+  settings: PromptSettings
+  note: AuthorsNote
+  memory: PromptMemory
+  scripts: OwnedScript[]
+}
+
+/** A preset in use, and whether its user allowed its scripts to run; null when that was never asked. */
+export type UsedPreset = { preset: Preset; scripts_allowed: boolean | null }
+
+/** What settings make of a prompt. The card's scripts are handed in, because whether they run is a setting, too. */
+export function settlePrompt(
+  resolved: ResolvedSettings,
+  used: UsedPreset | null,
+  cardScripts: readonly OwnedScript[],
+): SettledPrompt {
+  const { memory, author_note } = resolved.effective
+  return {
+    settings: promptSettings(resolved, used?.preset),
+    note: noteOf(author_note),
+    memory: memory.summary === '' ? {} : { summary: memory.summary },
+    scripts: settledScripts(resolved.effective, used, cardScripts),
+  }
+}
+
+function promptSettings(
+  { effective, sources }: ResolvedSettings,
+  preset: Preset | undefined,
+): PromptSettings {
+  const { names_behavior, squash_system_messages, post_processing, pin_examples } = effective
+  const { continue_prefill, continue_postfix, prefer_card_prompts } = effective
+  const { context_tokens, max_tokens, prompt_switches } = effective
+  const order = (preset?.order ?? DEFAULT_PROMPT_ORDER).map(({ identifier, enabled }) => ({
+    identifier,
+    enabled: prompt_switches[identifier] ?? enabled,
+  }))
+  // What the preset and the product say stands in their prompts already, and is told of as theirs.
+  const own = (field: 'system_prompt' | 'post_history_instructions') =>
+    isOfUser(sources[field]) ? effective[field] : null
+  const { send_if_empty, assistant_prefill, assistant_impersonation } = preset?.behaviour ?? {}
+  return {
+    context_tokens,
+    max_tokens,
+    system_prompt: own('system_prompt'),
+    post_history_instructions: own('post_history_instructions'),
+    prefer_card_prompts,
+    names_behavior,
+    squash_system_messages,
+    post_processing,
+    pin_examples,
+    continue_prefill,
+    continue_postfix,
+    order,
+    ...(preset && { prompts: preset.prompts, texts: preset.texts }),
+    ...(send_if_empty !== undefined && { send_if_empty }),
+    ...(assistant_prefill !== undefined && { assistant_prefill }),
+    ...(assistant_impersonation !== undefined && { assistant_impersonation }),
+  }
+}
+
+const isOfUser = (source: string | undefined): boolean =>
+  source === 'session' || source === 'card' || source === 'global'
+
+function noteOf({ text, interval, is_scanned, ...at }: EffectiveSettings['author_note']): AuthorsNote {
+  const { position, depth, role } = at
+  const place = position === 'in_chat' ? { position, depth, role } : { position, role }
+  return { text, interval, is_scanned, place }
+}
+
+/**
+ * The scripts of everybody that run in a chat, in the order in which they run: the user's own, the preset's once they
+ * were allowed, the card's unless they are switched off.
+ */
+function settledScripts(
+  { regex_scripts, script_switches, card_scripts }: EffectiveSettings,
+  used: UsedPreset | null,
+  cardScripts: readonly OwnedScript[],
+): OwnedScript[] {
+  const users = regex_scripts.map(({ script }): OwnedScript => ({ owner: 'user', script }))
+  const presets = (used?.scripts_allowed ? used.preset.regex_scripts : []).map(
+    (script): OwnedScript => ({ owner: 'preset', script }),
+  )
+  const switchable = [...presets, ...(card_scripts ? cardScripts : [])]
+  return [
+    ...users,
+    ...switchable.filter(({ owner, script }) => script_switches[`${owner}.${script.id}`] ?? true),
+  ]
+}

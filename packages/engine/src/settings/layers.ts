@@ -1,0 +1,91 @@
+import type { Preset } from '../preset/preset.ts'
+import { PROMPT_DEFAULTS } from '../prompt/defaults.ts'
+import { DEFAULT_PROMPT_ORDER, type PromptOrderItem } from '../prompt/definition.ts'
+import { COMMON_SETTINGS } from '../prompt/lore/wake-lore.ts'
+import { POST_PROCESSING } from '../prompt/messages/post-process.ts'
+import type { ChatSettings, SamplingSettings, SomeSettings } from './settings.ts'
+
+/** What settings need to know of a model. */
+export type ModelLimits = {
+  context_tokens: number
+  max_output_tokens: number
+  sampling: { [name in keyof SamplingSettings]?: SamplingSettings[name] | undefined }
+}
+
+/** What the product does where nobody says anything. */
+export const PRODUCT_SETTINGS = {
+  max_tokens: 2_048,
+  context_tokens: 32_768,
+  system_prompt: PROMPT_DEFAULTS.main,
+  post_history_instructions: PROMPT_DEFAULTS.jailbreak,
+  prefer_card_prompts: true,
+  names_behavior: 0,
+  squash_system_messages: false,
+  post_processing: 'none',
+  continue_prefill: false,
+  continue_postfix: ' ',
+  pin_examples: false,
+  author_note: { text: '', position: 'in_chat', depth: 4, role: 'system', interval: 1, is_scanned: false },
+  lorebook: COMMON_SETTINGS,
+  card_scripts: true,
+  prompt_switches: switchesOf(DEFAULT_PROMPT_ORDER),
+  memory: { mode: 'off', top_k: 8, budget_tokens: 1_024, summary: '' },
+  appearance: { layout: 'flat', text_size: 'normal', quote_colour: 'plain', show_reasoning: true },
+} as const satisfies SomeSettings
+
+/** What a preset says of settings. Its prompts and texts are no settings: they are what settings switch and replace. */
+export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: Preset): SomeSettings {
+  const { top_a: _top, n: _answers, ...known } = sampling
+  const contentOf = (id: string) => prompts.find(({ identifier }) => identifier === id)?.content
+  return {
+    ...kept({
+      max_tokens: preset.max_tokens,
+      context_tokens: preset.context_tokens,
+      reasoning_effort: effortOf(behaviour.reasoning_effort),
+      system_prompt: contentOf('main'),
+      post_history_instructions: contentOf('jailbreak'),
+      names_behavior: ([-1, 0, 1, 2] as const).find(one => one === behaviour.names_behavior),
+      squash_system_messages: behaviour.squash_system_messages,
+      post_processing: postProcessingOf(behaviour.custom_prompt_post_processing),
+      continue_prefill: behaviour.continue_prefill,
+      continue_postfix: behaviour.continue_postfix,
+    }),
+    sampling: known,
+    prompt_switches: switchesOf(order),
+  }
+}
+
+/** What a model says of settings. */
+export function modelLayer({ context_tokens, max_output_tokens, sampling }: ModelLimits): SomeSettings {
+  return { context_tokens, max_tokens: max_output_tokens, sampling: kept(sampling) }
+}
+
+function switchesOf(order: readonly PromptOrderItem[]): { [identifier: string]: boolean } {
+  return Object.fromEntries(order.map(({ identifier, enabled }) => [identifier, enabled]))
+}
+
+/** The fields that say something. */
+function kept<T extends object>(fields: T): { [name in keyof T]?: Exclude<T[name], undefined> } {
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(said) as { [name in keyof T]?: Exclude<T[name], undefined> } // the same, fewer
+}
+
+const EFFORTS: { readonly [name: string]: ChatSettings['reasoning_effort'] } = {
+  min: 'minimal',
+  minimal: 'minimal',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  max: 'high',
+}
+
+/** Files know an effort below and one above all that models take; `auto` is none at all. */
+function effortOf(name: string | undefined): ChatSettings['reasoning_effort'] | undefined {
+  return name !== undefined && Object.hasOwn(EFFORTS, name) ? EFFORTS[name] : undefined
+}
+
+/** `semi_tools` and the like are for tools, of which we have none; nothing is `none`. */
+function postProcessingOf(name: string | undefined) {
+  if (name === '') return 'none'
+  return POST_PROCESSING.find(mode => mode === name?.replace(/_tools$/, ''))
+}

@@ -1,0 +1,142 @@
+import type { BookSource } from '../lorebook/types.ts'
+import type { Preset } from '../preset/preset.ts'
+import type { RegexScript } from '../regex/script.ts'
+import { type ModelLimits, modelLayer, PRODUCT_SETTINGS, presetLayer } from './layers.ts'
+import {
+  type ChatSettings,
+  NO_SETTINGS,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+  type SomeSettings,
+  STACKED_SETTINGS,
+  type StackedSetting,
+} from './settings.ts'
+
+/** Who can decide a setting, nearest first. */
+export const SETTINGS_SOURCES = ['session', 'card', 'global', 'preset', 'model', 'product'] as const
+export type SettingsSource = (typeof SETTINGS_SOURCES)[number]
+
+/** Who decided each field that anybody decides, by its name, or for a field of a group `<group>.<field>`. */
+export type SettingsSources = { [field: string]: SettingsSource }
+
+type Product = typeof PRODUCT_SETTINGS
+
+/** A field of what holds: never null where the product itself has a word to say. */
+type Holds<S, Given> = {
+  [field in keyof S]: field extends keyof Given
+    ? field extends SettingsGroup
+      ? Holds<S[field], Given[field]>
+      : NonNullable<S[field]>
+    : S[field]
+}
+
+/** What holds in a chat, and of the lists who put what into them. */
+export type EffectiveSettings<S extends ChatSettings = ChatSettings> = Holds<
+  Omit<S, StackedSetting>,
+  Product
+> & {
+  lorebook_ids: { id: string; source: Exclude<BookSource, 'persona'> }[]
+  regex_scripts: { script: RegexScript; source: 'session' | 'card' | 'global' }[]
+}
+
+/** Whoever has a say in a chat. Scopes that there are none of say nothing. */
+export type SettingsLayers<S extends ChatSettings = ChatSettings> = {
+  session: SomeSettings<S> | null
+  card: SomeSettings<S> | null
+  global: SomeSettings<S> | null
+  preset: Preset | null
+  model: ModelLimits | null
+}
+
+export type ResolvedSettings<S extends ChatSettings = ChatSettings> = {
+  effective: EffectiveSettings<S>
+  sources: SettingsSources
+}
+
+/**
+ * What holds in a chat, and who decided it: the chat itself, else its card, else the settings of all chats, the preset,
+ * the model, and at last the product. Every field of a group is decided by itself. `lorebook_ids` and `regex_scripts`
+ * are decided by nobody: all three scopes add to them, the widest first, and what two of them name is the nearer one's.
+ * No window is larger than the model's, and no answer takes more than half of it.
+ */
+export function resolveSettings<S extends ChatSettings>(layers: SettingsLayers<S>): ResolvedSettings<S> {
+  const said: Said[] = [
+    ['session', layers.session ?? {}],
+    ['card', layers.card ?? {}],
+    ['global', layers.global ?? {}],
+    ['preset', layers.preset ? presetLayer(layers.preset) : {}],
+    ['model', layers.model ? modelLayer(layers.model) : {}],
+    ['product', PRODUCT_SETTINGS],
+  ]
+  const sources: SettingsSources = {}
+  const singles = SINGLE_FIELDS.map(field => [field, nearest(field, field, said, sources)])
+  const groups = SETTINGS_GROUPS.map(group => [group, nearestInGroup(group, said, sources)])
+  const effective = {
+    ...Object.fromEntries([...singles, ...groups]),
+    lorebook_ids: stackedBooks(layers),
+    regex_scripts: stackedScripts(layers),
+  } as EffectiveSettings<S> // every field, each from a layer in which it has its own type
+  return { effective: layers.model ? capped(effective, sources, layers.model) : effective, sources }
+}
+
+type Said = readonly [SettingsSource, { readonly [field: string]: unknown }]
+
+const SINGLE_FIELDS = Object.keys(NO_SETTINGS).filter(
+  field => ![...SETTINGS_GROUPS, ...STACKED_SETTINGS].some(name => name === field),
+)
+
+function nearest(field: string, path: string, said: readonly Said[], sources: SettingsSources): unknown {
+  for (const [source, settings] of said) {
+    const value = Object.hasOwn(settings, field) ? settings[field] : null
+    if (value === null || value === undefined) continue
+    sources[path] = source
+    return value
+  }
+  return null
+}
+
+function nearestInGroup(group: SettingsGroup, said: readonly Said[], sources: SettingsSources): object {
+  const groups = said.map(
+    ([source, settings]): Said => [source, { ...(settings[group] as object | undefined) }],
+  )
+  const fields = new Set([NO_SETTINGS[group], ...groups.map(([, fields]) => fields)].flatMap(Object.keys))
+  return Object.fromEntries(
+    [...fields].map(field => [field, nearest(field, `${group}.${field}`, groups, sources)]),
+  )
+}
+
+/** Adds what each scope has, from the widest to the nearest. */
+const WIDEST_FIRST = ['global', 'card', 'session'] as const
+
+function stackedBooks<S extends ChatSettings>(layers: SettingsLayers<S>): EffectiveSettings['lorebook_ids'] {
+  const found = new Map<string, Exclude<BookSource, 'persona'>>()
+  for (const scope of WIDEST_FIRST) {
+    for (const id of layers[scope]?.lorebook_ids ?? []) found.set(id, scope === 'session' ? 'chat' : scope)
+  }
+  return [...found].map(([id, source]) => ({ id, source }))
+}
+
+function stackedScripts<S extends ChatSettings>(
+  layers: SettingsLayers<S>,
+): EffectiveSettings['regex_scripts'] {
+  const found = new Map<string, EffectiveSettings['regex_scripts'][number]>()
+  for (const source of WIDEST_FIRST) {
+    for (const script of layers[source]?.regex_scripts ?? []) found.set(script.id, { script, source })
+  }
+  return [...found.values()]
+}
+
+/** The sizes as far as the model goes, which then is who decided them. */
+function capped<S extends ChatSettings>(
+  effective: EffectiveSettings<S>,
+  sources: SettingsSources,
+  model: ModelLimits,
+): EffectiveSettings<S> {
+  const wanted: { context_tokens: number; max_tokens: number } = effective
+  const context_tokens = Math.min(wanted.context_tokens, model.context_tokens)
+  const most = Math.min(model.max_output_tokens, Math.floor(context_tokens / 2))
+  const max_tokens = Math.min(wanted.max_tokens, most)
+  if (context_tokens < wanted.context_tokens) sources.context_tokens = 'model'
+  if (max_tokens < wanted.max_tokens) sources.max_tokens = 'model'
+  return { ...effective, context_tokens, max_tokens }
+}

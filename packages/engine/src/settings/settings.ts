@@ -1,0 +1,162 @@
+import type { LorebookSettings } from '../lorebook/types.ts'
+import type { PostProcessing } from '../prompt/messages/post-process.ts'
+import type { NamesBehavior } from '../prompt/settings.ts'
+import type { RegexScript } from '../regex/script.ts'
+
+type Nullable<T> = { [field in keyof T]: T[field] | null }
+
+/** How the model chooses its words. What nobody sets is the model's own affair. */
+export type SamplingSettings = {
+  temperature: number
+  top_p: number
+  top_k: number
+  min_p: number
+  frequency_penalty: number
+  presence_penalty: number
+  repetition_penalty: number
+  seed: number
+  stop: readonly string[]
+}
+
+/** The author's note: what it says, where it stands, as whose words, and every how many of the user's messages. */
+export type NoteSettings = {
+  text: string
+  position: 'before_main' | 'after_main' | 'in_chat'
+  depth: number
+  role: 'system' | 'user' | 'assistant'
+  interval: number
+  is_scanned: boolean
+}
+
+/** What comes back of what the window no longer holds, and a summary in the user's own words. */
+export type MemorySettings = {
+  mode: 'off' | 'server' | 'local'
+  top_k: number
+  budget_tokens: number
+  summary: string
+}
+
+/** How a chat looks. */
+export type AppearanceSettings = {
+  layout: 'flat' | 'bubble'
+  text_size: 'small' | 'normal' | 'large' | 'largest'
+  /** The address of a picture. */
+  background: string
+  quote_colour: 'plain' | 'seal' | 'jade' | 'indigo' | 'amber'
+  show_reasoning: boolean
+}
+
+/** Switches by what they switch; one that is not there says nothing. */
+export type Switches = { [name: string]: boolean | null }
+
+/**
+ * What one scope says about a chat: its own settings, those of its card, or those of all chats. Null says nothing, and
+ * the next scope is asked. Groups are asked field by field.
+ */
+export type ChatSettings = {
+  model_id: string | null
+  persona_id: string | null
+  preset_id: string | null
+  sampling: Nullable<SamplingSettings>
+  max_tokens: number | null
+  context_tokens: number | null
+  reasoning_effort: 'minimal' | 'low' | 'medium' | 'high' | null
+  system_prompt: string | null
+  post_history_instructions: string | null
+  prefer_card_prompts: boolean | null
+  /** Which prompts of the preset are sent, by identifier. */
+  prompt_switches: Switches
+  names_behavior: NamesBehavior | null
+  squash_system_messages: boolean | null
+  post_processing: PostProcessing | null
+  continue_prefill: boolean | null
+  continue_postfix: string | null
+  pin_examples: boolean | null
+  author_note: Nullable<NoteSettings>
+  lorebook_ids: readonly string[] | null
+  /** How lorebooks are scanned. */
+  lorebook: Nullable<LorebookSettings>
+  regex_scripts: readonly RegexScript[] | null
+  /** Which scripts of others run, by `<owner>.<script id>`. */
+  script_switches: Switches
+  /** Whether the card's scripts run at all. */
+  card_scripts: boolean | null
+  memory: Nullable<MemorySettings>
+  appearance: Nullable<AppearanceSettings>
+}
+
+/** The fields that are made of fields. */
+export const SETTINGS_GROUPS = [
+  'sampling',
+  'prompt_switches',
+  'author_note',
+  'lorebook',
+  'script_switches',
+  'memory',
+  'appearance',
+] as const satisfies readonly (keyof ChatSettings)[]
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
+
+/** The lists to which every scope adds: what is attached to all chats is attached to this one, too. */
+export const STACKED_SETTINGS = [
+  'lorebook_ids',
+  'regex_scripts',
+] as const satisfies readonly (keyof ChatSettings)[]
+export type StackedSetting = (typeof STACKED_SETTINGS)[number]
+
+/** A scope that says nothing. */
+export const NO_SETTINGS: ChatSettings = {
+  model_id: null,
+  persona_id: null,
+  preset_id: null,
+  sampling: {
+    temperature: null,
+    top_p: null,
+    top_k: null,
+    min_p: null,
+    frequency_penalty: null,
+    presence_penalty: null,
+    repetition_penalty: null,
+    seed: null,
+    stop: null,
+  },
+  max_tokens: null,
+  context_tokens: null,
+  reasoning_effort: null,
+  system_prompt: null,
+  post_history_instructions: null,
+  prefer_card_prompts: null,
+  prompt_switches: {},
+  names_behavior: null,
+  squash_system_messages: null,
+  post_processing: null,
+  continue_prefill: null,
+  continue_postfix: null,
+  pin_examples: null,
+  author_note: { text: null, position: null, depth: null, role: null, interval: null, is_scanned: null },
+  lorebook_ids: null,
+  lorebook: {
+    scan_depth: null,
+    budget_percent: null,
+    budget_cap: null,
+    include_names: null,
+    recursive: null,
+    case_sensitive: null,
+    match_whole_words: null,
+    min_activations: null,
+    min_activations_depth_max: null,
+    max_recursion_steps: null,
+    use_group_scoring: null,
+    strategy: null,
+  },
+  regex_scripts: null,
+  script_switches: {},
+  card_scripts: null,
+  memory: { mode: null, top_k: null, budget_tokens: null, summary: null },
+  appearance: { layout: null, text_size: null, background: null, quote_colour: null, show_reasoning: null },
+}
+
+/** Settings of which only what is said need be there: fields, and fields of groups. */
+export type SomeSettings<S extends ChatSettings = ChatSettings> = {
+  [field in keyof S]?: (field extends SettingsGroup ? Partial<S[field]> : S[field]) | undefined
+}
