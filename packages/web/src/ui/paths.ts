@@ -11,6 +11,7 @@ export const paths = {
   myCards: '/user/mycards',
   personas: '/personas',
   myPersonas: '/user/personas',
+  myLorebooks: '/user/lorebooks',
   card: (id: string) => `/character/${id}`,
   createCard: '/character/create',
   adminModels: '/admin/ai-models',

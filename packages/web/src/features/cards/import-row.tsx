@@ -10,6 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { CardFactsLine } from './card-facts.tsx'
 import type { Import } from './import-queue.ts'
 import { NoticeList } from './notice-list.tsx'
+import { type OtherFile, otherFile } from './other-file.ts'
 import { Portrait } from './portrait.tsx'
 
 interface ImportRowProps {
@@ -50,6 +51,7 @@ export function ImportRow({ item, onRetry, onDismiss }: ImportRowProps) {
         <Refused
           file={file}
           sentence={problemSentence(progress.error)}
+          other={otherFile(progress.error)}
           onDismiss={onDismiss}
           {...(mayPass(progress.error) ? { onRetry } : {})}
         />
@@ -87,18 +89,25 @@ function Sending({ file, share }: { file: File; share: number }) {
 interface RefusedProps {
   file: File
   sentence: string
+  /** What it is instead, and where it may be brought. */
+  other?: OtherFile | undefined
   onDismiss: () => void
   onRetry?: () => void
 }
 
-function Refused({ file, sentence, onDismiss, onRetry }: RefusedProps) {
+function Refused({ file, sentence, other, onDismiss, onRetry }: RefusedProps) {
   return (
     <Row>
       <FileX2 aria-hidden="true" strokeWidth={1.4} className="size-8 text-seal-ink" />
       <div role="alert" className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
-        <p className="text-sm text-ink-soft">{sentence}</p>
+        <p className="text-sm text-ink-soft">{other?.sentence ?? sentence}</p>
       </div>
+      {other?.way && (
+        <Link to={other.way.to} className={buttonClass('line', 'small')}>
+          {other.way.label}
+        </Link>
+      )}
       {onRetry && (
         <Button size="small" onClick={onRetry}>
           {m.app_retry_button()}
