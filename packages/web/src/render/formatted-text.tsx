@@ -1,12 +1,13 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { growBlocks } from './blocks.ts'
 import { Documents } from './frame/documents.tsx'
+import { fenceDocuments } from './frame/fence-documents.ts'
 import { toUnsafeHtml } from './markdown.ts'
 import { mendTail } from './mend-tail.ts'
 import type { MessageTextProps } from './message-text-props.ts'
 import { toSafeHtml } from './sanitize.ts'
 import { applyInlineStyles } from './style/inline-style.ts'
-import { takeStyles } from './style/take-styles.ts'
+import { type StyledText, takeStyles } from './style/take-styles.ts'
 import { useStyles } from './style/use-styles.ts'
 
 /**
@@ -14,7 +15,7 @@ import { useStyles } from './style/use-styles.ts'
  * drawn again; the blocks above keep their elements, so that what is selected or unfolded there stays so.
  */
 export function FormattedText({ text, isStreaming = false, frameFacts = null }: MessageTextProps) {
-  const styled = useMemo(() => takeStyles(text.replaceAll(/\r\n?/g, '\n'), isStreaming), [text, isStreaming])
+  const styled = useMemo(() => readText(text, isStreaming), [text, isStreaming])
   const blocks = useBlocks(styled.text)
   const scope = useStyles(styled.css)
   const facts = isStreaming ? null : frameFacts
@@ -23,6 +24,12 @@ export function FormattedText({ text, isStreaming = false, frameFacts = null }: 
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
     return <Block key={index} source={block} isOpen={isOpen} scope={scope} frameFacts={facts} />
   })
+}
+
+/** What is no markdown is told apart first: whole pages, and style sheets outside of them. */
+function readText(text: string, isArriving: boolean): StyledText {
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  return takeStyles(fenceDocuments(lines, isArriving), isArriving)
 }
 
 function useBlocks(text: string): string[] {

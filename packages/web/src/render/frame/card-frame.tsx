@@ -1,26 +1,18 @@
 import { useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import './card-frame.css'
-import type { FrameFacts } from './frame-facts.ts'
 import type { Ending } from './frame-ledger.ts'
 import { FrameNote } from './frame-note.tsx'
-import { LiveFrame } from './live-frame.tsx'
-import { heightOf, ledger } from './live-frames.ts'
+import { LiveFrame, type LiveFrameProps } from './live-frame.tsx'
+import { heightOf, ledger } from './page-frames.ts'
 import { useNear } from './use-near.ts'
 import { useSeat } from './use-seat.ts'
-
-export interface CardFrameProps {
-  /** The text of a whole page, or of a part of one: a stranger's. */
-  document: string
-  /** What it may know; asked for when it begins. */
-  facts: () => FrameFacts
-}
 
 /**
  * A document of a message as a card that lives in a frame of its own. It runs while it is near the screen and one of ten
  * places is free, and not at all once it hung or froze the page, unless the reader wants it to.
  */
-export function CardFrame({ document, facts }: CardFrameProps) {
+export function CardFrame({ document, facts }: Omit<LiveFrameProps, 'onEnd'>) {
   const place = useRef<HTMLDivElement>(null)
   const [ending, setEnding] = useState(() => ledger.endingOf(document))
   const isNear = useNear(place)

@@ -35,6 +35,7 @@ export function connectFrame(frame: Window, listener: FrameListener): FrameConne
   const send = (order: FrameOrder) => port.postMessage(JSON.stringify(order))
   const close = () => {
     clearInterval(timer)
+    port.onmessage = null // what was poured in before is still on its way
     port.close()
   }
   const fail = (fault: Fault) => {

@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
-import type { CardFrameProps } from './card-frame.tsx'
 import type { Fault } from './connect-frame.ts'
+import type { FrameFacts } from './frame-facts.ts'
 import { FrameLink } from './frame-link.tsx'
 import { isPlain } from './is-plain.ts'
 import { problemSentences } from './problem-sentences.ts'
@@ -9,7 +9,11 @@ import { useFrameChannel } from './use-frame-channel.ts'
 /** The server's static page, which knows nothing of anybody; `card-frame.ts` of the server tells what it may do. */
 const SHELL = '/card-frame.html'
 
-interface LiveFrameProps extends CardFrameProps {
+export interface LiveFrameProps {
+  /** The text of a whole page, or of a part of one: a stranger's. */
+  document: string
+  /** What it may know; asked for when it begins. */
+  facts: () => FrameFacts
   onEnd: (fault: Fault) => void
 }
 

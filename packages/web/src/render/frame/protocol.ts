@@ -28,6 +28,9 @@ export interface FrameProblem {
  */
 export const PROBLEM_KINDS = ['page', 'offer', 'load', 'script'] as const
 
+/** Pixels. What is taller scrolls within its frame; whatever keeps growing with its frame stops here. */
+export const TALLEST = 20_000
+
 /** What a card frame says. Anybody's script can say it, so that `read-frame-message.ts` reads it as a stranger's. */
 export type FrameMessage =
   /** The channel is there. */

@@ -44,6 +44,10 @@ test.each([
   expect(readFrameMessage(data)).toBeNull()
 })
 
+test('no frame makes itself taller than a message may be', () => {
+  expect(read({ type: 'resize', height: 1e9 })).toEqual({ type: 'resize', height: 20_000 })
+})
+
 test('the words of a failing script are cut short', () => {
   const message = read({ type: 'error', kind: 'script', detail: 'x'.repeat(5_000) })
   expect(message).toEqual({ type: 'error', kind: 'script', detail: 'x'.repeat(300) })

@@ -1,4 +1,4 @@
-import { type FrameMessage, type FrameProblem, PROBLEM_KINDS } from './protocol.ts'
+import { type FrameMessage, type FrameProblem, PROBLEM_KINDS, TALLEST } from './protocol.ts'
 
 /** Characters of one message; a frame has nothing to say that is longer. */
 const MESSAGE_MAX = 64_000
@@ -34,7 +34,7 @@ function parse(text: string): unknown {
 
 function readResize(height: unknown): FrameMessage | null {
   return typeof height === 'number' && Number.isFinite(height) && height >= 0
-    ? { type: 'resize', height: Math.ceil(height) }
+    ? { type: 'resize', height: Math.min(Math.ceil(height), TALLEST) }
     : null
 }
 

@@ -3,7 +3,7 @@ import type { Fault, FrameConnection } from './connect-frame.ts'
 import { connectFrame } from './connect-frame.ts'
 import type { FrameFacts } from './frame-facts.ts'
 import { isPlain } from './is-plain.ts'
-import { heightOf, ledger, rememberHeight } from './live-frames.ts'
+import { heightOf, ledger, rememberHeight } from './page-frames.ts'
 import type { FrameMessage, FrameProblem } from './protocol.ts'
 
 /** What a frame has said, as far as it can be seen, and the way to let it begin. */

@@ -1,5 +1,4 @@
-/** Pixels. What is taller scrolls within its frame; whatever keeps growing with its frame stops here. */
-const TALLEST = 20_000
+import { TALLEST } from '../protocol.ts'
 
 /** Tells how tall the document is, now and whenever that changes, at most once a tenth of a second. */
 export function reportHeight(tell: (height: number) => void): void {

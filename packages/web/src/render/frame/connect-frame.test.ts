@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { connectFrame, type FrameListener } from './connect-frame.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => vi.useRealTimers())
+
+/** A connection whose other end is in the test's hand. */
+function connect() {
+  const heard: unknown[] = []
+  const listener: FrameListener = {
+    onMessage: message => heard.push(message),
+    onAlive: () => heard.push('alive'),
+    onFault: fault => heard.push(fault),
+  }
+  let port: MessagePort | undefined
+  // As much of a window as a connection uses.
+  const frame = { postMessage: (_: unknown, __: string, [given]: MessagePort[]) => (port = given) }
+  const connection = connectFrame(frame as unknown as Window, listener)
+  const say = async (message: unknown) => {
+    port?.postMessage(JSON.stringify(message))
+    await new Promise(resolve => setTimeout(resolve, 20)) // the channel's own way takes a turn of the loop
+  }
+  return { heard, say, ...connection }
+}
+
+test('what a frame says is heard, as far as a frame has that to say', async () => {
+  const { heard, say, close } = connect()
+  await say({ type: 'ready' })
+  await say({ type: 'token' })
+  close()
+  expect(heard).toEqual([{ type: 'ready' }])
+})
+
+test('a frame lives with its first answer, and stays while it answers', async () => {
+  const { heard, say, close } = connect()
+  for (let second = 0; second < 8; second++) {
+    vi.advanceTimersByTime(1_000)
+    await say({ type: 'pong' })
+  }
+  close()
+  expect(heard).toEqual(['alive'])
+})
+
+test('a frame that leaves three pings unanswered is silent, and heard no more', async () => {
+  const { heard, say } = connect()
+  vi.advanceTimersByTime(3_000)
+  expect(heard).toEqual([])
+  vi.advanceTimersByTime(1_000)
+  await say({ type: 'ready' })
+  vi.advanceTimersByTime(9_000)
+  expect(heard).toEqual(['silent'])
+})
+
+test('a frame that calls without end is cut off', async () => {
+  const { heard, say } = connect()
+  await Promise.all(Array.from({ length: 2_000 }, () => say({ type: 'resize', height: 1 })))
+  expect(heard.at(-1)).toBe('flood')
+  expect(heard.length).toBeLessThan(100)
+})

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = new URL('../../', import.meta.url).pathname
+
+/** Every line of the app that could make a frame or hand out what a frame may do. */
+const lines = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter(path => /\.tsx?$/.test(path) && !/\.test\.|paraglide/.test(path))
+  .flatMap(path =>
+    readFileSync(join(source, path), 'utf8')
+      .split('\n')
+      .map(line => `${path}: ${line.trim()}`),
+  )
+
+const linesWith = (pattern: RegExp) => lines.filter(line => pattern.test(line))
+
+test('frames are made in one place, and get nothing but scripts', () => {
+  expect(linesWith(/<iframe|createElement\(['"`]i?frame/)).toEqual(['render/frame/live-frame.tsx: <iframe'])
+  expect(linesWith(/sandbox=|\.sandbox\b|allow-/)).toEqual([
+    'render/frame/live-frame.tsx: sandbox="allow-scripts"',
+  ])
+})
+
+test('the app listens to no message but those of a frame’s own channel', () => {
+  expect(linesWith(/addEventListener\(\s*['"`]message|\bonmessage = \(/)).toEqual([
+    'render/frame/connect-frame.ts: port.onmessage = ({ data }) => {',
+    "render/frame/shell/main.ts: addEventListener('message', function begin({ source, ports: [port] }) {",
+    'render/frame/shell/main.ts: port.onmessage = ({ data }) => obey(JSON.parse(data), say)',
+  ])
+})
