@@ -51,7 +51,24 @@ export type { ChatReadOptions } from './chat/reading.ts'
 export { pathOf, treeOf } from './chat/tree.ts'
 export { writeTree } from './chat/tree-file.ts'
 export { activateEntries } from './lorebook/activate.ts'
+export {
+  copyEntry,
+  type EntryUid,
+  makeEntry,
+  makeLorebook,
+  moveEntry,
+  uidOf,
+  withEntryIds,
+} from './lorebook/edit/edit-book.ts'
+export { entryFields, withEntryFields } from './lorebook/edit/edit-entry.ts'
+export {
+  ENTRY_POSITIONS,
+  type EntryCharacters,
+  type EntryFields,
+  type EntryPosition,
+} from './lorebook/edit/entry-fields.ts'
 export { type MagicTitle, magicTitle } from './lorebook/entry/magic-title.ts'
+export type { SecondaryLogic } from './lorebook/entry/rules.ts'
 export { LOREBOOK_FORMATS, type LorebookFormat } from './lorebook/formats/lorebook-format.ts'
 export {
   LOREBOOK_PROBLEMS,
@@ -104,6 +121,7 @@ export { type PersonaProblem, type PersonasResult, readPersonas } from './person
 export { PRESET_NOTICES, type PresetNotice, type PresetNoticeCode } from './preset/notices.ts'
 export type { ImportedPreset, Preset } from './preset/preset.ts'
 export { type PresetProblem, type PresetResult, readPreset } from './preset/read.ts'
+export { usablePreset } from './preset/usable.ts'
 export { writePreset } from './preset/write.ts'
 export { buildPrompt } from './prompt/build.ts'
 export { PROMPT_DEFAULTS } from './prompt/defaults.ts'

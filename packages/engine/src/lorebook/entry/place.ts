@@ -3,7 +3,7 @@ import { toNumber, toText } from '../../card/shape/coerce.ts'
 import type { EntryPlace, Role } from '../types.ts'
 import type { Decoration } from './decorator-table.ts'
 
-const ROLES: readonly Role[] = ['system', 'user', 'assistant']
+export const ROLES: readonly Role[] = ['system', 'user', 'assistant']
 const AT_DEPTH = 4
 const OUTLET = 7
 /** SillyTavern's positions by their numbers, but for the two that say more than a place. */
@@ -44,10 +44,12 @@ export function settlePlace(rule: PlaceRule, length: number): EntryPlace {
   return { position: 'at_depth', depth: Math.max(0, length - rule.depth), role: rule.role }
 }
 
-function depthOf(depth: Json | undefined): number {
+/** The messages below an entry that stands among them. */
+export function depthOf(depth: Json | undefined): number {
   return Math.max(0, Math.trunc(toNumber(depth) ?? 4))
 }
 
-function roleOf(role: Json | undefined): Role {
+/** Whose words an entry among messages counts as: a name, or SillyTavern's number. */
+export function roleOf(role: Json | undefined): Role {
   return ROLES.find(name => name === role) ?? ROLES[toNumber(role) ?? 0] ?? 'system'
 }

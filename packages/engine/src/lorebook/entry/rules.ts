@@ -56,9 +56,11 @@ export type EntryRules = {
   delay: number
 }
 
-const LOGICS: readonly SecondaryLogic[] = ['and_any', 'not_all', 'not_any', 'and_all']
+/** By SillyTavern's numbers. */
+export const LOGICS: readonly SecondaryLogic[] = ['and_any', 'not_all', 'not_any', 'and_all']
 
-const TEXT_FLAGS: readonly (readonly [flag: string, text: keyof ScanTexts])[] = [
+/** The extension that asks for each of the texts besides messages. */
+export const TEXT_FLAGS: readonly (readonly [flag: string, text: keyof ScanTexts])[] = [
   ['match_persona_description', 'persona'],
   ['match_character_description', 'description'],
   ['match_character_personality', 'personality'],
@@ -116,11 +118,12 @@ function recursionRules(extensions: JsonObject, decoration: Decoration) {
 }
 
 /** A level, or merely yes, which is the first. */
-function levelOf(value: Json | undefined): number {
+export function levelOf(value: Json | undefined): number {
   return toNumber(value) ?? (toBoolean(value) ? 1 : 0)
 }
 
-function probabilityOf(extensions: JsonObject, decoration: Decoration): number {
+/** In percent, as the decorators or the fields say. */
+export function probabilityOf(extensions: JsonObject, decoration: Decoration): number {
   if (decoration.probability !== undefined) return decoration.probability
   return (toBoolean(extensions.useProbability) ?? true) ? (toNumber(extensions.probability) ?? 100) : 100
 }

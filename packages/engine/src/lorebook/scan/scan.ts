@@ -44,8 +44,7 @@ export class Scan {
 
   #findText(key: ScanKey & { kind: 'text' }, { rules, wholeWords }: Candidate, view: View): ScanSpot | null {
     const isWord = wholeWords && !key.isPhrase
-    const has = (haystack: Haystack, most = haystack.length) =>
-      haystack.has(key.lexicon, key.number, isWord, most)
+    const has = (haystack: Haystack, most?: number) => haystack.has(key.lexicon, key.number, isWord, most)
     if (has(this.#messages, view.depth)) return 'messages'
     if (rules.scannedTexts.some(name => has(this.#text(name))) || has(this.#injections)) return 'texts'
     return view.seesRecursion && has(this.#recursion) ? 'recursion' : null
@@ -73,8 +72,8 @@ export class Scan {
 
   #makePatternText(names: readonly (keyof ScanTexts)[], view: View): PatternText {
     const room = LOREBOOK_LIMITS.patternInput
-    const whole = (haystack: Haystack) => haystack.text(haystack.length, room)
-    const messages = this.#messages.text(view.depth, room)
+    const whole = (haystack: Haystack) => haystack.text(room)
+    const messages = this.#messages.text(room, view.depth)
     const texts = lines([messages, ...names.map(name => whole(this.#text(name))), whole(this.#injections)])
     const text = lines([texts, view.seesRecursion ? whole(this.#recursion) : '']).slice(0, room)
     return { text, messagesEnd: messages.length, textsEnd: texts.length }
@@ -103,13 +102,13 @@ function lines(texts: readonly string[]): string {
 }
 
 /** The messages that are no more than any entry can look at, without those that are hidden. */
-function newestFirst({ messages, settings }: ActivationInput): string[] {
-  const result: string[] = []
-  for (let at = messages.length - 1; at >= 0 && result.length < LOREBOOK_LIMITS.scanDepth; at--) {
+function* newestFirst({ messages, settings }: ActivationInput): Generator<string> {
+  let count = 0
+  for (let at = messages.length - 1; at >= 0 && count < LOREBOOK_LIMITS.scanDepth; at--) {
     const message = messages[at]
     if (!message || message.hidden) continue
+    count++
     const text = message.text.trim()
-    result.push(settings.include_names && message.name !== '' ? `${message.name}: ${text}` : text)
+    yield settings.include_names && message.name !== '' ? `${message.name}: ${text}` : text
   }
-  return result
 }

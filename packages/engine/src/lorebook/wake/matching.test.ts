@@ -40,6 +40,21 @@ describe('the messages that are scanned', () => {
     expect(wokenTexts(entry({ scanDepth: 2000 }), { said: ['dragon', ...many.slice(1)] })).toEqual(['x'])
   })
 
+  it('are read only as deep as some entry looks', () => {
+    const read: number[] = []
+    const messages = Array.from({ length: 100 }, (_, at) => ({
+      role: 'user' as const,
+      name: 'Bob',
+      get text() {
+        read.push(at)
+        return 'hello'
+      },
+    }))
+    const pattern = { key: ['/drag+on/'], content: 'y', scanDepth: 4 }
+    wake([...entry({ scanDepth: 3 }), ...entry({}), pattern], { messages })
+    expect(read).toEqual([99, 98, 97, 96])
+  })
+
   it('are joined by what the entry and the user want scanned besides', () => {
     const texts = {
       ...{ persona: 'a knight', description: '', personality: '' },

@@ -1,0 +1,133 @@
+import type { BookEntry } from '../../card/card.ts'
+import { isObject } from '../../card/json.ts'
+import { toBoolean, toText, toTextList } from '../../card/shape/coerce.ts'
+import { LOGICS, levelOf, probabilityOf, TEXT_FLAGS } from '../entry/rules.ts'
+import { parseKey } from '../keys/parse-key.ts'
+import type { GenerationType, ScanTexts } from '../types.ts'
+import {
+  type Codec,
+  extension,
+  maybeNumber,
+  maybeYes,
+  number,
+  ownField,
+  text,
+  texts,
+  withExtensions,
+  withoutField,
+  yes,
+} from './codec.ts'
+import type { EntryCharacters, EntryFields } from './entry-fields.ts'
+import { depth, outlet, position, role } from './place-codecs.ts'
+
+const title: Codec<string> = {
+  read: ({ comment, name }) => toText(comment) || toText(name),
+  write: (entry, value) => ({ ...entry, comment: value, ...('name' in entry && { name: value }) }),
+}
+
+/** Programs that ask for words or patterns, one of them for a whole entry, are told by a field of its own. */
+const keys: Codec<string[]> = {
+  read: entry => entry.keys,
+  write: (entry, value) => ({ ...entry, keys: value, use_regex: arePatterns(value) }),
+}
+
+const arePatterns = (all: readonly string[]): boolean =>
+  all.length > 0 && all.every(key => parseKey(key).kind === 'pattern')
+
+const logic: Codec<EntryFields['logic']> = {
+  read: ({ extensions }) => LOGICS[number(0)(extensions.selectiveLogic)] ?? 'and_any',
+  write: (entry, value) => withExtensions(entry, { selectiveLogic: LOGICS.indexOf(value) }),
+}
+
+const probability: Codec<number> = {
+  read: ({ extensions }) => probabilityOf(extensions, {}),
+  write: (entry, value) => withExtensions(entry, { probability: value, useProbability: true }),
+}
+
+/** Cards say it in two places, of which the extension goes before; null must clear both. */
+const caseSensitive: Codec<boolean | null> = {
+  read: entry => maybeYes(entry.extensions.case_sensitive) ?? maybeYes(entry.case_sensitive),
+  write: (entry, value) => withExtensions(withoutField(entry, 'case_sensitive'), { case_sensitive: value }),
+}
+
+const scannedTexts: Codec<(keyof ScanTexts)[]> = {
+  read: ({ extensions }) =>
+    TEXT_FLAGS.filter(([flag]) => toBoolean(extensions[flag])).map(([, scanned]) => scanned),
+  write: (entry, value) =>
+    withExtensions(
+      entry,
+      Object.fromEntries(TEXT_FLAGS.map(([flag, scanned]) => [flag, value.includes(scanned)])),
+    ),
+}
+
+const GENERATIONS: readonly GenerationType[] = [
+  'normal',
+  'continue',
+  'impersonate',
+  'swipe',
+  'regenerate',
+  'quiet',
+]
+
+const triggers: Codec<GenerationType[]> = {
+  read: ({ extensions }) => {
+    const named = toTextList(extensions.triggers)
+    return GENERATIONS.filter(type => named.includes(type))
+  },
+  write: (entry, value) => withExtensions(entry, { triggers: value }),
+}
+
+const characters: Codec<EntryCharacters> = {
+  read: ({ extensions: { character_filter: filter } }) => {
+    if (!isObject(filter)) return { is_exclude: false, names: [], tags: [] }
+    const { isExclude, names, tags } = filter
+    return { is_exclude: yes(false)(isExclude), names: toTextList(names), tags: toTextList(tags) }
+  },
+  write: (entry, { is_exclude, names, tags }) =>
+    withCharacters(entry, { isExclude: is_exclude, names, tags }),
+}
+
+/** A filter that names nobody is for everybody, which files say by having none. */
+function withCharacters(
+  entry: BookEntry,
+  filter: { isExclude: boolean; names: string[]; tags: string[] },
+): BookEntry {
+  if (filter.names.length + filter.tags.length > 0) return withExtensions(entry, { character_filter: filter })
+  const { character_filter: _, ...extensions } = entry.extensions
+  return { ...entry, extensions }
+}
+
+/** Where each field of an editor stands in an entry. */
+export const ENTRY_CODECS: { readonly [Field in keyof EntryFields]: Codec<EntryFields[Field]> } = {
+  title,
+  content: ownField('content', text),
+  is_enabled: ownField('enabled', yes(true)),
+  is_constant: ownField('constant', yes(false)),
+  keys,
+  is_selective: ownField('selective', yes(false)),
+  secondary_keys: ownField('secondary_keys', texts),
+  logic,
+  position,
+  depth,
+  role,
+  outlet,
+  order: ownField('insertion_order', number(100)),
+  probability,
+  ignores_budget: extension('ignore_budget', yes(false)),
+  scan_depth: extension('scan_depth', maybeNumber),
+  is_case_sensitive: caseSensitive,
+  whole_words: extension('match_whole_words', maybeYes),
+  scanned_texts: scannedTexts,
+  group: extension('group', text),
+  group_weight: extension('group_weight', number(100)),
+  has_group_priority: extension('group_override', yes(false)),
+  is_group_scored: extension('use_group_scoring', maybeYes),
+  excludes_recursion: extension('exclude_recursion', yes(false)),
+  prevents_recursion: extension('prevent_recursion', yes(false)),
+  recursion_level: extension('delay_until_recursion', levelOf),
+  sticky: extension('sticky', number(0)),
+  cooldown: extension('cooldown', number(0)),
+  delay: extension('delay', number(0)),
+  triggers,
+  characters,
+}
