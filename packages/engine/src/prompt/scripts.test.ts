@@ -60,7 +60,8 @@ describe('scripts in a prompt', () => {
     }))
     const marks: string[] = []
     const scripts = [owned('/never/', '', { id: 's' })]
-    const prompt = ask({ history: long, scripts }, { onPattern: mark => marks.push(mark) })
+    const lorebooks = { books: [attached(bookOf([{ key: ['dragon'], content: 'x' }]))] }
+    const prompt = ask({ history: long, scripts, lorebooks }, { onPattern: mark => marks.push(mark) })
     expect(prompt.trimmed.messages).toBe(993)
     expect(marks.length).toBeLessThan(100)
   })
