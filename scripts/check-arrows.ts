@@ -16,14 +16,15 @@ const engineRooms = [
   'regex',
   'lorebook',
   'prompt',
-  'chat|persona|preset|settings|tree',
+  'chat|persona|preset|tree',
+  'settings',
   'index',
 ]
 const serverRooms = ['migrations', 'platform', 'access|providers', 'house', 'features', 'app', 'main']
 const webRooms = ['paraglide', 'api', 'i18n', 'ui|render', 'features', 'app', 'main']
 const serverNouns = [
   'accounts|tags|models',
-  'uploads|notifications|lorebooks|memory',
+  'uploads|notifications|lorebooks|memory|events',
   'profile|cards',
   'personas',
   'community|chat',
