@@ -1,6 +1,7 @@
 import { auth, profile } from './accounts.ts'
 import { cards } from './cards.ts'
 import { chat } from './chat.ts'
+import { events } from './events.ts'
 import { adminModels, models } from './models.ts'
 import { personas } from './personas.ts'
 import type { Route } from './route.ts'
@@ -10,8 +11,10 @@ export * from './accounts.ts'
 export * from './cards.ts'
 export * from './chat.ts'
 export * from './choices.ts'
+export * from './events.ts'
 export * from './ids.ts'
 export * from './limits.ts'
+export * from './live-event-names.ts'
 export * from './models.ts'
 export * from './page.ts'
 export * from './personas.ts'
@@ -22,6 +25,6 @@ export * from './stream-events.ts'
 export * from './uploads.ts'
 
 /** The route table: every call that browser and server share, by noun. */
-export const routes = { auth, profile, cards, personas, chat, uploads, models, adminModels } as const
+export const routes = { auth, profile, cards, personas, chat, events, uploads, models, adminModels } as const
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap(noun => Object.values(noun))

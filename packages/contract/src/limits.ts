@@ -46,6 +46,8 @@ export const ANSWER_MAX = 256 * 1024
 
 /** Generations of one user at a time. */
 export const GENERATIONS_AT_ONCE = 3
+/** Browsers of one user that are told of live events by one server; one more takes the place of the oldest. */
+export const EVENT_READERS_MAX = 10
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 /** Days that the choice of a language is remembered. */
 export const LOCALE_COOKIE_DAYS = 365

@@ -9,6 +9,7 @@ import { LiveLogins } from './features/accounts/live-logins.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
+import { eventRoutes } from './features/events/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { personaRoutes } from './features/personas/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -79,7 +80,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     brotliOptions: fastBrotli,
   })
 
-  const logins = new LiveLogins(house.db, house.clock)
+  const logins = new LiveLogins(house.db, house.clock, house.bus)
   const authenticate = createAuthenticate(house, logins)
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request, reply) => {
@@ -89,10 +90,11 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   })
 
   const limiter = new Limiter(config.rateLimits, () => house.clock.now().getTime())
-  const bind = createBinder({ app, db: house.db, limiter })
+  const bind = createBinder({ app, db: house.db, limiter, readers: house.readers })
   healthRoutes(app, health)
   openApiRoutes(app)
   accountRoutes(bind, house, logins)
+  eventRoutes(bind, house, logins)
   uploadRoutes(bind, house)
   mediaRoutes(app, house)
   profileRoutes(bind, house, logins)
@@ -107,6 +109,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     fastify: app,
     async close() {
       await chat.close()
+      house.readers.close()
       await delay(LINGER_MS)
       await app.close()
     },

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Bus } from './platform/bus/bus.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/database/tables.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Keys } from './platform/keys/keys.ts'
+import type { LiveReaders } from './platform/live/live-readers.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { WorkerPool } from './platform/workers/worker-pool.ts'
 import type { AskModel } from './providers/provider.ts'
@@ -25,4 +27,8 @@ export interface House {
   readonly isAlone: boolean
   /** This process among others that serve the same database. */
   readonly instanceId: string
+  /** What they tell each other. */
+  readonly bus: Bus
+  /** Whoever has pages open, to be told what changes. */
+  readonly readers: LiveReaders
 }

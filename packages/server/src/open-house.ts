@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { House } from './house.ts'
+import { Bus } from './platform/bus/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Database, openDatabase } from './platform/database/open.ts'
@@ -11,6 +12,7 @@ import type { Tables } from './platform/database/tables.ts'
 import { LocalFiles } from './platform/files/local-files.ts'
 import { requireSameSecret } from './platform/keys/installation.ts'
 import { deriveKeys, readOrMakeSecret } from './platform/keys/keys.ts'
+import { LiveReaders } from './platform/live/live-readers.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { WorkerPool } from './platform/workers/worker-pool.ts'
 import { createAskModel } from './providers/ask-model.ts'
@@ -36,14 +38,19 @@ export async function openHouse(config: Config, log: Logger): Promise<OpenHouse>
   })
   try {
     await migrate(database.pool, { directory: migrations, logger: log })
-    return await furnish(config, log, database, systemClock)
+    const open = await furnish(config, log, database, systemClock)
+    const close = async () => {
+      await open.close()
+      await database.close()
+    }
+    return { ...open, close }
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-/** Everything but the database, which tests bring along. */
+/** Everything but the database, which tests bring along, and close when they are done with it. */
 export async function furnish(
   config: Config,
   log: Logger,
@@ -57,10 +64,14 @@ export async function furnish(
   const outbound = createOutbound({ network: config.modelNetwork, ownPorts })
   const files = await LocalFiles.open(config.dataDir)
   const workers = new WorkerPool()
+  const streamDb = database.openLane(STREAM_CONNECTIONS)
+  const instanceId = randomUUID()
+  const isAlone = database.embedded
+  const bus = new Bus({ pool: database.pool, db: streamDb, instanceId, isAlone, log })
   const house: House = {
     config,
     db,
-    streamDb: database.openLane(STREAM_CONNECTIONS),
+    streamDb,
     log,
     clock,
     keys,
@@ -68,17 +79,19 @@ export async function furnish(
     workers,
     outbound,
     askModel: createAskModel({ outbound }),
-    isAlone: database.embedded,
-    instanceId: randomUUID(),
+    isAlone,
+    instanceId,
+    bus,
+    readers: new LiveReaders(bus),
   }
   return {
     house,
     database,
     ownPorts,
     async close() {
+      await bus.close()
       await workers.close()
       await outbound.close()
-      await database.close()
     },
   }
 }

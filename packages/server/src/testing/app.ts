@@ -51,8 +51,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     async close() {
       await app.close()
-      await open.house.workers.close()
-      await open.house.outbound.close()
+      await open.close()
       if (options.database === undefined) await database.close()
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     },

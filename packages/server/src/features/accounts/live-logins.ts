@@ -1,7 +1,14 @@
 import type { LoginId, Role, UserId } from '@inkling/contract'
+import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { findLiveLogin } from './store.ts'
+
+declare module '../../platform/bus/sayings.ts' {
+  interface Sayings {
+    login_ended: LoginId
+  }
+}
 
 const REMEMBERED_MS = 1_000
 const MOST = 20_000
@@ -20,15 +27,18 @@ interface Found {
 export class LiveLogins {
   readonly #db: Db
   readonly #clock: Clock
+  readonly #bus: Bus
   readonly #found = new Map<LoginId, Found>()
   readonly #watched = new Map<LoginId, Set<() => void>>()
   #timer: NodeJS.Timeout | undefined
   /** How often logins have ended here. */
   #ends = 0
 
-  constructor(db: Db, clock: Clock) {
+  constructor(db: Db, clock: Clock, bus: Bus) {
     this.#db = db
     this.#clock = clock
+    this.#bus = bus
+    bus.hear('login_ended', id => this.#endHere(id))
   }
 
   async find(id: LoginId): Promise<Found['login']> {
@@ -45,18 +55,17 @@ export class LiveLogins {
     return login
   }
 
-  /** These have ended: nothing of them is remembered, and what they hold open is closed. */
+  /** These have ended: nothing of them is remembered on any instance, and what they hold open is closed. */
   end(...ids: readonly LoginId[]): void {
-    this.#ends++
     for (const id of ids) {
-      this.#found.delete(id)
-      for (const close of this.#watched.get(id) ?? []) close()
+      this.#endHere(id)
+      this.#bus.say('login_ended', id)
     }
   }
 
   /**
-   * Closes something long-lived when its login ends: at once when that happens on this instance, within ten seconds
-   * when it happens on another.
+   * Closes something long-lived when its login ends: at once when an instance ends it, and within ten seconds when the
+   * database alone says so.
    * @returns stops watching
    */
   watch(id: LoginId, close: () => void): () => void {
@@ -76,8 +85,14 @@ export class LiveLogins {
     for (const id of [...this.#watched.keys()]) {
       // While the database can't be asked, nobody is thrown out; new calls are refused anyway.
       const login = await this.find(id).catch(() => undefined)
-      if (login === null) this.end(id)
+      if (login === null) this.#endHere(id)
     }
+  }
+
+  #endHere(id: LoginId): void {
+    this.#ends++
+    this.#found.delete(id)
+    for (const close of this.#watched.get(id) ?? []) close()
   }
 
   #remember(id: LoginId, found: Found): void {

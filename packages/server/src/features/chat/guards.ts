@@ -11,15 +11,21 @@ interface About<Params> {
   readonly params: Params
 }
 
+/** A message of this user, with what access and open pages need of it. */
+interface OwnMessage {
+  readonly id: MessageId
+  readonly card_id: CardId
+}
+
 /** A chat is its owner's alone, an admin's eyes included. */
 export const ownSession = async ({ db, actor, params }: About<{ id: SessionId }>): Promise<OwnSession> =>
   orNotFound(await findOwnSession(db, actor.id, params.id))
 
-export async function ownMessage({ db, actor, params }: About<{ id: MessageId }>): Promise<void> {
-  orNotFound(
+export async function ownMessage({ db, actor, params }: About<{ id: MessageId }>): Promise<OwnMessage> {
+  return orNotFound(
     await db
       .selectFrom('messages')
-      .select('id')
+      .select(['id', 'card_id'])
       .where('id', '=', params.id)
       .where('user_id', '=', actor.id)
       .executeTakeFirst(),

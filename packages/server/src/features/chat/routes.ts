@@ -24,6 +24,7 @@ import {
   listChattedCards,
   listSessions,
 } from './sessions/store.ts'
+import { tellSession } from './tell-session.ts'
 
 const { chat } = routes
 
@@ -32,21 +33,25 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   const here = await openChatHouse(house, logins)
   const { generations } = here
 
-  bind.write(chat.createSession, noObject, ({ db, actor, body }) => createSession(here, db, actor, body))
+  bind.write(chat.createSession, noObject, ({ db, actor, body, tell }) =>
+    tellSession(tell, createSession(here, db, actor, body)),
+  )
   bind.read(chat.sessions, noObject, ({ db, actor, query }) => listSessions(db, actor.id, query))
   bind.read(chat.session, ownSession, async ({ db, actor, params }) =>
     orNotFound(await findSession(db, actor.id, params.id)),
   )
   bind.read(chat.history, ownSession, ({ db, granted, query }) => history(db, granted, query))
-  bind.write(chat.renameSession, ownSession, ({ db, actor, params, body }) =>
-    renameSession(db, actor, params.id, body.title),
+  bind.write(chat.renameSession, ownSession, ({ db, actor, params, body, tell }) =>
+    tellSession(tell, renameSession(db, actor, params.id, body.title)),
   )
-  bind.raw(chat.removeSession, ownSession, async ({ db, actor, params, intent, reply }) => {
+  bind.raw(chat.removeSession, ownSession, async ({ db, actor, params, granted, intent, tell, reply }) => {
     let open: MessageId[] = []
     const outcome = await once(db, intent, 204, async tx => {
       open = await removeSession(tx, orNotFound(await findOwnSession(tx, actor.id, params.id)))
     })
-    for (const id of open) void generations.end(id, 'stop')
+    for (const id of open) void generations.stop(id)
+    if (!outcome.replayed)
+      tell({ event: 'session_removed', session_id: granted.id, card_id: granted.card_id })
     return sendOutcome(reply, outcome)
   })
 
@@ -60,18 +65,15 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   bind.read(chat.stopMessage, ownMessage, ({ actor, params }) =>
     stopMessage(house, generations, actor, params.id),
   )
-  bind.write(chat.editMessage, ownMessage, ({ db, actor, params, body }) =>
-    editMessage(house, db, actor, params.id, body.content),
-  )
-  bind.write(chat.selectMessage, ownMessage, async ({ db, actor, params, body }) =>
-    selectMessage(
-      house,
-      db,
-      actor,
-      orNotFound(await findOwnSession(db, actor.id, body.session_id)),
-      params.id,
-    ),
-  )
+  bind.write(chat.editMessage, ownMessage, async ({ db, actor, params, granted, body, tell }) => {
+    const message = await editMessage(house, db, actor, params.id, body.content)
+    tell({ event: 'message_changed', message_id: granted.id, card_id: granted.card_id })
+    return message
+  })
+  bind.write(chat.selectMessage, ownMessage, async ({ db, actor, params, body, tell }) => {
+    const session = orNotFound(await findOwnSession(db, actor.id, body.session_id))
+    return await tellSession(tell, selectMessage(house, db, actor, session, params.id))
+  })
 
   bind.read(chat.chattedCards, noObject, ({ db, actor, query }) => listChattedCards(db, actor.id, query))
   bind.read(chat.cardSessions, mayUseCard, ({ db, actor, params, query }) =>

@@ -5,19 +5,23 @@ import { connectListening, type ListeningConnection } from './listening-connecti
 import type { Logger } from './logger.ts'
 
 /**
- * What a handler hears. `listening` comes first, and again after each lost connection: from there on nothing is
+ * What a handler hears. `listening` comes first, and again after each `lost` connection: from there on nothing is
  * missed, and what was stored before has to be looked up.
  */
-export type Heard = { kind: 'listening' } | { kind: 'notified'; payload: string }
+export type Heard = { kind: 'listening' } | { kind: 'notified'; payload: string } | { kind: 'lost' }
 
 export type Handler = (heard: Heard) => void
 
 const shortestPauseMs = 100
 const longestPauseMs = 2_000
 
-/** Tells all listeners of the channel, when the transaction commits; PostgreSQL takes less than 8,000 bytes. */
-export async function notify<Tables>(db: Kysely<Tables>, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(db)
+/** Tells all listeners of the channel, when the transaction commits; PostgreSQL takes less than 8,000 bytes each. */
+export async function notify<Tables>(
+  db: Kysely<Tables>,
+  channel: string,
+  ...payloads: readonly string[]
+): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
 }
 
 /** Hears any number of channels over one connection outside the pool, which it renews whenever it is lost. */
@@ -83,6 +87,7 @@ export class Listener {
       if (!this.#closing.signal.aborted) await connection.lost
     } finally {
       this.#connection = undefined
+      for (const handlers of this.#channels.values()) this.#tell(handlers, { kind: 'lost' })
       await connection.end()
     }
   }

@@ -3,12 +3,14 @@ import {
   addressOf,
   BODY_MAX,
   type BodyOf,
+  type LiveEvent,
   type ParamsOf,
   type QueryOf,
   type Route,
 } from '@inkling/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Db } from '../database/tables.ts'
+import type { LiveReaders } from '../live/live-readers.ts'
 import type { Actor } from './actor.ts'
 import { refuseDeepJson } from './check-input.ts'
 import { intentOf, keyOf } from './intent-of.ts'
@@ -39,9 +41,13 @@ export interface Call<R extends Route, Granted> extends Asking<R> {
   readonly granted: Granted
   /** The intent of an unsafe call: what it named by its `Idempotency-Key`, or the one of its twin under way. */
   readonly intent: Intent | null
+  /** Lets the caller's open pages know of a change: at once, or in a `write` when its transaction is committed. */
+  readonly tell: Tell
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
+
+export type Tell = (event: LiveEvent) => void
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
 type Answer<R extends Route> = AnswerOf<R> extends undefined ? undefined | void : AnswerOf<R>
@@ -73,6 +79,7 @@ export interface BinderOptions {
   readonly app: FastifyInstance
   readonly db: Db
   readonly limiter: Limiter
+  readonly readers: Pick<LiveReaders, 'tell'>
 }
 
 declare module 'fastify' {
@@ -94,7 +101,7 @@ const patternOf = (route: Route): string => addressOf({ path: '' }) + route.path
  * The order is security.md 2.2's: who, limit, function, object, and only then is the body looked at.
  * The first four happen before a byte of it is read.
  */
-export function createBinder({ app, db, limiter }: BinderOptions): Binder {
+export function createBinder({ app, db, limiter, readers }: BinderOptions): Binder {
   const bound = new Set<string>()
   const unkeyed = new Unkeyed()
   const add = <R extends Route, G>(
@@ -139,6 +146,7 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
           granted: known.granted,
           ...inputOf(route, request),
           intent,
+          tell: tellerOf(readers, request.actor, intent),
           request,
           reply,
         }
@@ -152,7 +160,12 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
       add(route, guard, async call => sendAnswer(route, call.reply, await handler(call))),
     write: (route, guard, handler) =>
       add(route, guard, async call => {
-        const outcome = await once(db, call.intent, statusOf(route), tx => handler({ ...call, db: tx }))
+        let told: LiveEvent[] = []
+        const outcome = await once(db, call.intent, statusOf(route), tx => {
+          told = [] // a transaction that has to be run again tells anew
+          return handler({ ...call, db: tx, tell: event => void told.push(event) })
+        })
+        if (!outcome.replayed) told.forEach(call.tell)
         return sendOutcome(call.reply, outcome)
       }),
     raw: add,
@@ -163,6 +176,13 @@ export function createBinder({ app, db, limiter }: BinderOptions): Binder {
     },
   }
 }
+
+/** The page that named the intent is told by whose call it was, and need not look again. */
+const tellerOf =
+  (readers: BinderOptions['readers'], actor: Actor | null, intent: Intent | null): Tell =>
+  event => {
+    if (actor !== null) readers.tell(actor.id, intent === null ? event : { ...event, by: intent.key })
+  }
 
 /** The answer that this intent had when its object was still there; without one, the refusal stands. */
 async function repeatOr(

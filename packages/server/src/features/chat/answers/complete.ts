@@ -20,8 +20,10 @@ export async function complete(chat: ChatHouse, call: CompleteCall): Promise<unk
 }
 
 async function answer(chat: ChatHouse, call: CompleteCall, started: Started): Promise<unknown> {
+  const { message_id, card_id } = started.ordered
   const generation = chat.generations.start(started.ordered)
-  if (!call.body.stream) return await answerWhole(call, generation.message_id, generation.over)
+  call.tell({ event: 'answer_started', message_id, card_id, session_id: call.body.session_id })
+  if (!call.body.stream) return await answerWhole(call, message_id, generation.over)
   followFromStart(openAnswerStream(call.reply, chat.logins, call.actor), generation, started)
 }
 

@@ -1,5 +1,6 @@
 import {
   ANSWER_MAX,
+  type CardId,
   type MessageId,
   type MessageStatus,
   type Problem,
@@ -22,6 +23,7 @@ const WHOLE_MS = 15 * 60_000
 export interface Ordered {
   readonly message_id: MessageId
   readonly user_id: UserId
+  readonly card_id: CardId
   readonly request: ModelRequest
   readonly prompt_tokens: number
   /** What is stored of an answer that came. */
@@ -60,7 +62,7 @@ export class Generation {
   async #run(
     house: House,
     log: StreamLog,
-    { message_id, request, prompt_tokens, finish }: Ordered,
+    { message_id, user_id, card_id, request, prompt_tokens, finish }: Ordered,
   ): Promise<void> {
     const writer = log.open(message_id, FIRST_DELTA_ID, events => this.broadcast.tell(events))
     const text = { delta: [] as string[], reasoning: [] as string[] }
@@ -109,6 +111,7 @@ export class Generation {
     if (message === undefined) this.broadcast.end()
     else if (error === null) this.broadcast.finish(event_count, 'done', message)
     else this.broadcast.finish(event_count, 'error', { ...error, message })
+    house.readers.tell(user_id, { event: 'answer_finished', message_id, card_id })
   }
 }
 

@@ -3,6 +3,12 @@ import type { House } from '../../../house.ts'
 import { type Ending, Generation, type Ordered } from './generation.ts'
 import { StreamLog } from './stream-log.ts'
 
+declare module '../../../platform/bus/sayings.ts' {
+  interface Sayings {
+    stop_answer: MessageId
+  }
+}
+
 const GRACE_MS = 25_000
 
 /** The answers in flight on this instance. */
@@ -15,6 +21,7 @@ export class Generations {
   constructor(house: House) {
     this.#house = house
     this.#log = new StreamLog(house.streamDb, house.log)
+    house.bus.hear('stop_answer', id => void this.end(id, 'stop'))
   }
 
   /** No new answers once a shutdown has begun. */
@@ -33,7 +40,13 @@ export class Generations {
     return this.#running.get(id)
   }
 
-  /** Ends those of a card or chat that is being deleted, or one that its reader stopped; resolves when it is over. */
+  /** Ends one that its reader stopped, or that is being deleted, on whichever instance it is written. */
+  async stop(id: MessageId): Promise<void> {
+    if (this.#running.has(id)) await this.end(id, 'stop')
+    else this.#house.bus.say('stop_answer', id)
+  }
+
+  /** Ends one of this instance; resolves when it is over. */
   async end(id: MessageId, why: Ending): Promise<void> {
     const generation = this.#running.get(id)
     generation?.end(why)

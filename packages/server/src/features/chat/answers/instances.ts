@@ -1,4 +1,4 @@
-import { type MessageId, problem } from '@inkling/contract'
+import { type CardId, type MessageId, problem, type UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
 
@@ -62,8 +62,8 @@ async function interruptOrphans(house: House, isWriting: (id: MessageId) => bool
 }
 
 /** One statement, so that of several instances that notice, one does it. */
-async function interrupt({ db }: House, ids: readonly MessageId[]): Promise<void> {
-  await sql`
+async function interrupt({ db, readers }: House, ids: readonly MessageId[]): Promise<void> {
+  const { rows } = await sql<{ message_id: MessageId; user_id: UserId; card_id: CardId }>`
     with orphans as (
       select id from messages where id = any(${ids}::uuid[]) and status = 'streaming' for update skip locked
     ), said as (
@@ -78,5 +78,6 @@ async function interrupt({ db }: House, ids: readonly MessageId[]): Promise<void
       status = 'interrupted', content = said.content, reasoning = said.reasoning,
       error = ${JSON.stringify(problem('server_restarted'))}::jsonb, tokens = length(said.content),
       event_count = said.last_id + 1, instance_id = null, slot = null
-    from said where m.id = said.id`.execute(db)
+    from said where m.id = said.id returning m.id as message_id, m.user_id, m.card_id`.execute(db)
+  for (const { user_id, ...message } of rows) readers.tell(user_id, { event: 'answer_finished', ...message })
 }

@@ -91,6 +91,7 @@ async function tryToStart(
     ordered: {
       message_id: answer.id,
       user_id: actor.id,
+      card_id: turn.card_id,
       prompt_tokens: prompt.tokens,
       request: requestOf(house, turn, prompt),
       // What a script makes of the answer is stored; its macros stay as the model wrote them.

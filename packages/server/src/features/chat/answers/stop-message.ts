@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Message, MessageId } from '@inkling/contract'
 import { orNotFound } from '../../../access/guards.ts'
 import type { House } from '../../../house.ts'
@@ -5,13 +6,21 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { findMessage } from '../messages/path.ts'
 import type { Generations } from './generations.ts'
 
-/** Stops an answer and gives it back with what it had; one that is over stays as it is. */
+/** How often an answer that another instance writes is looked at, and for how long it may take to end. */
+const LOOK_MS = 50
+const PATIENCE_MS = 5_000
+
+/** Stops an answer, wherever it is written, and gives it back with what it had; one that is over stays as it is. */
 export async function stopMessage(
   house: House,
   generations: Generations,
   actor: Actor,
   id: MessageId,
 ): Promise<Message> {
-  await generations.end(id, 'stop')
-  return orNotFound(await findMessage(house.db, actor.id, id))
+  await generations.stop(id)
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const message = orNotFound(await findMessage(house.db, actor.id, id))
+    if (message.status !== 'streaming' || waited >= PATIENCE_MS) return message
+    await delay(LOOK_MS)
+  }
 }

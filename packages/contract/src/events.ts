@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { CardId, MessageId, SessionId } from './ids.ts'
+import type { LiveEventName } from './live-event-names.ts'
+import { route } from './route.ts'
+
+const told = z.object({
+  by: z.uuid().optional().describe('the Idempotency-Key of the call that did it; its own page knows already'),
+})
+const ofSession = told.extend({ session_id: SessionId, card_id: CardId })
+/** Chats that share a branch share its messages; what all of them are with is the card. */
+const ofMessage = told.extend({ message_id: MessageId, card_id: CardId })
+
+/** The live events, by name: what changed and where, never a text. Whoever shows it asks for it again. */
+export const liveEvents = {
+  /** Nothing is missed from here on; what was fetched before may have changed since. */
+  ready: told,
+  session_changed: ofSession,
+  session_removed: ofSession,
+  message_added: ofMessage,
+  message_changed: ofMessage,
+  message_removed: ofMessage,
+  /** The chat's path ends in this answer now, and it can be followed. */
+  answer_started: ofSession.extend({ message_id: MessageId }),
+  answer_finished: ofMessage,
+  settings_changed: told,
+  notification: told.extend({ unread: z.int() }),
+  /** The last event of a login that is over. */
+  login_ended: told,
+} as const satisfies Record<LiveEventName, z.ZodType>
+
+/** One live event: on the wire its name, and the rest as data. */
+export type LiveEvent = {
+  [name in LiveEventName]: { readonly event: name } & Readonly<z.infer<(typeof liveEvents)[name]>>
+}[LiveEventName]
+
+export const events = {
+  follow: route({
+    name: 'events.follow',
+    method: 'GET',
+    path: '/events',
+    who: 'user',
+    summary: 'What changes in one’s own chats and settings, told as it happens to every open page.',
+    wire: 'events',
+  }),
+}

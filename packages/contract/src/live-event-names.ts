@@ -1,0 +1,15 @@
+/** What one's open pages are told of as it happens; what each tells is in `events.ts`. */
+export const liveEventNames = [
+  'ready',
+  'session_changed',
+  'session_removed',
+  'message_added',
+  'message_changed',
+  'message_removed',
+  'answer_started',
+  'answer_finished',
+  'settings_changed',
+  'notification',
+  'login_ended',
+] as const
+export type LiveEventName = (typeof liveEventNames)[number]
