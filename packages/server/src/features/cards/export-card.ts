@@ -2,6 +2,7 @@ import type { ExportFormat } from '@inkling/contract'
 import { exportFileName } from '@inkling/engine'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import type { SentFile } from '../../platform/http/send-file.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { ART_WIDTH, fileKey } from '../uploads/picture-url.ts'
 import { findRevision, type Revision } from './revision.ts'
@@ -17,19 +18,13 @@ const types: Readonly<Record<ExportFormat, string>> = {
   charx: 'application/zip',
 }
 
-export interface ExportedFile {
-  readonly bytes: Uint8Array
-  readonly name: string
-  readonly type: string
-}
-
 /** The card as a file, in the revision that this reader may see. */
 export async function exportCard(
   house: House,
   actor: Actor,
   card: Standing,
   format: ExportFormat,
-): Promise<ExportedFile> {
+): Promise<SentFile> {
   const revision = await findRevision(house.db, revisionFor(actor, card))
   const { source, newArt } = await partsOf(house, revision)
   const isArtReplaced = revision.source !== null && !revision.source.hasArt

@@ -6,9 +6,10 @@ import { isoNow } from '../../platform/clock.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { fileInHand } from '../../platform/http/file-body.ts'
 import type { Outcome } from '../../platform/http/intents.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { changeCard } from './change-card.ts'
 import { createCard } from './create-card.ts'
-import { type ExportedFile, exportCard } from './export-card.ts'
+import { exportCard } from './export-card.ts'
 import { importCard } from './import-card.ts'
 import { listCards, listOwnCards, searchCards } from './list-cards.ts'
 import { removeCard } from './remove-card.ts'
@@ -57,14 +58,4 @@ function sendOutcome(reply: FastifyReply, { status, body, replayed }: Outcome): 
   if (replayed) reply.header('idempotency-replayed', 'true')
   const type = status >= 400 ? 'application/problem+json' : 'application/json; charset=utf-8'
   return reply.status(status).type(type).send(JSON.stringify(body))
-}
-
-/** The name goes as it is to programs that read RFC 5987, and without its foreign letters to the others. */
-function sendFile(reply: FastifyReply, { bytes, name, type }: ExportedFile): FastifyReply {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, found => `%${found.charCodeAt(0).toString(16)}`)
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
-    .send(bytes)
 }

@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify'
+
+export interface SentFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array | string
+}
+
+/** A file to keep. Its name goes as it is to programs that read RFC 5987, and without its foreign letters to the others. */
+export function sendFile(reply: FastifyReply, { bytes, name, type }: SentFile): FastifyReply {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, found => `%${found.charCodeAt(0).toString(16)}`)
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .send(bytes)
+}
