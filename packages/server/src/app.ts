@@ -26,6 +26,7 @@ import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { answerForeignReader, refuseForeignHost } from './platform/http/origin.ts'
 import { requirePolicies } from './platform/http/policy.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
+import { endSlowBodies, LONGEST_REQUEST_MS } from './platform/http/slow-bodies.ts'
 
 /** After the last event of a shutdown, the time it may take to reach its reader before connections are cut. */
 const LINGER_MS = 250
@@ -56,7 +57,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy ?? false,
     connectionTimeout: 0,
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_REQUEST_MS,
     // A connection that never asked anything counts as busy, and would hold a shutdown up.
     forceCloseConnections: true,
     keepAliveTimeout: 65_000,
@@ -72,6 +73,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   addHeaders(app)
   requirePolicies(app)
   addFileBody(app)
+  endSlowBodies(app)
   await app.register(cookie)
   await app.register(compress, {
     threshold: COMPRESS_BYTES,

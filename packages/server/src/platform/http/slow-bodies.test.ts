@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { addFileBody, fileInHand } from './file-body.ts'
+import { endSlowBodies } from './slow-bodies.ts'
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+/** An app that has patience for a fifth of a second. */
+async function listen(): Promise<number> {
+  app = Fastify()
+  endSlowBodies(app, { wholeMs: 200, spanMs: 200, bytesPerSpan: 100 })
+  addFileBody(app)
+  app.post('/json', async request => request.body)
+  app.post('/file', { config: { fileBody: true } as never }, async request => {
+    let size = 0
+    for await (const chunk of fileInHand(request).stream) size += chunk.length
+    return { size }
+  })
+  return Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+}
+
+/** Sends a body piece by piece; gives what was answered before the connection ended. */
+async function drip(path: string, piece: string, count: number, pauseMs: number): Promise<string> {
+  const socket = connect(await listen(), '127.0.0.1')
+  let answer = ''
+  socket.on('data', data => {
+    answer += data
+  })
+  socket.on('error', () => undefined)
+  const size = piece.length * count
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\n\r\n`,
+  )
+  for (let sent = 0; sent < count && !socket.destroyed; sent++) {
+    socket.write(piece)
+    await delay(pauseMs)
+  }
+  if (!socket.destroyed) await new Promise(resolve => socket.once('close', resolve))
+  return answer
+}
+
+test('an ordinary body that hardly comes is given up', async () => {
+  expect(await drip('/json', ' ', 40, 50)).not.toContain('200 OK')
+})
+
+test('a file may take longer than any other body while it keeps coming', async () => {
+  expect(await drip('/file', 'x'.repeat(100), 12, 50)).toContain('{"size":1200}')
+})
+
+test('a file that hardly comes is given up', async () => {
+  expect(await drip('/file', 'x', 40, 50)).not.toContain('200 OK')
+})
