@@ -8,6 +8,6 @@ export function freshDatabase<Tables>(): Promise<Database<Tables>> {
 }
 
 /** The same, but one that no migration has seen: for tests of what lies below the tables. */
-export function emptyDatabase(): Promise<Database<unknown>> {
-  return newDatabase<unknown>(inject('databaseServer').url)
+export function emptyDatabase<Tables = unknown>(): Promise<Database<Tables>> {
+  return newDatabase<Tables>(inject('databaseServer').url)
 }

@@ -1,0 +1,199 @@
+import { EVENT_READERS_MAX, type LiveEvent, type ModelId, routes, type Session } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { type Api, TEST_PASSWORD } from '../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { connectModel, historyOf, readEvents, say, startChat } from '../../testing/chat.ts'
+import { type Ear, listen } from '../../testing/live-events.ts'
+import { type ScriptedUpstream, startScriptedUpstream } from '../../testing/scripted-upstream.ts'
+
+const { auth, chat, events, profile } = routes
+let app: TestApp
+/** Another process on the same database. */
+let other: TestApp
+let upstream: ScriptedUpstream
+let admin: Api
+let owner: Api
+let model: ModelId
+let session: Session
+
+beforeAll(async () => {
+  app = await startTestApp()
+  other = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
+  upstream = await startScriptedUpstream()
+  admin = await app.api.register('admin')
+  owner = await app.api.register('owner')
+  model = await connectModel(admin, upstream, 'normal')
+  session = await startChat(owner)
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+  await upstream.close()
+})
+
+/** An open page, closed with the test. */
+async function open(api: Api): Promise<Ear> {
+  const ear = await listen(api)
+  onTestFinished(() => ear.leave())
+  return ear
+}
+
+const elsewhere = (api: Api): Api => other.api.as(api.token)
+const named = ({ event }: LiveEvent) => event
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 })
+
+/** What a page is told of a deed, and by which key. */
+async function toldOf(deed: (key: string) => Promise<unknown>): Promise<LiveEvent[]> {
+  const ear = await open(owner)
+  const key = crypto.randomUUID()
+  await deed(key)
+  await soon(() => ear.heard.length).toBeGreaterThan(0)
+  expect(ear.heard.map(event => event.by)).toEqual([key])
+  return ear.heard.map(({ by: _, ...event }) => event)
+}
+
+describe('an open page', () => {
+  it('is told of a new chat, another title, another path and a deleted chat', async () => {
+    const ids = { session_id: session.id, card_id: session.card_id }
+    const [greeting] = await historyOf(owner, session)
+    if (greeting === undefined) throw new Error('a chat begins with its greeting')
+    const renamed = { params: { id: session.id }, body: { title: 'Another' } }
+    expect(await toldOf(key => owner.call(chat.renameSession, { ...renamed, key }))).toEqual([
+      { event: 'session_changed', ...ids },
+    ])
+    const selected = { params: { id: greeting.id }, body: { session_id: session.id } }
+    expect(await toldOf(key => owner.call(chat.selectMessage, { ...selected, key }))).toEqual([
+      { event: 'session_changed', ...ids },
+    ])
+    let begun = session
+    const began = await toldOf(async key => {
+      begun = await owner.call(chat.createSession, { body: { card_id: session.card_id }, key })
+    })
+    expect(began).toEqual([{ event: 'session_changed', session_id: begun.id, card_id: begun.card_id }])
+    const removed = { params: { id: begun.id } }
+    expect(await toldOf(key => owner.call(chat.removeSession, { ...removed, key }))).toEqual([
+      { event: 'session_removed', session_id: begun.id, card_id: begun.card_id },
+    ])
+  })
+
+  it('is told of an edited message, and never what it says', async () => {
+    const [greeting] = await historyOf(owner, session)
+    if (greeting === undefined) throw new Error('a chat begins with its greeting')
+    const edited = { params: { id: greeting.id }, body: { content: 'A secret.' } }
+    expect(await toldOf(key => owner.call(chat.editMessage, { ...edited, key }))).toEqual([
+      { event: 'message_changed', message_id: greeting.id, card_id: session.card_id },
+    ])
+  })
+
+  it('is told when an answer begins and when it is over', async () => {
+    const ear = await open(owner)
+    const [, answer] = await say(owner, session, model, 'hello')
+    await soon(() => ear.heard.map(named)).toEqual(['answer_started', 'answer_finished'])
+    const ids = { message_id: answer?.data.id, card_id: session.card_id }
+    expect(ear.heard[0]).toMatchObject({ ...ids, session_id: session.id })
+    expect(ear.heard[1]).toEqual({ event: 'answer_finished', ...ids })
+  })
+
+  it('is told once of what is repeated, and not of what was refused', async () => {
+    const ear = await open(owner)
+    const key = crypto.randomUUID()
+    const rename = { params: { id: session.id }, body: { title: 'Once' }, key }
+    await owner.call(chat.renameSession, rename)
+    await owner.call(chat.renameSession, rename)
+    await owner.refused(chat.renameSession, { params: { id: session.id }, body: { title: '' } })
+    await owner.call(chat.renameSession, { ...rename, key: crypto.randomUUID() })
+    await soon(() => ear.heard.length).toBe(2)
+    expect(ear.heard[0]?.by).toBe(key)
+  })
+
+  it('hears of its own account alone, an admin too', async () => {
+    const stranger = await app.api.register('stranger')
+    const ears = await Promise.all([open(stranger), open(admin), open(owner)])
+    await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'Mine' } })
+    await soon(() => ears.map(ear => ear.heard.length)).toEqual([0, 0, 1])
+  })
+
+  it('is for those who are logged in', async () => {
+    expect((await app.api.send(events.follow)).status).toBe(401)
+  })
+
+  it(`takes the place of the oldest when there are more than ${EVENT_READERS_MAX}`, async () => {
+    const oldest = await open(owner)
+    const others: Ear[] = []
+    for (let count = 1; count < EVENT_READERS_MAX; count++) others.push(await open(owner))
+    const newest = await open(owner)
+    await oldest.over
+    await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'Full house' } })
+    await soon(() => [...others, newest].map(ear => ear.heard.length)).toEqual(
+      new Array(EVENT_READERS_MAX).fill(1),
+    )
+  })
+})
+
+describe('a login that ends', () => {
+  const login = async (api: Api, username: string) =>
+    api.as((await api.call(auth.login, { body: { username, password: TEST_PASSWORD } })).access_token)
+
+  it('closes its pages, which are told why', async () => {
+    const phone = await login(app.api, 'owner')
+    const [closed, stays] = [await open(phone), await open(owner)]
+    await phone.call(auth.logout)
+    await closed.over
+    expect(closed.heard.map(named)).toEqual(['login_ended'])
+    expect(stays.heard).toEqual([])
+  })
+
+  it('closes those that another instance serves', async () => {
+    const walker = await app.api.register('walker')
+    const phone = await login(other.api, 'walker')
+    const ear = await open(phone)
+    await walker.call(profile.updatePassword, {
+      body: { current_password: TEST_PASSWORD, new_password: 'another battery staple' },
+    })
+    await ear.over
+    expect(ear.heard.map(named)).toEqual(['login_ended'])
+    expect((await phone.send(auth.profile)).status).toBe(401)
+  })
+})
+
+describe('with several instances', () => {
+  it('a page of one is told what another did, once and in order', async () => {
+    const [here, there] = [await open(owner), await open(elsewhere(owner))]
+    const answered = ['answer_started', 'answer_finished']
+    await say(owner, session, model, 'can you hear me?')
+    await soon(() => there.heard.map(named)).toEqual(answered)
+    await say(elsewhere(owner), session, model, 'and me?')
+    await soon(() => here.heard.map(named)).toEqual([...answered, ...answered])
+    expect(there.heard).toEqual(here.heard)
+  })
+
+  it('a page is told to look again when its instance could not hear the others', async () => {
+    const ear = await open(elsewhere(owner))
+    await app.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`)
+    await soon(() => ear.heard.map(named)).toEqual(['ready'])
+    await owner.call(chat.renameSession, { params: { id: session.id }, body: { title: 'Heard again' } })
+    await soon(() => ear.heard.map(named)).toEqual(['ready', 'session_changed'])
+  })
+
+  it('an answer is stopped on the one that writes it, with all that it had', async () => {
+    const slow = await connectModel(admin, upstream, 'tokens-400-at-20')
+    const ear = await open(elsewhere(owner))
+    const body = { session_id: session.id, content: 'Tell me all.', model_id: slow }
+    const [, begun, first] = await readEvents(await owner.send(chat.complete, { body }), 3)
+    const stopped = await elsewhere(owner).call(chat.stopMessage, { params: { id: begun?.data.id } })
+    expect(stopped).toMatchObject({ id: begun?.data.id, status: 'stopped' })
+    expect(stopped.content.startsWith(first?.data.text)).toBe(true)
+    await soon(() => ear.heard.map(named)).toEqual(['answer_started', 'answer_finished'])
+  })
+
+  it('an answer in a chat that is deleted on another is asked for no longer', async () => {
+    const doomed = await startChat(owner)
+    const slow = await connectModel(admin, upstream, 'tokens-401-at-20')
+    const body = { session_id: doomed.id, content: 'Tell me all.', model_id: slow }
+    await readEvents(await owner.send(chat.complete, { body }), 3)
+    const asked = upstream.requests.at(-1)
+    await elsewhere(owner).call(chat.removeSession, { params: { id: doomed.id } })
+    await soon(() => asked?.hungUp).toBe(true)
+  })
+})

@@ -1,0 +1,48 @@
+import { type LiveEvent, liveEventNames, liveEvents, routes } from '@inkling/contract'
+import type { Api } from './api.ts'
+
+/** An open page, as far as it is told what changes. */
+export interface Ear {
+  /** What it has been told since it began to listen, held against the contract. */
+  readonly heard: readonly LiveEvent[]
+  /** Settles when the server has let it go. */
+  readonly over: Promise<void>
+  leave(): void
+}
+
+/** Listens from now on. */
+export async function listen(api: Api): Promise<Ear> {
+  const leaving = new AbortController()
+  const response = await api.send(routes.events.follow, { signal: leaving.signal })
+  if (!response.ok) throw new Error(`nobody may listen: ${response.status}`)
+  const heard: LiveEvent[] = []
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  let isReady = false
+  const over = read(response, event => {
+    if (isReady) heard.push(event)
+    else if (event.event === 'ready') resolve()
+    isReady ||= event.event === 'ready'
+  })
+  await Promise.race([ready, over])
+  return { heard, over, leave: () => leaving.abort() }
+}
+
+async function read(response: Response, told: (event: LiveEvent) => void): Promise<void> {
+  let text = ''
+  try {
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const frames = (text + piece).split('\n\n')
+      text = frames.pop() ?? ''
+      for (const frame of frames) if (frame !== ':') told(eventOf(frame))
+    }
+  } catch {
+    // It left, or was cut off.
+  }
+}
+
+function eventOf(frame: string): LiveEvent {
+  const [, event = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(frame) ?? []
+  const name = liveEventNames.find(known => known === event)
+  if (name === undefined) throw new Error(`this is no live event: ${frame}`)
+  return { event: name, ...liveEvents[name].strict().parse(JSON.parse(data)) } as LiveEvent // as its schema has read it
+}
