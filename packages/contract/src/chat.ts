@@ -61,7 +61,9 @@ export const Session = z.object({
   parent_session_id: SessionId.nullable(),
   fork_message_id: MessageId.nullable(),
   message_count: z.int(),
+  is_favorite: z.boolean().describe('a path that its owner marked'),
   last_message: z.object({ role: MessageRole, excerpt: z.string(), created_at: time }).nullable(),
+  deleted_at: time.nullable().describe('in the bin since then'),
   created_at: time,
   updated_at: time,
 })

@@ -7,6 +7,10 @@ export const dateWindows = ['day', 'week', 'month', 'all'] as const
 export const exportFormats = ['png', 'json', 'charx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** What goes with a message that is deleted: nothing else, or all that follows it on every branch. */
+export const deletionScopes = ['one', 'rest'] as const
+export type DeletionScope = (typeof deletionScopes)[number]
+
 export const providers = ['openai-compatible', 'demo'] as const
 
 /** Where a persona's description stands in a prompt; the two notes are the top and the bottom of the author's note. */

@@ -1,5 +1,6 @@
 import type {
   CardId,
+  DeletionScope,
   MessageId,
   MessageRole,
   MessageStatus,
@@ -13,12 +14,14 @@ import type {
 import type { Json } from '@inkling/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { BranchState, StateId } from './messages/branch-state.ts'
+import type { TreeId } from './messages/tree.ts'
 
 export interface MessageTable {
   id: MessageId
   user_id: UserId
   card_id: CardId
   parent_id: MessageId | null
+  /** The nearest message above that is not deleted; for a tree's first messages the tree. */
   sibling_group: string
   depth: number
   jump_id: MessageId
@@ -39,6 +42,8 @@ export interface MessageTable {
   slot: number | null
   state_id: StateId | null
   user_depth: Generated<number>
+  /** The message whose deletion took this one along. */
+  deletion_id: MessageId | null
   edited_at: string | null
   created_at: string
 }
@@ -66,8 +71,29 @@ interface SessionTable {
   parent_session_id: SessionId | null
   fork_message_id: MessageId | null
   message_count: Generated<number>
+  tree_id: TreeId
+  is_favorite: Generated<boolean>
+  /** In the bin since then. */
+  deleted_at: string | null
   created_at: string
   updated_at: string
+}
+
+interface DeletionTable {
+  message_id: MessageId
+  user_id: UserId
+  tree_id: TreeId
+  scope: DeletionScope
+  heads: ColumnType<readonly MovedHead[], string>
+  deleted_at: string
+  purged_at: string | null
+}
+
+/** A chat whose head had to leave what was deleted. */
+export interface MovedHead {
+  readonly session_id: SessionId
+  readonly from: MessageId
+  readonly to: MessageId | null
 }
 
 interface StreamEventTable {
@@ -89,6 +115,7 @@ declare module '../../platform/database/tables.ts' {
     message_states: MessageStateTable
     user_variables: UserVariableTable
     sessions: SessionTable
+    deletions: DeletionTable
     stream_events: StreamEventTable
     instances: InstanceTable
   }

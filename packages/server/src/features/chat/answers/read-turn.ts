@@ -16,8 +16,8 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { notFound, Refusal } from '../../../platform/http/refusal.ts'
 import type { StoredModel } from '../../models/store.ts'
 import { type BranchState, NO_STATE, type StateId } from '../messages/branch-state.ts'
-import { isInTree } from '../messages/path.ts'
 import type { Ancestor, Place } from '../messages/place.ts'
+import { type TreeId, treeOf } from '../messages/tree.ts'
 
 /** What a caller asked of a chat. */
 export type Wanted = z.output<typeof Completion>
@@ -25,6 +25,7 @@ export type Wanted = z.output<typeof Completion>
 /** All that a turn hangs on, as it stands before it. */
 export interface Turn {
   readonly session_id: SessionId
+  readonly tree_id: TreeId
   readonly card_id: CardId
   readonly revision_id: RevisionId
   readonly user_name: string
@@ -38,6 +39,8 @@ export interface Turn {
   readonly anchor: Place | null
   /** What stands below the anchor already. */
   readonly children: readonly MessageId[]
+  /** Whether messages were deleted from the midst of the tree. */
+  readonly has_gaps: boolean
   /** A free one of the user's three places for answers in flight. */
   readonly slot: number
   readonly model: AskedModel
@@ -61,6 +64,7 @@ export const tooManyGenerations = (): Refusal =>
 
 interface Row {
   session_id: SessionId
+  tree_id: TreeId
   card_id: CardId
   revision_id: RevisionId
   user_name: string
@@ -75,6 +79,7 @@ interface Row {
   user_messages: number
   jumps: Ancestor[]
   children: MessageId[]
+  has_gaps: boolean
   slot: number | null
   model_id: AskedModel['id'] | null
   model_name: string
@@ -94,13 +99,15 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
   if (row.slot === null) {
     throw tooManyGenerations()
   }
-  const { session_id, card_id, revision_id, user_name, locale, user_messages, children, slot } = row
+  const { session_id, tree_id, card_id, revision_id, user_name, locale, user_messages } = row
+  const { children, has_gaps, slot } = row
   const state = { id: row.state_id, state: row.state ?? NO_STATE }
   const global_variables = row.global_variables ?? {}
   const model = { ...(row as unknown as AskedModel), id: row.model_id, name: row.model_name } // its columns are in the row
   const anchor = placeOf(row)
   return {
     session_id,
+    tree_id,
     card_id,
     revision_id,
     user_name,
@@ -110,6 +117,7 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
     user_messages,
     anchor,
     children,
+    has_gaps,
     slot,
     model,
   }
@@ -126,7 +134,7 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
   const model = wanted.model_id ?? null
   const isSend = wanted.action === 'send'
   const { rows } = await sql<Row>`
-    select s.id as session_id, s.card_id, s.revision_id, u.display_name as user_name, u.locale, base.id as base_id,
+    select s.id as session_id, s.tree_id, s.card_id, s.revision_id, u.display_name as user_name, u.locale, base.id as base_id,
       st.id as state_id, st.state,
       (select json_object_agg(v.name, v.value) from user_variables v where v.user_id = s.user_id) as global_variables,
       a.id as anchor_id, a.depth as anchor_depth, a.role as anchor_role,
@@ -135,7 +143,10 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
         json_build_object('id', a.jump_id, 'depth', a.jump_depth),
         json_build_object('id', m1.jump_id, 'depth', m1.jump_depth),
         json_build_object('id', m2.jump_id, 'depth', m2.jump_depth)) as jumps,
-      array(select id from messages where sibling_group = coalesce(a.id, s.id) order by id) as children,
+      array(
+        select id from messages where sibling_group = coalesce(a.id, s.tree_id) and deletion_id is null order by id
+      ) as children,
+      exists (select 1 from deletions d where d.tree_id = s.tree_id and d.scope = 'one') as has_gaps,
       (select free from generate_series(1, ${GENERATIONS_AT_ONCE}::int) free
         where free not in (select slot from messages where user_id = s.user_id and slot is not null)
         order by random() limit 1) as slot,
@@ -144,12 +155,12 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
     from sessions s
     join users u on u.id = s.user_id
     left join messages base on base.id = coalesce(${given}::uuid, s.head_message_id)
-      and base.user_id = s.user_id and base.card_id = s.card_id
-      and (${given}::uuid is null or ${isInTree(sql`${given}::uuid`, sql`s.id`)})
-    left join messages before on before.id = base.parent_id
+      and base.user_id = s.user_id and base.card_id = s.card_id and base.deletion_id is null
+      and (${given}::uuid is null or ${treeOf(sql`${given}::uuid`)} = s.tree_id)
+    left join messages before on before.id = base.sibling_group
     left join messages a on a.id = case
-      when not ${isSend}::boolean then case when base.role = 'user' then base.id else base.parent_id end
-      when ${given}::uuid is null and base.status = 'streaming' then before.parent_id
+      when not ${isSend}::boolean then case when base.role = 'user' then base.id else before.id end
+      when ${given}::uuid is null and base.status = 'streaming' then before.sibling_group
       else base.id end
     left join message_states st on st.id = a.state_id
     left join messages m1 on m1.id = a.jump_id
@@ -158,6 +169,6 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
       select * from ai_models where is_enabled and (${model}::uuid is null or id = ${model}::uuid)
       order by (id = coalesce(base.model_id, a.model_id)) desc nulls last, recommended desc, position, id limit 1
     ) model on true
-    where s.id = ${wanted.session_id} and s.user_id = ${user_id}`.execute(db)
+    where s.id = ${wanted.session_id} and s.user_id = ${user_id} and s.deleted_at is null`.execute(db)
   return rows[0]
 }

@@ -1,10 +1,11 @@
-import type { UserId } from '@inkling/contract'
+import type { MessageId, UserId } from '@inkling/contract'
 import type { JsonObject } from '@inkling/engine'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Intent } from '../../../platform/http/intents.ts'
 import { type NewState, stateRows } from '../messages/branch-state.ts'
 import { asRows, type MessageRow } from '../messages/message-row.ts'
+import { pathLength } from '../messages/tree.ts'
 import type { Turn } from './read-turn.ts'
 
 export interface NewTurn {
@@ -22,7 +23,7 @@ export interface NewTurn {
 
 /**
  * Writes a turn, with the row of its intent, in one statement: all of it or nothing.
- * @returns whether it was written; false when the intent had been acted on before, or the chat is gone
+ * @returns whether it was written; false when the intent had been acted on before, or what it goes below is gone
  */
 export async function writeTurn(
   db: Db,
@@ -30,8 +31,10 @@ export async function writeTurn(
 ): Promise<boolean> {
   const head = rows.at(-1) ?? rows[0]
   const { rows: written } = await sql`
-    with held as (
-      select 1 from sessions where id = ${turn.session_id}::uuid and user_id = ${user_id}::uuid for update),
+    with session as (
+      select 1 from sessions
+      where id = ${turn.session_id}::uuid and user_id = ${user_id}::uuid and deleted_at is null for update),
+    held as (${turn.anchor === null ? sql`select 1 from session` : holdAnchor(turn.anchor.id)}),
     go as (${intent === null ? sql`select 1 from held` : takeIntent(intent, head.id)}),
     remembered as (insert into message_states select s.* from go, ${stateRows(states)} s),
     kept as (
@@ -41,7 +44,7 @@ export async function writeTurn(
     added as (insert into messages select m.* from go, ${asRows(rows)} m),
     led as (update messages set active_child_id = ${rows[0].id}::uuid from go where id = ${turn.anchor?.id ?? null}::uuid),
     moved as (
-      update sessions set head_message_id = ${head.id}::uuid, message_count = ${head.depth + 1}::int,
+      update sessions set head_message_id = ${head.id}::uuid, message_count = ${lengthOf(turn, head)},
         updated_at = ${now}::timestamptz
       from go where id = ${turn.session_id}::uuid),
     seen as (
@@ -50,6 +53,18 @@ export async function writeTurn(
       on conflict (user_id, card_id) do update set last_session_id = excluded.last_session_id)
     select 1 from go`.execute(db)
   return written.length > 0
+}
+
+/** Waits for a deletion that is under way, and holds nothing when that took the anchor along. */
+const holdAnchor = (id: MessageId) => sql`
+  select 1 from session, messages m
+  where m.id = ${id}::uuid and m.deletion_id is null for no key update of m`
+
+/** How long the path will be: its new end is not there to be asked yet, what stands above it is. */
+function lengthOf({ anchor, tree_id, has_gaps }: Turn, head: MessageRow): RawBuilder<number> {
+  if (anchor === null || !has_gaps) return sql`${head.depth + 1}::int`
+  const above = pathLength(sql`${tree_id}::uuid`, sql`${anchor.id}::uuid`)
+  return sql`${head.depth - anchor.depth}::int + ${above}`
 }
 
 /** The first caller takes it; whoever names it again finds the answer's id under it. */

@@ -17,7 +17,7 @@ export interface NewMessage
   readonly created_at: string
 }
 
-/** The row of a message at its place. `sibling_group` is its parent, or for a beginning the chat it began. */
+/** The row of a message at its place. `sibling_group` is its parent, or for a beginning its tree. */
 export function messageRow(
   place: Place,
   parent_id: MessageId | null,
@@ -32,6 +32,7 @@ export function messageRow(
     jump_id: place.jumps[0].id,
     jump_depth: place.jumps[0].depth,
     active_child_id: null,
+    deletion_id: null,
     reasoning: '',
     model_id: null,
     model_name: null,

@@ -1,23 +1,32 @@
 import type { Message, MessageId, UserId } from '@inkling/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
+
+/**
+ * The message above one named `m`, past those that were deleted alone. Nearly always that is the parent itself; a
+ * tree's first messages have none, because their group is no message.
+ */
+const shownParent = sql`
+  case when m.parent_id = m.sibling_group then m.parent_id
+    else (select above.id from messages above where above.id = m.sibling_group) end`
 
 /** The columns of a message as the contract shows it, for a row named `m`. */
 export const shown = sql`
-  m.id, m.parent_id, m.role, m.name, m.content, m.reasoning, m.model_id, m.model_name, m.status, m.error, m.usage,
+  m.id, ${shownParent} as parent_id, m.role, m.name, m.content, m.reasoning, m.model_id, m.model_name, m.status, m.error, m.usage,
   json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
   m.edited_at, m.created_at`
 
-/** A message's alternatives, itself among them, in the order they were made. */
+/** A message's alternatives, itself among them even when it was deleted, in the order they were made. */
 export const siblings = sql`
   cross join lateral (
-    select array_agg(id order by id) as ids from messages where sibling_group = m.sibling_group
+    select array_agg(id order by id) as ids from messages
+    where sibling_group = m.sibling_group and (deletion_id is null or id = m.id)
   ) s`
 
 /**
- * `limit` messages of the path that ends in `head`, whose last one has depth `bottom`, in reading order.
- * Costs what the page costs, however long the chat is and however far up the page lies: the jumps lead to its
- * foot in O(log n) steps, and from there it walks up.
+ * `limit` messages of the path that ends in `head`, in reading order; the last is the one of depth `bottom`, or the
+ * nearest above it that is not deleted. Costs what the page costs, however long the chat is and however far up the
+ * page lies: the jumps lead to its foot in O(log n) steps, and from there it walks up.
  */
 export async function readPath(
   db: Db,
@@ -26,16 +35,21 @@ export async function readPath(
   if (bottom < 0) return []
   const { rows } = await sql<Message>`
     with recursive climb as (
-      select id, parent_id, jump_id, jump_depth, depth from messages where id = ${head} and user_id = ${user_id}
+      select id, parent_id, jump_id, jump_depth, depth, sibling_group, deletion_id
+      from messages where id = ${head} and user_id = ${user_id}
       union all
-      select m.id, m.parent_id, m.jump_id, m.jump_depth, m.depth
+      select m.id, m.parent_id, m.jump_id, m.jump_depth, m.depth, m.sibling_group, m.deletion_id
       from climb c
       join messages m on m.id = case when c.jump_depth >= ${bottom}::int then c.jump_id else c.parent_id end
       where c.depth > ${bottom}::int
+    ), foot as (
+      select case when deletion_id is null then id else sibling_group end as id
+      from climb where depth <= ${bottom}::int
     ), path as (
-      select id, parent_id, 1 as n from climb where depth <= ${bottom}::int
+      select m.id, m.sibling_group, 1 as n from foot join messages m on m.id = foot.id
       union all
-      select m.id, m.parent_id, p.n + 1 from path p join messages m on m.id = p.parent_id where p.n < ${limit}::int
+      select m.id, m.sibling_group, p.n + 1
+      from path p join messages m on m.id = p.sibling_group where p.n < ${limit}::int
     )
     select ${shown} from path p join messages m on m.id = p.id ${siblings}
     order by m.depth`.execute(db)
@@ -68,28 +82,16 @@ export async function readPathWithin(
 ): Promise<PromptMessage[]> {
   const { rows } = await sql<PromptMessage>`
     with recursive path as (
-      select id, parent_id, role, name, content, tokens, created_at, tokens as sum, 1 as n
+      select id, sibling_group, role, name, content, tokens, created_at, tokens as sum, 1 as n
       from messages where id = ${head} and user_id = ${user_id}
       union all
-      select m.id, m.parent_id, m.role, m.name, m.content, m.tokens, m.created_at, p.sum + m.tokens, p.n + 1
-      from path p join messages m on m.id = p.parent_id
+      select m.id, m.sibling_group, m.role, m.name, m.content, m.tokens, m.created_at, p.sum + m.tokens, p.n + 1
+      from path p join messages m on m.id = p.sibling_group
       where p.sum <= ${tokens}::int
     )
     select id, role, name, content, tokens, created_at from path where content <> '' order by n`.execute(db)
   return rows
 }
-
-/**
- * Whether a message is in the tree that a chat began. Its jumps alone lead to the root, in O(log n) steps, and a root's
- * siblings are named by the chat.
- */
-export const isInTree = (id: RawBuilder<unknown>, session_id: RawBuilder<unknown>) => sql<boolean>`exists (
-  with recursive up as (
-    select depth, jump_id, sibling_group from messages where id = ${id}
-    union all
-    select m.depth, m.jump_id, m.sibling_group from up u join messages m on m.id = u.jump_id where u.depth > 0
-  )
-  select 1 from up where depth = 0 and sibling_group = ${session_id})`
 
 /** Which of the greetings a branch began with, from 0; null when its first message is none. */
 export async function greetingOf(db: Db, id: MessageId): Promise<number | null> {

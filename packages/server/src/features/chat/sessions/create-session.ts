@@ -13,6 +13,7 @@ import type { ChatHouse } from '../chat-house.ts'
 import { firstState, type NewState, NO_STATE, stateRows } from '../messages/branch-state.ts'
 import { asRows, messageRow } from '../messages/message-row.ts'
 import { rootPlace } from '../messages/place.ts'
+import type { TreeId } from '../messages/tree.ts'
 import type { Patterns } from '../prompt/patterns.ts'
 import { clockAt, type Scene } from '../prompt/scene.ts'
 import { storeText } from '../prompt/store-text.ts'
@@ -30,6 +31,7 @@ export async function createSession(
   const now = house.clock.now()
   const created_at = now.toISOString()
   const id = newId<SessionId>()
+  const tree_id = id as string as TreeId // the chat that begins a tree names it
   await tx
     .insertInto('sessions')
     .values({
@@ -37,10 +39,12 @@ export async function createSession(
       user_id: actor.id,
       card_id: card.id,
       revision_id: card.revision_id,
+      tree_id,
       title: wanted.title ?? card.name,
       head_message_id: null,
       parent_session_id: null,
       fork_message_id: null,
+      deleted_at: null,
       created_at,
       updated_at: created_at,
     })
@@ -72,7 +76,7 @@ export async function createSession(
   await sql`insert into message_states select s.* from ${stateRows(states)} s`.execute(tx)
   await sql`insert into messages select m.* from ${asRows(rows)} m`.execute(tx)
   const head = rows[Math.min(wanted.greeting_index, rows.length - 1)]
-  if (head !== undefined) await moveHead(tx, id, head, created_at)
+  if (head !== undefined) await moveHead(tx, { id, tree_id }, head.id, now)
   await setLastSession(tx, actor.id, card.id, id)
   const session = orNotFound(await findSession(tx, actor.id, id))
   // Last: everybody who begins a chat with this card waits in its row.

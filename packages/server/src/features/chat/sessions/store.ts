@@ -1,9 +1,19 @@
-import type { CardId, ChattedCard, Page, PageQuery, Session, SessionId, UserId } from '@inkling/contract'
+import type {
+  CardId,
+  ChattedCard,
+  MessageId,
+  Page,
+  PageQuery,
+  Session,
+  SessionId,
+  UserId,
+} from '@inkling/contract'
 import { EXCERPT_MAX } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { tilesForChats } from '../../cards/chat-card.ts'
 import { pictureUrl } from '../../uploads/picture-url.ts'
+import { pathLength } from '../messages/tree.ts'
 
 /** A chat of this user, with what access and the prompt need of it. */
 export async function findOwnSession(db: Db, user_id: UserId, id: SessionId) {
@@ -12,6 +22,7 @@ export async function findOwnSession(db: Db, user_id: UserId, id: SessionId) {
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -31,11 +42,13 @@ const shown = (db: Db) =>
       'session.parent_session_id',
       'session.fork_message_id',
       'session.message_count',
+      'session.is_favorite',
       'session.created_at',
       'session.updated_at',
       'revision.name as card_name',
       'revision.picture',
-      'card.deleted_at',
+      'card.deleted_at as card_deleted_at',
+      'session.deleted_at',
       'head.role as last_role',
       'head.created_at as last_at',
       sql<string | null>`left(head.content, ${sql.lit(EXCERPT_MAX)})`.as('last_excerpt'),
@@ -44,14 +57,14 @@ const shown = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 function sessionOf(row: Row): Session {
-  const { card_name, picture, deleted_at, last_role, last_at, last_excerpt, ...session } = row
+  const { card_name, picture, card_deleted_at, last_role, last_at, last_excerpt, ...session } = row
   return {
     ...session,
     card: {
       id: row.card_id,
       name: card_name,
       avatar_url: picture === null ? null : pictureUrl(picture),
-      is_deleted: deleted_at !== null,
+      is_deleted: card_deleted_at !== null,
     },
     last_message:
       last_role === null || last_at === null
@@ -64,6 +77,7 @@ export async function findSession(db: Db, user_id: UserId, id: SessionId): Promi
   const row = await shown(db)
     .where('session.id', '=', id)
     .where('session.user_id', '=', user_id)
+    .where('session.deleted_at', 'is', null)
     .executeTakeFirst()
   return row === undefined ? undefined : sessionOf(row)
 }
@@ -75,12 +89,13 @@ export async function listSessions(
   { page, limit }: PageQuery,
   card_id?: CardId,
 ): Promise<Page<Session>> {
-  const mine = shown(db).where('session.user_id', '=', user_id)
+  const mine = shown(db).where('session.user_id', '=', user_id).where('session.deleted_at', 'is', null)
   const rows = card_id === undefined ? mine : mine.where('session.card_id', '=', card_id)
   const counted = db
     .selectFrom('sessions')
     .select(count => count.fn.countAll<number>().as('total'))
     .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
   const [items, { total }] = await Promise.all([
     rows
       .orderBy('session.updated_at', 'desc')
@@ -97,6 +112,7 @@ export async function findLastSession(db: Db, user_id: UserId, card_id: CardId):
   const row = await shown(db)
     .where('session.user_id', '=', user_id)
     .where('session.card_id', '=', card_id)
+    .where('session.deleted_at', 'is', null)
     .orderBy('session.updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -109,6 +125,7 @@ export async function hasSessionWith(db: Db, user_id: UserId, card_id: CardId): 
     .select('id')
     .where('user_id', '=', user_id)
     .where('card_id', '=', card_id)
+    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -124,6 +141,7 @@ export async function listChattedCards(
     .select(sql<number>`(count(*) over (partition by session.card_id))::int`.as('sessions'))
     .distinctOn('session.card_id')
     .where('session.user_id', '=', user_id)
+    .where('session.deleted_at', 'is', null)
     .orderBy('session.card_id')
     .orderBy('session.updated_at', 'desc')
   const [rows, { total }] = await Promise.all([
@@ -137,6 +155,7 @@ export async function listChattedCards(
     db
       .selectFrom('sessions')
       .where('user_id', '=', user_id)
+      .where('deleted_at', 'is', null)
       .select(sql<number>`count(distinct card_id)::int`.as('total'))
       .executeTakeFirstOrThrow(),
   ])
@@ -155,13 +174,17 @@ export async function listChattedCards(
 /** Moves a chat's head, and with it what lists show of the chat. */
 export async function moveHead(
   tx: Db,
-  id: SessionId,
-  head: { id: OwnSession['head_message_id']; depth: number },
-  now: string,
+  { id, tree_id }: Pick<OwnSession, 'id' | 'tree_id'>,
+  head: MessageId | null,
+  now: Date,
 ): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ head_message_id: head.id, message_count: head.depth + 1, updated_at: now })
+    .set({
+      head_message_id: head,
+      message_count: pathLength(sql`${tree_id}::uuid`, sql`${head}::uuid`),
+      updated_at: now.toISOString(),
+    })
     .where('id', '=', id)
     .execute()
 }
