@@ -136,7 +136,7 @@ describe('logging in', () => {
   })
 
   it('slows guessing down, lets the owner in from elsewhere, and forgives with time', async () => {
-    await app.api.register('guessed')
+    await app.api.register('guessed-at')
     const wrong = { body: { username: 'guessed', password: 'a wrong password' } }
     const statuses: number[] = []
     for (let guess = 0; guess < 7; guess++) statuses.push((await app.api.send(auth.login, wrong)).status)
@@ -336,6 +336,16 @@ describe('the profile', () => {
     const body = { current_password: 'a wrong password', new_password: 'another long secret' }
     const refusal = await api.refused(profile.updatePassword, { body })
     expect([refusal.status, refusal.code]).toEqual([400, 'wrong_password'])
+  })
+
+  it('slows down who guesses the current one', async () => {
+    const api = await app.api.register('guessed-at')
+    const guess = () =>
+      api.refused(profile.updatePassword, {
+        body: { current_password: `guess ${crypto.randomUUID()}`, new_password: 'another long secret' },
+      })
+    for (let tries = 0; tries < 5; tries++) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
   })
 
   it('answers a repeated refusal as the first time', async () => {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
+import { networkOf } from '../../platform/http/caller-network.ts'
 import { refuseForeignOrigin } from '../../platform/http/origin.ts'
 import type { LiveLogins } from './live-logins.ts'
 import { logIn } from './log-in.ts'
@@ -24,7 +25,11 @@ export function accountRoutes(bind: Binder, house: House, logins: LiveLogins): v
     ),
   )
   bind.raw(auth.login, noObject, async ({ body, request, reply }) =>
-    sendLogin(request, reply, await logIn(house, body, { userAgent: agentOf(request), address: request.ip })),
+    sendLogin(
+      request,
+      reply,
+      await logIn(house, body, { userAgent: agentOf(request), address: networkOf(request.ip) }),
+    ),
   )
   bind.raw(auth.refresh, noObject, async ({ request, reply }) => {
     refuseForeignOrigin(request, house.config.publicOrigins)

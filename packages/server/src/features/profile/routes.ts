@@ -1,12 +1,13 @@
 import { type LoginId, routes } from '@inkling/contract'
 import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
-import type { Binder } from '../../platform/http/bind.ts'
-import { once } from '../../platform/http/intents.ts'
+import type { Binder, Call } from '../../platform/http/bind.ts'
+import { networkOf } from '../../platform/http/caller-network.ts'
+import { findOutcome, once } from '../../platform/http/intents.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
 import { findUser } from '../accounts/store.ts'
-import { changePassword } from './change-password.ts'
+import { changePassword, checkPasswordChange } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 
 const { profile } = routes
@@ -14,12 +15,38 @@ const { profile } = routes
 export function profileRoutes(bind: Binder, house: House, logins: LiveLogins): void {
   bind.read(profile.me, noObject, async ({ db, actor }) => orNotFound(await findUser(db, actor.id)))
   bind.write(profile.update, noObject, ({ db, actor, body }) => changeProfile(db, actor, body))
-  bind.raw(profile.updatePassword, noObject, async ({ db, actor, body, intent, reply }) => {
-    let ended: LoginId[] = []
-    const outcome = await once(db, intent, 204, async tx => {
-      ended = await changePassword(house, tx, actor, body)
-    })
-    logins.end(...ended)
-    return sendOutcome(reply, outcome)
-  })
+  bind.raw(profile.updatePassword, noObject, call => updatePassword(house, logins, call))
 }
+
+type UpdateCall = Call<typeof profile.updatePassword, undefined>
+
+/** The slow part first, then the change. The same intent again finds what it did, not a password that is wrong by now. */
+async function updatePassword(
+  house: House,
+  logins: LiveLogins,
+  { db, actor, body, intent, request, reply }: UpdateCall,
+): Promise<unknown> {
+  const earlier = async () => (intent === null ? null : await findOutcome(db, intent))
+  const done = await earlier()
+  if (done !== null) return sendOutcome(reply, done)
+  const checked = await settled(checkPasswordChange(house, actor, body, networkOf(request.ip)))
+  if (!checked.ok) {
+    const meanwhile = await earlier()
+    if (meanwhile === null) throw checked.error
+    return sendOutcome(reply, meanwhile)
+  }
+  let ended: LoginId[] = []
+  const outcome = await once(db, intent, 204, async tx => {
+    ended = await changePassword(house, tx, actor, checked.value)
+  })
+  logins.end(...ended)
+  return sendOutcome(reply, outcome)
+}
+
+type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown }
+
+const settled = <T>(work: Promise<T>): Promise<Settled<T>> =>
+  work.then(
+    value => ({ ok: true, value }),
+    (error: unknown) => ({ ok: false, error }),
+  )

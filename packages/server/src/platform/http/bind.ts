@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Db } from '../database/tables.ts'
 import type { LiveReaders } from '../live/live-readers.ts'
 import type { Actor } from './actor.ts'
+import { networkOf } from './caller-network.ts'
 import { refuseDeepJson } from './check-input.ts'
 import { intentOf, keyOf } from './intent-of.ts'
 import { findOutcome, type Intent, once } from './intents.ts'
@@ -199,7 +200,7 @@ async function repeatOr(
 function refuseFlood(limiter: Limiter, route: Route, request: FastifyRequest): void {
   const wait = limiter.take(
     route.name,
-    request.actor?.id ?? request.ip,
+    request.actor?.id ?? networkOf(request.ip),
     request.actor !== null,
     keyOf(request),
   )
