@@ -136,7 +136,7 @@ describe('logging in', () => {
   })
 
   it('slows guessing down, lets the owner in from elsewhere, and forgives with time', async () => {
-    await app.api.register('guessed-at')
+    await app.api.register('guessed')
     const wrong = { body: { username: 'guessed', password: 'a wrong password' } }
     const statuses: number[] = []
     for (let guess = 0; guess < 7; guess++) statuses.push((await app.api.send(auth.login, wrong)).status)
@@ -339,7 +339,7 @@ describe('the profile', () => {
   })
 
   it('slows down who guesses the current one', async () => {
-    const api = await app.api.register('guessed-at')
+    const api = await app.api.register('password-guesser')
     const guess = () =>
       api.refused(profile.updatePassword, {
         body: { current_password: `guess ${crypto.randomUUID()}`, new_password: 'another long secret' },
