@@ -32,6 +32,7 @@ export const Message = z.object({
   model_id: ModelId.nullable(),
   model_name: z.string().nullable(),
   status: MessageStatus,
+  hidden: z.boolean().describe('shown to the user, and left out of what models are asked'),
   error: Problem.nullable(),
   usage: Usage.nullable(),
   siblings: z.object({
@@ -58,6 +59,7 @@ export const Session = z.object({
   card: SessionCard,
   title: z.string(),
   head_message_id: MessageId.nullable(),
+  draft_message_id: MessageId.nullable().describe('what a model writes for the user to say next'),
   parent_session_id: SessionId.nullable(),
   fork_message_id: MessageId.nullable(),
   message_count: z.int(),
@@ -87,17 +89,26 @@ export const NewSession = z.object({
 
 export const SessionTitle = z.object({ title: line(SESSION_TITLE_MAX, 1) })
 
-export const CompletionAction = z.enum(['send', 'regenerate'])
+export const CompletionAction = z.enum(['send', 'regenerate', 'continue', 'impersonate'])
 export type CompletionAction = z.infer<typeof CompletionAction>
 
 export const Completion = z
   .object({
     session_id: SessionId,
     action: CompletionAction.default('send'),
-    content: longText(MESSAGE_MAX).optional().describe('what the user says; wanted to send'),
+    content: longText(MESSAGE_MAX)
+      .optional()
+      .describe('what the user says; wanted to send; impersonate: what stands where one writes'),
     parent_message_id: MessageId.optional().describe(
-      'send: answer below this message instead of the head; regenerate: the message to give a sibling, or whose answer to give again',
+      'instead of the head: send and impersonate answer below this message; regenerate gives it a sibling, or its answer again; continue goes on with it',
     ),
+    version_of: MessageId.optional().describe(
+      'send: another version of this message, beside it, instead of below anything',
+    ),
+    select: z
+      .boolean()
+      .default(true)
+      .describe('regenerate: whether the chat goes on with the new answer; otherwise it is written beside'),
     model_id: ModelId.optional(),
     time_zone: timeZone.optional(),
     stream: z.boolean().default(true),
@@ -106,8 +117,39 @@ export const Completion = z
     path: ['content'],
     error: 'required',
   })
+  .refine(body => body.select || body.action === 'regenerate', { path: ['select'], error: 'only_regenerate' })
+  .refine(body => body.version_of === undefined || body.action === 'send', {
+    path: ['version_of'],
+    error: 'only_send',
+  })
 
-/** The events of an answer, by name. Each has an `id`: contiguous per assistant message, from 1. */
+export const MessageEdit = z
+  .object({
+    content: longText(MESSAGE_MAX, 1).optional(),
+    hidden: z.boolean().optional(),
+    edited_at: time
+      .nullable()
+      .optional()
+      .describe('of the message as the caller knows it; when it has changed since, nothing is done'),
+    as: z
+      .enum(['same', 'sibling'])
+      .default('same')
+      .describe('sibling: the old text stays, beside the new one'),
+    session_id: SessionId.optional().describe('sibling: the chat that goes on with it'),
+  })
+  .refine(body => body.content !== undefined || body.hidden !== undefined, {
+    path: ['content'],
+    error: 'required',
+  })
+  .refine(body => body.as === 'same' || (body.content !== undefined && body.session_id !== undefined), {
+    path: ['session_id'],
+    error: 'required',
+  })
+
+/**
+ * The events of an answer, by name. Each has an `id`: contiguous per message that is written, from 1. An answer to
+ * nothing that was said has no `user_message`, and begins at 2. What is continued begins with what it goes on from.
+ */
 export const streamEvents = {
   user_message: Message,
   assistant_message: Message,
@@ -160,13 +202,16 @@ export const chat = {
     method: 'POST',
     path: '/chat/completions',
     who: 'user',
-    summary: 'Says something, or asks for another answer; streams the answer unless `stream` is false.',
+    summary:
+      'Says something, or asks for another answer, for more of one, or for what to say; streams it unless `stream` is false.',
     body: Completion,
     answer: Message,
     wire: 'events',
     problems: [
       'too_many_generations',
       'nothing_to_regenerate',
+      'nothing_to_continue',
+      'message_streaming',
       'no_model',
       'prompt_too_large',
       'shutting_down',
@@ -226,11 +271,11 @@ export const chat = {
     method: 'PATCH',
     path: '/chat/messages/{id}',
     who: 'user',
-    summary: 'Changes a message’s text in place.',
+    summary: 'Changes a message in place, or gives it a sibling with another text.',
     params: oneMessage,
-    body: z.object({ content: longText(MESSAGE_MAX, 1) }),
+    body: MessageEdit,
     answer: Message,
-    problems: ['message_streaming'],
+    problems: ['message_streaming', 'stale_edit'],
   }),
   renameSession: route({
     name: 'chat.renameSession',

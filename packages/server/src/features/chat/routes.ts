@@ -66,7 +66,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
     stopMessage(house, generations, actor, params.id),
   )
   bind.write(chat.editMessage, ownMessage, async ({ db, actor, params, granted, body, tell }) => {
-    const message = await editMessage(house, db, actor, params.id, body.content)
+    const message = await editMessage(here, db, actor, params.id, body)
     tell({ event: 'message_changed', message_id: granted.id, card_id: granted.card_id })
     return message
   })

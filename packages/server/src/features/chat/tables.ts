@@ -15,6 +15,7 @@ import type { Json } from '@inkling/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { BranchState, StateId } from './messages/branch-state.ts'
 import type { TreeId } from './messages/tree.ts'
+import type { PromptRecord } from './prompt/prompt-record.ts'
 
 export interface MessageTable {
   id: MessageId
@@ -42,6 +43,11 @@ export interface MessageTable {
   slot: number | null
   state_id: StateId | null
   user_depth: Generated<number>
+  /** Left out of what models are asked. */
+  hidden: Generated<boolean>
+  /** Written by a model for the user to say, and in no tree. */
+  is_draft: Generated<boolean>
+  prompt_record: PromptRecord | null
   /** The message whose deletion took this one along. */
   deletion_id: MessageId | null
   edited_at: string | null
@@ -68,6 +74,8 @@ interface SessionTable {
   revision_id: RevisionId
   title: string
   head_message_id: MessageId | null
+  /** What a model writes for the user to say next. */
+  draft_message_id: MessageId | null
   parent_session_id: SessionId | null
   fork_message_id: MessageId | null
   message_count: Generated<number>

@@ -6,7 +6,7 @@ export interface OutboxEntry {
   readonly key: string
   /** Whose it is: another person at this browser neither sees nor sends it. */
   readonly user_id: string
-  readonly body: Omit<BodyOf<typeof chat.complete>, 'stream'>
+  readonly body: Omit<BodyOf<typeof chat.complete>, 'stream' | 'select'> & { readonly select?: boolean }
   readonly created_at: string
 }
 

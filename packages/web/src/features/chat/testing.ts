@@ -16,6 +16,7 @@ export function makeMessage(number: number, fields: Partial<Record<keyof Message
     model_id: null,
     model_name: null,
     status: 'done',
+    hidden: false,
     error: null,
     usage: null,
     siblings: { index: 0, count: 1, ids: [id] },

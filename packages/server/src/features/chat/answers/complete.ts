@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Message, MessageId, routes } from '@inkling/contract'
+import type { LiveEvent, Message, MessageId, routes, SessionId } from '@inkling/contract'
 import { orNotFound } from '../../../access/guards.ts'
 import type { Call } from '../../../platform/http/bind.ts'
 import { findOutcome, type Intent } from '../../../platform/http/intents.ts'
@@ -20,11 +20,27 @@ export async function complete(chat: ChatHouse, call: CompleteCall): Promise<unk
 }
 
 async function answer(chat: ChatHouse, call: CompleteCall, started: Started): Promise<unknown> {
-  const { message_id, card_id } = started.ordered
+  const { message_id } = started.ordered
   const generation = chat.generations.start(started.ordered)
-  call.tell({ event: 'answer_started', message_id, card_id, session_id: call.body.session_id })
+  call.tell(startedEvent(started, call.body.session_id))
+  if (started.dropped_draft_id !== null) void chat.generations.stop(started.dropped_draft_id)
   if (!call.body.stream) return await answerWhole(call, message_id, generation.over)
   followFromStart(openAnswerStream(call.reply, chat.logins, call.actor), generation, started)
+}
+
+/** What open pages make of an answer that has begun. */
+function startedEvent({ standing, ordered }: Started, session_id: SessionId): LiveEvent {
+  const { message_id, card_id } = ordered
+  switch (standing) {
+    case 'head':
+      return { event: 'answer_started', message_id, card_id, session_id }
+    case 'beside':
+      return { event: 'message_added', message_id, card_id }
+    case 'draft':
+      return { event: 'session_changed', session_id, card_id }
+    default:
+      return standing satisfies never
+  }
 }
 
 /** The same intent again joins the answer that the first one began; what is stored of it is told from the start. */

@@ -17,12 +17,10 @@ const ELSEWHERE_MS = 150
 export function followFromStart(
   stream: EventStream,
   generation: Generation,
-  started: { user_message: Message; assistant_message: Message },
+  { user_message, assistant_message }: { user_message: Message | null; assistant_message: Message },
 ): void {
-  stream.write(
-    frameOf(USER_EVENT_ID, 'user_message', started.user_message) +
-      frameOf(ASSISTANT_EVENT_ID, 'assistant_message', started.assistant_message),
-  )
+  if (user_message !== null) stream.write(frameOf(USER_EVENT_ID, 'user_message', user_message))
+  stream.write(frameOf(ASSISTANT_EVENT_ID, 'assistant_message', assistant_message))
   const leave = generation.broadcast.add({ frames: text => stream.write(text), end: () => stream.end() })
   stream.onClose(leave)
 }

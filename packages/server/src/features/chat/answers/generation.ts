@@ -17,6 +17,7 @@ import { Broadcast } from './broadcast.ts'
 import { FIRST_DELTA_ID } from './event-frame.ts'
 import { finishMessage } from './finish-message.ts'
 import type { StreamLog } from './stream-log.ts'
+import type { Begun } from './turn-rows.ts'
 
 const WHOLE_MS = 15 * 60_000
 
@@ -26,6 +27,8 @@ export interface Ordered {
   readonly card_id: CardId
   readonly request: ModelRequest
   readonly prompt_tokens: number
+  /** What it goes on from; nothing, as a rule. */
+  readonly begun: Begun
   /** What is stored of an answer that came. */
   readonly finish: (text: string) => Promise<string>
 }
@@ -62,14 +65,14 @@ export class Generation {
   async #run(
     house: House,
     log: StreamLog,
-    { message_id, user_id, card_id, request, prompt_tokens, finish }: Ordered,
+    { message_id, user_id, card_id, request, prompt_tokens, begun, finish }: Ordered,
   ): Promise<void> {
     const writer = log.open(message_id, FIRST_DELTA_ID, events => this.broadcast.tell(events))
     const text = { delta: [] as string[], reasoning: [] as string[] }
     const usage: { prompt_tokens?: number; completion_tokens?: number } = {}
     const startedAt = performance.now()
     let firstAt: number | null = null
-    let size = 0
+    let size = begun.content.length
     const hear = (event: 'delta' | 'reasoning') => (piece: string) => {
       firstAt ??= performance.now()
       size += piece.length
@@ -82,19 +85,20 @@ export class Generation {
     clearTimeout(timer)
 
     const said = text.delta.join('')
-    const content = await finished(house, finish, said)
-    const reasoning = text.reasoning.join('')
-    const { status, error } = outcomeOf(outcome, said + reasoning !== '')
+    const thought = text.reasoning.join('')
+    const content = await finished(house, finish, begun.content + said)
+    const reasoning = begun.reasoning + thought
+    const { status, error } = outcomeOf(outcome, said + thought !== '')
     const final: Usage = {
       prompt_tokens: usage.prompt_tokens ?? prompt_tokens,
-      completion_tokens: usage.completion_tokens ?? countTokens(said) + countTokens(reasoning),
+      completion_tokens: usage.completion_tokens ?? countTokens(said) + countTokens(thought),
       duration_ms: Math.round(performance.now() - startedAt),
       first_token_ms: firstAt === null ? null : Math.round(firstAt - startedAt),
     }
     const { rest, next } = await writer.close()
     const event_count = next()
     const tokens =
-      usage.completion_tokens !== undefined && reasoning === '' && content === said
+      usage.completion_tokens !== undefined && thought === '' && content === said
         ? usage.completion_tokens
         : countTokens(content)
     const message = await finishMessage(house, this, {

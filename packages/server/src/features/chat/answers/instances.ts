@@ -10,7 +10,7 @@ const LOST_AFTER_S = 30
 
 /**
  * Says that this process lives, and closes the open answers of those that don't: they become `interrupted`, with all
- * that the log has of them (security.md 2.5.7). The same befalls an answer of its own that nothing here is writing:
+ * that the log has of them after what they began with (security.md 2.5.7). The same befalls an answer of its own that nothing here is writing:
  * its transaction's outcome, or its end, was lost with the database.
  */
 export async function joinInstances(house: House, isWriting: (id: MessageId) => boolean): Promise<Instance> {
@@ -75,8 +75,8 @@ async function interrupt({ db, readers }: House, ids: readonly MessageId[]): Pro
       delete from stream_events using orphans where message_id = orphans.id
     )
     update messages m set
-      status = 'interrupted', content = said.content, reasoning = said.reasoning,
-      error = ${JSON.stringify(problem('server_restarted'))}::jsonb, tokens = length(said.content),
+      status = 'interrupted', content = m.content || said.content, reasoning = m.reasoning || said.reasoning,
+      error = ${JSON.stringify(problem('server_restarted'))}::jsonb, tokens = m.tokens + length(said.content),
       event_count = said.last_id + 1, instance_id = null, slot = null
     from said where m.id = said.id returning m.id as message_id, m.user_id, m.card_id`.execute(db)
   for (const { user_id, ...message } of rows) readers.tell(user_id, { event: 'answer_finished', ...message })

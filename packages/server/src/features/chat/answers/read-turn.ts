@@ -18,6 +18,7 @@ import type { StoredModel } from '../../models/store.ts'
 import { type BranchState, NO_STATE, type StateId } from '../messages/branch-state.ts'
 import type { Ancestor, Place } from '../messages/place.ts'
 import { type TreeId, treeOf } from '../messages/tree.ts'
+import { type Base, baseColumn, refuseUnanswerable } from './turn-base.ts'
 
 /** What a caller asked of a chat. */
 export type Wanted = z.output<typeof Completion>
@@ -35,14 +36,17 @@ export interface Turn {
   readonly global_variables: JsonObject
   /** How many messages of the branch the user said. */
   readonly user_messages: number
+  readonly base: Base | null
+  /** What a model wrote for the user to say, and nobody said yet. */
+  readonly draft_id: MessageId | null
   /** What the turn goes below: for another answer the user's message, otherwise what the user answers; null begins a tree. */
   readonly anchor: Place | null
   /** What stands below the anchor already. */
   readonly children: readonly MessageId[]
   /** Whether messages were deleted from the midst of the tree. */
   readonly has_gaps: boolean
-  /** A free one of the user's three places for answers in flight. */
-  readonly slot: number
+  /** A free one of the user's places for answers in flight. */
+  readonly slot: number | null
   readonly model: AskedModel
 }
 
@@ -72,7 +76,8 @@ interface Row {
   state_id: StateId | null
   state: BranchState | null
   global_variables: JsonObject | null
-  base_id: MessageId | null
+  base: Base | null
+  draft_id: MessageId | null
   anchor_id: MessageId | null
   anchor_depth: number
   anchor_role: MessageRole | null
@@ -88,19 +93,15 @@ interface Row {
 /**
  * Reads it in one statement. What is said while an answer is being written becomes a sibling of what that answers. The
  * model is the one that was asked for, else the one that spoke last on this path, else the site's first.
- * @throws Refusal not_found, too_many_generations, nothing_to_regenerate, no_model
+ * @throws Refusal not_found, no_model, and as `refuseUnanswerable`
  */
 export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise<Turn> {
   const row = await readRow(db, user_id, wanted)
   if (row === undefined) throw notFound()
-  if (wanted.parent_message_id !== undefined && row.base_id === null) throw notFound()
-  if (wanted.action === 'regenerate' && row.anchor_role !== 'user') throw new Refusal('nothing_to_regenerate')
+  refuseUnanswerable(row, wanted)
   if (row.model_id === null) throw wanted.model_id === undefined ? new Refusal('no_model') : notFound()
-  if (row.slot === null) {
-    throw tooManyGenerations()
-  }
   const { session_id, tree_id, card_id, revision_id, user_name, locale, user_messages } = row
-  const { children, has_gaps, slot } = row
+  const { base, draft_id, children, has_gaps, slot } = row
   const state = { id: row.state_id, state: row.state ?? NO_STATE }
   const global_variables = row.global_variables ?? {}
   const model = { ...(row as unknown as AskedModel), id: row.model_id, name: row.model_name } // its columns are in the row
@@ -115,6 +116,8 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
     state,
     global_variables,
     user_messages,
+    base,
+    draft_id,
     anchor,
     children,
     has_gaps,
@@ -130,11 +133,13 @@ function placeOf({ anchor_id, anchor_depth, jumps }: Row): Place | null {
 }
 
 async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | undefined> {
-  const given = wanted.parent_message_id ?? null
+  const { action, version_of } = wanted
+  const given = version_of ?? wanted.parent_message_id ?? null
   const model = wanted.model_id ?? null
-  const isSend = wanted.action === 'send'
+  const isBeside = action === 'continue' || version_of !== undefined
   const { rows } = await sql<Row>`
-    select s.id as session_id, s.tree_id, s.card_id, s.revision_id, u.display_name as user_name, u.locale, base.id as base_id,
+    select s.id as session_id, s.tree_id, s.card_id, s.revision_id, u.display_name as user_name, u.locale,
+      s.draft_message_id as draft_id, ${baseColumn(action)} as base,
       st.id as state_id, st.state,
       (select json_object_agg(v.name, v.value) from user_variables v where v.user_id = s.user_id) as global_variables,
       a.id as anchor_id, a.depth as anchor_depth, a.role as anchor_role,
@@ -159,10 +164,13 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
       and (${given}::uuid is null or ${treeOf(sql`${given}::uuid`)} = s.tree_id)
     left join messages before on before.id = base.sibling_group
     left join messages a on a.id = case
-      when not ${isSend}::boolean then case when base.role = 'user' then base.id else before.id end
+      when ${isBeside}::boolean then before.id
+      when ${action === 'regenerate'}::boolean then case when base.role = 'user' then base.id else before.id end
       when ${given}::uuid is null and base.status = 'streaming' then before.sibling_group
       else base.id end
-    left join message_states st on st.id = a.state_id
+    left join message_states st on st.id = case
+      when ${action === 'continue'}::boolean and a.id is null then base.state_id
+      else a.state_id end
     left join messages m1 on m1.id = a.jump_id
     left join messages m2 on m2.id = m1.jump_id
     left join lateral (

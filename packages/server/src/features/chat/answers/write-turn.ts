@@ -7,10 +7,12 @@ import { type NewState, stateRows } from '../messages/branch-state.ts'
 import { asRows, type MessageRow } from '../messages/message-row.ts'
 import { pathLength } from '../messages/tree.ts'
 import type { Turn } from './read-turn.ts'
+import type { Standing } from './turn-rows.ts'
 
 export interface NewTurn {
   readonly user_id: UserId
   readonly turn: Turn
+  readonly standing: Standing
   /** The messages that the turn adds, each below the one before it. */
   readonly rows: readonly [MessageRow, ...MessageRow[]]
   /** States that the messages point at and that are not stored yet. */
@@ -27,7 +29,7 @@ export interface NewTurn {
  */
 export async function writeTurn(
   db: Db,
-  { user_id, turn, rows, states, global_variables, intent, now }: NewTurn,
+  { user_id, turn, standing, rows, states, global_variables, intent, now }: NewTurn,
 ): Promise<boolean> {
   const head = rows.at(-1) ?? rows[0]
   const { rows: written } = await sql`
@@ -42,17 +44,36 @@ export async function writeTurn(
       from go, jsonb_each(${JSON.stringify(global_variables)}::jsonb) v
       on conflict (user_id, name) do update set value = excluded.value),
     added as (insert into messages select m.* from go, ${asRows(rows)} m),
-    led as (update messages set active_child_id = ${rows[0].id}::uuid from go where id = ${turn.anchor?.id ?? null}::uuid),
-    moved as (
-      update sessions set head_message_id = ${head.id}::uuid, message_count = ${lengthOf(turn, head)},
-        updated_at = ${now}::timestamptz
-      from go where id = ${turn.session_id}::uuid),
+    led as (
+      update messages set active_child_id = ${rows[0].id}::uuid from go
+      where id = ${standing === 'head' ? (turn.anchor?.id ?? null) : null}::uuid),
+    moved as (${moveSession(standing, turn, rows, now)}),
     seen as (
       insert into card_readers (user_id, card_id, last_session_id)
       select ${user_id}::uuid, ${turn.card_id}::uuid, ${turn.session_id}::uuid from go
       on conflict (user_id, card_id) do update set last_session_id = excluded.last_session_id)
     select 1 from go`.execute(db)
   return written.length > 0
+}
+
+/** What a turn changes in its chat: where it goes on, or what there is to say. Whoever says something needs no draft. */
+function moveSession(standing: Standing, turn: Turn, rows: NewTurn['rows'], now: string) {
+  const head = rows.at(-1) ?? rows[0]
+  const session = sql`from go where id = ${turn.session_id}::uuid`
+  switch (standing) {
+    case 'head': {
+      const draft = rows.length > 1 ? sql`null` : sql`draft_message_id`
+      return sql`
+        update sessions set head_message_id = ${head.id}::uuid, message_count = ${lengthOf(turn, head)},
+          draft_message_id = ${draft}, updated_at = ${now}::timestamptz ${session}`
+    }
+    case 'draft':
+      return sql`update sessions set draft_message_id = ${head.id}::uuid ${session}`
+    case 'beside':
+      return sql`select 1`
+    default:
+      return standing satisfies never
+  }
 }
 
 /** Waits for a deletion that is under way, and holds nothing when that took the anchor along. */

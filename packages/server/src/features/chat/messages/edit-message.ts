@@ -1,28 +1,112 @@
-import type { Message, MessageId } from '@inkling/contract'
-import { countTokens } from '@inkling/engine'
+import type { Message, MessageEdit, MessageId } from '@inkling/contract'
+import { countTokens, PLACEMENTS } from '@inkling/engine'
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import { orNotFound } from '../../../access/guards.ts'
-import type { House } from '../../../house.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ChatHouse } from '../chat-house.ts'
+import { clockAt } from '../prompt/scene.ts'
+import { type Stored, storeText } from '../prompt/store-text.ts'
+import { findOwnSession } from '../sessions/store.ts'
+import { keepMemory } from './keep-memory.ts'
+import { asRows, type MessageRow } from './message-row.ts'
 import { findMessage } from './path.ts'
+import { type Edited, readEdited } from './read-edited.ts'
+import { selectMessage } from './select-message.ts'
+import { TurnMemory } from './turn-memory.ts'
 
-/** Changes a message's text in place; one that is still being written can't be. */
+type Edit = z.output<typeof MessageEdit>
+
+/**
+ * Changes a message in place, or gives it a sibling that its chat goes on with.
+ * @throws Refusal message_streaming, or stale_edit with the text as it is now, so that whoever edits has both
+ */
 export async function editMessage(
-  house: House,
+  chat: ChatHouse,
   tx: Db,
   actor: Actor,
   id: MessageId,
-  content: string,
+  edit: Edit,
 ): Promise<Message> {
-  const edited = await tx
+  const edited = orNotFound(await readEdited(tx, actor.id, id))
+  refuseUneditable(edited.row, edit)
+  const changes = edit.content === undefined ? {} : await textChanges(chat, tx, actor, edited, edit.content)
+  if (edit.as === 'sibling') return await addSibling(chat, tx, actor, { ...edited.row, ...changes }, edit)
+  const hidden = edit.hidden ?? edited.row.hidden
+  await tx
     .updateTable('messages')
-    .set({ content, tokens: countTokens(content), edited_at: house.clock.now().toISOString() })
+    .set({ ...changes, hidden })
     .where('id', '=', id)
-    .where('user_id', '=', actor.id)
-    .where('status', '!=', 'streaming')
-    .executeTakeFirst()
-  const message = orNotFound(await findMessage(tx, actor.id, id))
-  if (edited.numUpdatedRows === 0n) throw new Refusal('message_streaming')
-  return message
+    .execute()
+  return orNotFound(await findMessage(tx, actor.id, id))
+}
+
+function refuseUneditable({ status, content, edited_at }: MessageRow, edit: Edit): void {
+  if (status === 'streaming') throw new Refusal('message_streaming')
+  if (edit.edited_at === undefined || isSameMoment(edit.edited_at, edited_at)) return
+  throw new Refusal('stale_edit', { facts: { content, edited_at: edited_at ?? '' } })
+}
+
+const isSameMoment = (one: string | null, other: string | null): boolean =>
+  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
+
+/** The text as it is stored after an edit, and what follows from it. */
+async function textChanges(chat: ChatHouse, tx: Db, actor: Actor, edited: Edited, given: string) {
+  const now = chat.house.clock.now()
+  const { state, global_variables, row } = edited
+  const memory = new TurnMemory(actor.id, { state: { id: row.state_id, state }, global_variables }, now)
+  const { text, variables } = await storedText(chat, edited, given, now, memory)
+  const state_id = memory.after({ variables, lorebooks: null })
+  await keepMemory(tx, actor.id, memory)
+  return { content: text, tokens: countTokens(text), edited_at: now.toISOString(), state_id }
+}
+
+/** Without a chat there is no card whose scripts would run. */
+async function storedText(
+  { patterns, cards }: ChatHouse,
+  { row, revision_id, user_name, locale }: Edited,
+  given: string,
+  now: Date,
+  memory: TurnMemory,
+): Promise<Stored> {
+  const { variables } = memory.state
+  if (revision_id === null) return { text: given, variables }
+  const scene = {
+    revision_id,
+    card: (await cards.find(revision_id)).data,
+    persona: { name: user_name, description: '' },
+    clock: clockAt(now, undefined, locale),
+    seed: row.id,
+  }
+  const placement = row.role === 'user' ? PLACEMENTS.user : PLACEMENTS.assistant
+  return await storeText(patterns, scene, { placement, isEdit: true, given, before: variables })
+}
+
+/** Another version beside a message: at the same depth its jump leads to the same ancestor. */
+async function addSibling(
+  { house }: ChatHouse,
+  tx: Db,
+  actor: Actor,
+  version: MessageRow,
+  { session_id }: Edit,
+): Promise<Message> {
+  const session = orNotFound(session_id && (await findOwnSession(tx, actor.id, session_id)))
+  const id = newId<MessageId>()
+  const row: MessageRow = {
+    ...version,
+    id,
+    jump_id: version.depth === 0 ? id : version.jump_id,
+    active_child_id: null,
+    status: 'done',
+    error: null,
+    usage: null,
+    prompt_record: null,
+    created_at: house.clock.now().toISOString(),
+  }
+  await sql`insert into messages select m.* from ${asRows([row])} m`.execute(tx)
+  await selectMessage(house, tx, actor, session, id)
+  return orNotFound(await findMessage(tx, actor.id, id))
 }

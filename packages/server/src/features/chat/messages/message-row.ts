@@ -10,7 +10,18 @@ export type MessageRow = Selectable<MessageTable>
 export interface NewMessage
   extends Pick<MessageRow, 'role' | 'name' | 'content' | 'tokens' | 'status' | 'user_depth'>,
     Partial<
-      Pick<MessageRow, 'model_id' | 'model_name' | 'instance_id' | 'slot' | 'active_child_id' | 'state_id'>
+      Pick<
+        MessageRow,
+        | 'reasoning'
+        | 'model_id'
+        | 'model_name'
+        | 'instance_id'
+        | 'slot'
+        | 'active_child_id'
+        | 'state_id'
+        | 'is_draft'
+        | 'prompt_record'
+      >
     > {
   readonly user_id: UserId
   readonly card_id: CardId
@@ -42,6 +53,9 @@ export function messageRow(
     instance_id: null,
     slot: null,
     state_id: null,
+    hidden: false,
+    is_draft: false,
+    prompt_record: null,
     edited_at: null,
     ...message,
   }
@@ -53,7 +67,8 @@ export const asRows = (rows: readonly MessageRow[]): RawBuilder<unknown> =>
 
 /** A row as the contract shows it, when its siblings are known without asking. */
 export function shownMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {
-  const { id, parent_id, role, name, content, reasoning, model_id, model_name, status, error, usage } = row
+  const { id, parent_id, role, name, content, reasoning, model_id, model_name } = row
+  const { status, hidden, error, usage } = row
   const ids = [...siblingIds]
   return {
     id,
@@ -65,6 +80,7 @@ export function shownMessage(row: MessageRow, siblingIds: readonly MessageId[]):
     model_id,
     model_name,
     status,
+    hidden,
     error,
     usage,
     siblings: { index: ids.indexOf(id), count: ids.length, ids },

@@ -12,7 +12,7 @@ const shownParent = sql`
 
 /** The columns of a message as the contract shows it, for a row named `m`. */
 export const shown = sql`
-  m.id, ${shownParent} as parent_id, m.role, m.name, m.content, m.reasoning, m.model_id, m.model_name, m.status, m.error, m.usage,
+  m.id, ${shownParent} as parent_id, m.role, m.name, m.content, m.reasoning, m.model_id, m.model_name, m.status, m.hidden, m.error, m.usage,
   json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
   m.edited_at, m.created_at`
 
@@ -69,12 +69,14 @@ export interface PromptMessage {
   readonly name: string
   readonly content: string
   readonly tokens: number
+  readonly hidden: boolean
   readonly created_at: string
 }
 
 /**
  * The end of a path, newest first, as far up as a prompt of this size could reach: a long chat costs what fits
- * into the window, not what was ever said.
+ * into the window, not what was ever said. What is hidden takes no room there, and is counted only so that not even a
+ * long chat of nothing else is read to its beginning.
  */
 export async function readPathWithin(
   db: Db,
@@ -82,14 +84,18 @@ export async function readPathWithin(
 ): Promise<PromptMessage[]> {
   const { rows } = await sql<PromptMessage>`
     with recursive path as (
-      select id, sibling_group, role, name, content, tokens, created_at, tokens as sum, 1 as n
+      select id, sibling_group, role, name, content, tokens, hidden, created_at,
+        case when hidden then 1 else tokens end as sum, 1 as n
       from messages where id = ${head} and user_id = ${user_id}
       union all
-      select m.id, m.sibling_group, m.role, m.name, m.content, m.tokens, m.created_at, p.sum + m.tokens, p.n + 1
+      select m.id, m.sibling_group, m.role, m.name, m.content, m.tokens, m.hidden, m.created_at,
+        p.sum + case when m.hidden then 1 else m.tokens end, p.n + 1
       from path p join messages m on m.id = p.sibling_group
       where p.sum <= ${tokens}::int
     )
-    select id, role, name, content, tokens, created_at from path where content <> '' order by n`.execute(db)
+    select id, role, name, content, tokens, hidden, created_at from path where content <> '' order by n`.execute(
+    db,
+  )
   return rows
 }
 

@@ -15,7 +15,11 @@ export class TurnMemory {
   readonly #before: JsonObject
   #state: { variables: VariableValues; lorebooks: LorebookState }
 
-  constructor(user_id: UserId, { state, global_variables }: Turn, now: Date) {
+  constructor(
+    user_id: UserId,
+    { state, global_variables }: Pick<Turn, 'state' | 'global_variables'>,
+    now: Date,
+  ) {
     this.#states = new BranchStates({ user_id, now: now.toISOString() }, state)
     this.#before = global_variables
     const { variables, lorebook } = state.state

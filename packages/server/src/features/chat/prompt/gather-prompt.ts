@@ -11,18 +11,22 @@ export interface Asked {
   readonly scene: Scene
   readonly turn: Turn
   readonly action: Wanted['action']
-  /** What the user says now; it is not stored yet. */
-  readonly said: MessageRow | null
+  /** What follows the anchor: what the user says now and is not stored yet, or the answer that is gone on with. */
+  readonly last: Last | null
+  /** What stands where one writes. */
+  readonly composer?: string | undefined
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
 }
+
+type Last = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hidden' | 'created_at'>
 
 /** Scripts may leave little of a message, so that many more fit than their stored texts say. */
 const REACH_WITH_SCRIPTS = 8
 
 /** From the stores to the plain data that a prompt is made of. */
 export async function gatherPrompt(db: Db, actor: Actor, asked: Asked): Promise<PromptInput> {
-  const { scene, turn, action, said, variables, lorebooks } = asked
+  const { scene, turn, action, last, composer, variables, lorebooks } = asked
   const { context_tokens } = turn.model
   const { scripts, books, asksForGreeting } = loreOf(scene.card)
   const reach = context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
@@ -30,7 +34,7 @@ export async function gatherPrompt(db: Db, actor: Actor, asked: Asked): Promise<
     turn.anchor === null
       ? []
       : await readPathWithin(db, { user_id: actor.id, head: turn.anchor.id, tokens: reach })
-  const history = [...path.reverse(), ...(said === null ? [] : [said])].map(asHistory)
+  const history = [...path.reverse(), ...(last === null ? [] : [last])].map(asHistory)
   return {
     card: scene.card,
     persona: scene.persona,
@@ -44,8 +48,8 @@ export async function gatherPrompt(db: Db, actor: Actor, asked: Asked): Promise<
     action,
     chat: {
       id: turn.session_id,
-      length: (turn.anchor?.depth ?? -1) + 1 + (said === null ? 0 : 1),
-      user_messages: turn.user_messages + (said === null ? 0 : 1),
+      length: (turn.anchor?.depth ?? -1) + 1 + (last === null ? 0 : 1),
+      user_messages: turn.user_messages + (last?.role === 'user' ? 1 : 0),
       ...(asksForGreeting && turn.anchor && { greeting: await greetingOf(db, turn.anchor.id) }),
     },
     lorebooks: { books, state: lorebooks },
@@ -54,6 +58,7 @@ export async function gatherPrompt(db: Db, actor: Actor, asked: Asked): Promise<
     clock: scene.clock,
     seed: scene.seed,
     model: turn.model.name,
+    ...(composer !== undefined && { composer }),
   }
 }
 
@@ -61,18 +66,12 @@ export async function gatherPrompt(db: Db, actor: Actor, asked: Asked): Promise<
 export const answerTokens = ({ model }: Turn): number =>
   Math.min(model.max_output_tokens, Math.floor(model.context_tokens / 2))
 
-const asHistory = ({
+const asHistory = ({ id, role, name, content, tokens, hidden, created_at }: Last): HistoryMessage => ({
   id,
   role,
   name,
   content,
   tokens,
-  created_at,
-}: Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'created_at'>): HistoryMessage => ({
-  id,
-  role,
-  name,
-  content,
-  tokens,
+  hidden,
   sent_at: Date.parse(created_at),
 })

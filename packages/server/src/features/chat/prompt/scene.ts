@@ -1,6 +1,8 @@
 import type { RevisionId } from '@inkling/contract'
 import type { CardData, Clock, PassValues } from '@inkling/engine'
 import { macroValues } from '@inkling/engine'
+import type { ChatCard } from '../../cards/chat-card.ts'
+import type { Turn } from '../answers/read-turn.ts'
 
 /** What texts and prompts are made in: with which card, for whom, when, and what chance falls on. */
 export interface Scene {
@@ -11,6 +13,15 @@ export interface Scene {
   /** The same seed, the same dice: the id of what is being made. */
   readonly seed: string
 }
+
+/** The scene of a turn, at a moment. */
+export const sceneOf = (card: ChatCard, turn: Turn, clock: Clock, seed: string): Scene => ({
+  revision_id: card.revision_id,
+  card: card.data,
+  persona: { name: turn.user_name, description: '' },
+  clock,
+  seed,
+})
 
 /** What macros stand for in a text that is stored, its variables aside. */
 export const sceneValues = ({ card, persona, clock, seed }: Scene): Omit<PassValues, 'variables'> => ({

@@ -3,6 +3,14 @@ import { loreOf } from './card-lore.ts'
 import type { Patterns } from './patterns.ts'
 import { type Scene, sceneValues } from './scene.ts'
 
+/** A text that is to be stored: whose it is, and the variables before it. After an edit, only scripts for edits run. */
+export interface Storing {
+  readonly placement: Placement
+  readonly isEdit?: boolean
+  readonly given: string
+  readonly before: VariableValues
+}
+
 /** A text as it is stored, and the variables after its macros. */
 export interface Stored {
   readonly text: string
@@ -13,14 +21,8 @@ export interface Stored {
  * What becomes of a text before it is stored: the card's scripts for it go over it, and then its macros are expanded,
  * once and for all. A script that takes too long leaves the text as it was.
  */
-export async function storeText(
-  patterns: Patterns,
-  scene: Scene,
-  placement: Placement,
-  given: string,
-  before: VariableValues,
-): Promise<Stored> {
-  const passed = await passText(patterns, scene, placement, given, before)
+export async function storeText(patterns: Patterns, scene: Scene, storing: Storing): Promise<Stored> {
+  const passed = await passText(patterns, scene, storing)
   const values = revivePassValues({ ...sceneValues(scene), variables: passed.variables })
   const text = expandMacros(passed.text, values)
   return { text, variables: values.variables?.values() ?? passed.variables }
@@ -30,13 +32,11 @@ export async function storeText(
 export async function passText(
   patterns: Patterns,
   scene: Scene,
-  placement: Placement,
-  given: string,
-  before: VariableValues,
+  { placement, isEdit = false, given, before }: Storing,
 ): Promise<Stored> {
   const { texts, variables } = await patterns.pass(scene.revision_id, {
     scripts: loreOf(scene.card).scripts.map(({ script }) => script),
-    texts: [{ text: given, occasion: { pass: 'stored', placement } }],
+    texts: [{ text: given, occasion: { pass: 'stored', placement, isEdit } }],
     values: { ...sceneValues(scene), variables: before },
   })
   return { text: texts[0]?.text ?? given, variables: variables ?? before }

@@ -42,6 +42,7 @@ export async function createSession(
       tree_id,
       title: wanted.title ?? card.name,
       head_message_id: null,
+      draft_message_id: null,
       parent_session_id: null,
       fork_message_id: null,
       deleted_at: null,
@@ -86,4 +87,8 @@ export async function createSession(
 
 /** Each greeting begins a branch of its own, which remembers what it sets. */
 const storeGreeting = (patterns: Patterns, scene: Scene, text: string) =>
-  storeText(patterns, scene, PLACEMENTS.assistant, text, { chat: {}, message: {}, global: {} })
+  storeText(patterns, scene, {
+    placement: PLACEMENTS.assistant,
+    given: text,
+    before: { chat: {}, message: {}, global: {} },
+  })

@@ -39,6 +39,7 @@ const shown = (db: Db) =>
       'session.card_id',
       'session.title',
       'session.head_message_id',
+      'session.draft_message_id',
       'session.parent_session_id',
       'session.fork_message_id',
       'session.message_count',

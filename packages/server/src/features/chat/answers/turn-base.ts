@@ -1,0 +1,48 @@
+import type { MessageRole } from '@inkling/contract'
+import { sql } from 'kysely'
+import { notFound, Refusal } from '../../../platform/http/refusal.ts'
+import type { MessageRow } from '../messages/message-row.ts'
+import type { Wanted } from './read-turn.ts'
+
+/** The message that a turn is about: the one that was named, else the chat's head. */
+export type Base = Pick<
+  MessageRow,
+  'id' | 'role' | 'name' | 'status' | 'hidden' | 'content' | 'reasoning' | 'tokens' | 'created_at'
+>
+
+/** It as a column, for a row named `base`. Its words, which can be long, only where they are gone on with. */
+export function baseColumn(action: Wanted['action']) {
+  const [content, reasoning] =
+    action === 'continue' ? [sql`base.content`, sql`base.reasoning`] : [sql`''`, sql`''`]
+  return sql`case when base.id is not null then json_build_object(
+    'id', base.id, 'role', base.role, 'name', base.name, 'status', base.status, 'hidden', base.hidden,
+    'tokens', base.tokens, 'created_at', base.created_at, 'content', ${content}, 'reasoning', ${reasoning}) end`
+}
+
+/**
+ * Refuses a turn that there is nothing for.
+ * @throws Refusal not_found, nothing_to_regenerate, nothing_to_continue, message_streaming
+ */
+export function refuseUnanswerable(
+  { base, anchor_role }: { base: Base | null; anchor_role: MessageRole | null },
+  { action, parent_message_id, version_of }: Wanted,
+): void {
+  if (base === null && (version_of ?? parent_message_id) !== undefined) throw notFound()
+  switch (action) {
+    case 'send':
+      return
+    case 'regenerate':
+      if (anchor_role !== 'user') throw new Refusal('nothing_to_regenerate')
+      return
+    case 'impersonate':
+      if (base?.status === 'streaming') throw new Refusal('message_streaming')
+      return
+    case 'continue':
+      if (base?.status === 'streaming') throw new Refusal('message_streaming')
+      if (base?.role !== 'assistant' || base.hidden || base.content.trim() === '')
+        throw new Refusal('nothing_to_continue')
+      return
+    default:
+      action satisfies never
+  }
+}

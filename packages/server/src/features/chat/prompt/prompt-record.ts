@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { CompletionAction, MessageId, SessionId } from '@inkling/contract'
+import type { Clock, Prompt } from '@inkling/engine'
+
+/**
+ * With what an answer was asked for, beside what its tree and settings say. From this the prompt can be built again; its
+ * digest then tells whether it is what the model was sent, or something that it was made of has changed since.
+ */
+export interface PromptRecord {
+  readonly session_id: SessionId
+  readonly action: CompletionAction
+  /** The message that was gone on with. */
+  readonly continued_id: MessageId | null
+  readonly time_zone: string
+  readonly locale: string
+  readonly digest: string
+}
+
+/** What is kept of how a prompt came about. */
+export function recordOf(
+  { messages }: Prompt,
+  { time_zone, locale }: Clock,
+  made: Pick<PromptRecord, 'session_id' | 'action' | 'continued_id'>,
+): PromptRecord {
+  return { ...made, time_zone, locale, digest: digestOf(messages) }
+}
+
+/** The same for the same messages, whenever they are built. */
+export const digestOf = (messages: Prompt['messages']): string =>
+  createHash('sha256').update(JSON.stringify(messages)).digest('base64url')
