@@ -1,0 +1,48 @@
+import { routes } from '@inkling/contract'
+import { anybody, each, goodCall } from './good-call.ts'
+import { cookieOfNewcomer, newName, PASSWORD } from './world.ts'
+
+const { auth, profile } = routes
+
+export const accountCalls = [
+  goodCall(auth.register, anybody(201), () => {
+    const username = newName()
+    return { body: { username, email: `${username}@example.com`, password: PASSWORD } }
+  }),
+  goodCall(auth.login, anybody(200), async ({ site }) => {
+    const username = newName()
+    await site.api.register(username, { password: PASSWORD })
+    return { body: { username, password: PASSWORD } }
+  }),
+  goodCall(auth.refresh, anybody(200), async world => ({
+    headers: { cookie: await cookieOfNewcomer(world) },
+  })),
+  goodCall(auth.refresh, anybody(401), undefined, 'without a cookie'),
+  // Whoever is logged in ends that login; a cookie's login is ended for everybody else.
+  goodCall(auth.logout, anybody(204), async world => ({
+    headers: { cookie: await cookieOfNewcomer(world), authorization: '' },
+  })),
+  goodCall(auth.profile, each(200)),
+  goodCall(profile.me, each(200)),
+  goodCall(profile.update, each(200), () => ({ body: { bio: newName() } })),
+  goodCall(
+    profile.updatePassword,
+    each(400),
+    () => ({
+      body: { current_password: 'not theirs', new_password: PASSWORD },
+    }),
+    'with a wrong one',
+  ),
+  goodCall(
+    profile.updatePassword,
+    anybody(204), // the token goes along
+    async ({ site }) => {
+      const { token } = await site.api.register(newName(), { password: PASSWORD })
+      return {
+        headers: { authorization: `Bearer ${token}` },
+        body: { current_password: PASSWORD, new_password: `${PASSWORD} again` },
+      }
+    },
+    'with the right one',
+  ),
+]

@@ -1,0 +1,23 @@
+import { allRoutes, type Route } from '@inkling/contract'
+import { accountCalls } from './accounts.ts'
+import { cardCalls } from './cards.ts'
+import { chatCalls } from './chat.ts'
+import type { GoodCall } from './good-call.ts'
+import { modelCalls } from './models.ts'
+import { personaCalls } from './personas.ts'
+import { uploadCalls } from './uploads.ts'
+
+export const allCalls: readonly GoodCall[] = [
+  ...accountCalls,
+  ...cardCalls,
+  ...personaCalls,
+  ...chatCalls,
+  ...uploadCalls,
+  ...modelCalls,
+]
+
+/** The routes of the contract that nobody has written a call for. */
+export function routesWithoutCall(): Route['name'][] {
+  const known = new Set(allCalls.map(({ route }) => route.name))
+  return allRoutes.map(({ name }) => name).filter(name => !known.has(name))
+}

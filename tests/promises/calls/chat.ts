@@ -1,0 +1,62 @@
+import { routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { each, goodCall, ownersOnly } from './good-call.ts'
+import { answerUnderWay, newChat, privateCard, turnTaken } from './things.ts'
+import type { World } from './world.ts'
+
+const { chat, events } = routes
+
+const ofChat = async (_: World, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
+const ofItsCard = async (_: World, by: Api) => ({ params: { cardId: (await newChat(by)).card_id } })
+const ofAnswer = async (world: World, by: Api) => ({ params: { id: (await turnTaken(world, by)).answer_id } })
+
+export const chatCalls = [
+  goodCall(chat.createSession, ownersOnly(201), async (_, by) => ({
+    body: { card_id: await privateCard(by) },
+  })),
+  goodCall(chat.sessions, each(200)),
+  goodCall(chat.session, ownersOnly(200), ofChat),
+  goodCall(chat.history, ownersOnly(200), ofChat),
+  goodCall(chat.renameSession, ownersOnly(200), async (...of) => ({
+    ...(await ofChat(...of)),
+    body: { title: 'The lamp' },
+  })),
+  goodCall(chat.removeSession, ownersOnly(204), ofChat),
+  goodCall(chat.chattedCards, each(200)),
+  goodCall(chat.cardSessions, ownersOnly(200), ofItsCard),
+  goodCall(chat.lastSession, ownersOnly(200), ofItsCard),
+  goodCall(chat.tree, ownersOnly(200), ofItsCard),
+
+  goodCall(
+    chat.complete,
+    ownersOnly(200),
+    async ({ model }, by) => {
+      const { session_id } = await newChat(by)
+      return { body: { session_id, content: 'Is it?', model_id: model, stream: false } }
+    },
+    'send',
+  ),
+  goodCall(
+    chat.complete,
+    ownersOnly(200),
+    async (world, by) => {
+      const { session_id, answer_id } = await turnTaken(world, by)
+      const asked = { action: 'regenerate', parent_message_id: answer_id } as const
+      return { body: { session_id, ...asked, model_id: world.model, stream: false } }
+    },
+    'regenerate',
+  ),
+  goodCall(chat.editMessage, ownersOnly(200), async (...of) => ({
+    ...(await ofAnswer(...of)),
+    body: { content: 'It was.' },
+  })),
+  goodCall(chat.selectMessage, ownersOnly(200), async (world, by) => {
+    const { session_id, question_id } = await turnTaken(world, by)
+    return { params: { id: question_id }, body: { session_id } }
+  }),
+  goodCall(chat.stopMessage, ownersOnly(200), async (world, by) => ({
+    params: { id: await answerUnderWay(world, by) },
+  })),
+  goodCall(chat.streamMessage, ownersOnly(200), ofAnswer),
+  goodCall(events.follow, each(200)),
+]

@@ -1,0 +1,29 @@
+import { type ModelId, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { adminsOnly, each, goodCall } from './good-call.ts'
+import { newName, type World } from './world.ts'
+
+const { adminModels, models } = routes
+
+const connection = ({ site }: World) => ({ base_url: site.upstream.url, model: 'tokens-5' })
+
+const newModel = async (world: World, by: Api): Promise<ModelId> =>
+  (await by.call(adminModels.create, { body: { ...connection(world), name: newName() } })).id
+
+export const modelCalls = [
+  goodCall(models.list, each(200)),
+  goodCall(adminModels.create, adminsOnly(201), world => ({
+    body: { ...connection(world), name: newName() },
+  })),
+  goodCall(adminModels.list, adminsOnly(200)),
+  goodCall(adminModels.get, adminsOnly(200), ({ model }) => ({ params: { id: model } })),
+  goodCall(adminModels.update, adminsOnly(200), async (world, by) => ({
+    params: { id: await newModel(world, by) },
+    body: { description: newName() },
+  })),
+  goodCall(adminModels.remove, adminsOnly(204), async (world, by) => ({
+    params: { id: await newModel(world, by) },
+  })),
+  goodCall(adminModels.testForm, adminsOnly(200), world => ({ body: connection(world) })),
+  goodCall(adminModels.test, adminsOnly(200), ({ model }) => ({ params: { id: model } })),
+]

@@ -1,0 +1,69 @@
+import { type CardId, type MessageId, routes, type SessionId } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { answerOf } from '../../../packages/server/src/testing/scripted-upstream.ts'
+import { readEvents } from '../../read-events.ts'
+import type { World } from './world.ts'
+
+const { cards, chat } = routes
+
+/** A card of this person's, which nobody else sees. */
+export async function privateCard(by: Api): Promise<CardId> {
+  const data = { name: 'Keeper', first_mes: 'The lamp is lit.', alternate_greetings: ['The lamp is out.'] }
+  return (await by.call(cards.create, { body: { data } })).id
+}
+
+/** One that its owner wants to be public. */
+export async function pendingCard(by: Api): Promise<CardId> {
+  const id = await privateCard(by)
+  await by.call(cards.requestPublic, { params: { id } })
+  return id
+}
+
+/** One that everybody sees. */
+export async function publicCard({ people }: World, by: Api): Promise<CardId> {
+  const id = await pendingCard(by)
+  const { status } = await by.call(cards.get, { params: { id } })
+  if (status === 'pending')
+    await people.admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+  return id
+}
+
+export interface Chat {
+  readonly card_id: CardId
+  readonly session_id: SessionId
+}
+
+/** A chat with a greeting. */
+export async function newChat(by: Api): Promise<Chat> {
+  const card_id = await privateCard(by)
+  return { card_id, session_id: (await by.call(chat.createSession, { body: { card_id } })).id }
+}
+
+export interface Turn extends Chat {
+  readonly question_id: MessageId
+  readonly answer_id: MessageId
+}
+
+/** A chat in which something was said and answered. */
+export async function turnTaken({ model }: World, by: Api): Promise<Turn> {
+  const started = await newChat(by)
+  const { session_id } = started
+  const body = { session_id, content: 'Is it?', model_id: model, stream: false }
+  const { id: answer_id, parent_id: question_id } = await by.call(chat.complete, { body })
+  if (question_id === null) throw new Error('an answer stands below what was said')
+  return { ...started, question_id, answer_id }
+}
+
+/** An answer that is not over, though nothing more will come of it. */
+export async function answerUnderWay({ silentModel }: World, by: Api): Promise<MessageId> {
+  const { session_id } = await newChat(by)
+  const body = { session_id, content: 'Is it?', model_id: silentModel }
+  let id: MessageId | undefined
+  let text = ''
+  for await (const { event, data } of readEvents(await by.send(chat.complete, { body }))) {
+    if (event === 'assistant_message') id = data.id
+    if (event === 'delta') text += data.text
+    if (id !== undefined && text === answerOf(5)) return id
+  }
+  throw new Error('the answer was over')
+}

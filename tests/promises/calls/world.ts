@@ -1,0 +1,48 @@
+import { type ModelId, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { connectModel } from '../../../packages/server/src/testing/chat.ts'
+import { openSite, type Site } from '../../journeys/site.ts'
+import type { Person } from './good-call.ts'
+
+/** A site where people can have things. */
+export interface World {
+  readonly site: Site
+  readonly people: Readonly<Record<Person, Api>>
+  /** It answers with a few words at once. */
+  readonly model: ModelId
+  /** It answers with a few words, and then nothing more comes. */
+  readonly silentModel: ModelId
+}
+
+export async function openWorld(): Promise<World> {
+  const site = await openSite()
+  const admin = await site.api.register('admin')
+  return {
+    site,
+    people: {
+      stranger: site.api,
+      other: await site.api.register('other'),
+      owner: await site.api.register('owner'),
+      admin,
+    },
+    model: await connectModel(admin, site.upstream, 'tokens-5'),
+    silentModel: await connectModel(admin, site.upstream, 'hang-after-tokens'),
+  }
+}
+
+let names = 0
+/** A name that nobody else has. */
+export const newName = (): string => `somebody-${names++}`
+
+/** What somebody's browser holds after they have registered: the cookie that a new token is given for. */
+export async function cookieOfNewcomer({ site }: World): Promise<string> {
+  const username = newName()
+  const body = { username, email: `${username}@example.com`, password: PASSWORD }
+  const response = await site.api.send(routes.auth.register, { body })
+  return response.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';', 1)[0])
+    .join('; ')
+}
+
+export const PASSWORD = 'the lamp is lit at dusk'

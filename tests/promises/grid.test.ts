@@ -1,0 +1,52 @@
+import type { Route } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../packages/server/src/platform/database/open.ts'
+import type { Sending } from '../../packages/server/src/testing/api.ts'
+import { openDatabaseOf } from '../journeys/database-of.ts'
+import { allCalls, routesWithoutCall } from './calls/all-calls.ts'
+import { type GoodCall, nameOf, type Person } from './calls/good-call.ts'
+import { openWorld, type World } from './calls/world.ts'
+import { stateOf } from './grid/database-state.ts'
+import { withUnknownIds } from './grid/unknown-ids.ts'
+
+const people: readonly Person[] = ['stranger', 'other', 'owner', 'admin']
+
+let world: World
+let database: Database<unknown>
+beforeAll(async () => {
+  world = await openWorld()
+  database = await openDatabaseOf(world.site.dataDir)
+})
+afterAll(async () => {
+  await database.close()
+  await world.site.close()
+})
+
+test('of every call of the contract it is written down what each person is answered', () => {
+  expect(routesWithoutCall()).toEqual([])
+})
+
+describe.each(allCalls.map(call => [nameOf(call), call] as const))('%s', (_, call) => {
+  test.each(people)('by %s', async person => {
+    const sending = await call.arrange(world, world.people[arranger(call, person)])
+    const before = await stateOf(database)
+    const { status, text } = await ask(call, person, sending)
+    expect(status).toBe(call.answers[person])
+    if (status < 400) return
+    expect(await stateOf(database)).toEqual(before)
+    if (status === 404) expect((await ask(call, person, withUnknownIds(sending))).text).toBe(text)
+    // Nothing has changed for whoever may.
+    const owner = arranger(call, 'owner')
+    expect((await ask(call, owner, sending)).status).toBe(call.answers[owner])
+  })
+})
+
+const arranger = ({ answers: { things } }: GoodCall, person: Person) =>
+  things !== 'asker' ? things : person === 'stranger' ? 'owner' : person
+
+async function ask({ route }: GoodCall, person: Person, sending: Sending<Route>) {
+  const response = await world.people[person].send(route, sending)
+  if (response.status >= 400) return { status: response.status, text: await response.text() }
+  await response.body?.cancel() // some answers never end
+  return { status: response.status, text: '' }
+}
