@@ -24,7 +24,7 @@ const serverRooms = ['migrations', 'platform', 'access|providers', 'house', 'fea
 const webRooms = ['paraglide', 'api', 'i18n', 'ui|render', 'features', 'app', 'main']
 const serverNouns = [
   'accounts|tags|models',
-  'uploads|notifications|lorebooks|memory|events',
+  'uploads|notifications|lorebooks|memory|presets|events',
   'profile|cards',
   'personas',
   'community|chat',

@@ -19,3 +19,18 @@ export const personaPositions = ['in_prompt', 'note_top', 'note_bottom', 'at_dep
 export const personaSkips = ['exists', 'no_name', 'too_long', 'no_room'] as const
 /** Whose words a text in a prompt counts as. */
 export const promptRoles = ['system', 'user', 'assistant'] as const
+
+/** Who can decide a setting of a chat, nearest first. */
+export const settingsSources = ['session', 'card', 'global', 'preset', 'model', 'product'] as const
+export const reasoningEfforts = ['minimal', 'low', 'medium', 'high'] as const
+/** Where an author's note stands: beside the main prompt, or among the messages. */
+export const notePositions = ['before_main', 'after_main', 'in_chat'] as const
+/** What is done to messages for models that take them only in certain orders. */
+export const postProcessings = ['none', 'merge', 'semi', 'strict', 'single'] as const
+/** Who is named before a message: nobody, where it is needed, everybody in a field of its own, everybody. */
+export const namesBehaviors = [-1, 0, 1, 2] as const
+export const lorebookStrategies = ['merged', 'card_first', 'global_first'] as const
+export const memoryModes = ['off', 'server', 'local'] as const
+export const chatLayouts = ['flat', 'bubble'] as const
+export const textSizes = ['small', 'normal', 'large', 'largest'] as const
+export const quoteColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const

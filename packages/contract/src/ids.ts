@@ -11,6 +11,8 @@ export const SessionId = id('SessionId')
 export const MessageId = id('MessageId')
 export const PersonaId = id('PersonaId')
 export const ModelId = id('ModelId')
+export const PresetId = id('PresetId')
+export const LorebookId = id('LorebookId')
 export const UploadId = id('UploadId')
 
 export type UserId = z.infer<typeof UserId>
@@ -22,4 +24,6 @@ export type SessionId = z.infer<typeof SessionId>
 export type MessageId = z.infer<typeof MessageId>
 export type PersonaId = z.infer<typeof PersonaId>
 export type ModelId = z.infer<typeof ModelId>
+export type PresetId = z.infer<typeof PresetId>
+export type LorebookId = z.infer<typeof LorebookId>
 export type UploadId = z.infer<typeof UploadId>

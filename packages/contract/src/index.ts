@@ -1,15 +1,18 @@
 import { auth, profile } from './accounts.ts'
 import { cards } from './cards.ts'
 import { chat } from './chat.ts'
+import { chatSettings } from './chat-settings.ts'
 import { events } from './events.ts'
 import { adminModels, models } from './models.ts'
 import { personas } from './personas.ts'
+import { presets } from './presets.ts'
 import type { Route } from './route.ts'
 import { uploads } from './uploads.ts'
 
 export * from './accounts.ts'
 export * from './cards.ts'
 export * from './chat.ts'
+export * from './chat-settings.ts'
 export * from './choices.ts'
 export * from './events.ts'
 export * from './ids.ts'
@@ -18,13 +21,27 @@ export * from './live-event-names.ts'
 export * from './models.ts'
 export * from './page.ts'
 export * from './personas.ts'
+export * from './presets.ts'
 export * from './problem.ts'
 export * from './problems.ts'
+export * from './regex.ts'
 export * from './route.ts'
 export * from './stream-events.ts'
 export * from './uploads.ts'
 
 /** The route table: every call that browser and server share, by noun. */
-export const routes = { auth, profile, cards, personas, chat, events, uploads, models, adminModels } as const
+export const routes = {
+  auth,
+  profile,
+  cards,
+  personas,
+  chat,
+  chatSettings,
+  presets,
+  events,
+  uploads,
+  models,
+  adminModels,
+} as const
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap(noun => Object.values(noun))

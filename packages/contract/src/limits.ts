@@ -27,6 +27,17 @@ export const MESSAGE_MAX = 64_000
 /** The first characters of the last message, shown in lists. */
 export const EXCERPT_MAX = 160
 
+/** A prompt or a note of the user's own. */
+export const PROMPT_TEXT_MAX = 64_000
+/** Of a scope of settings: lorebooks attached to it, regex scripts in it, switches of each kind. */
+export const ATTACHED_LOREBOOKS_MAX = 50
+export const REGEX_SCRIPTS_MAX = 200
+export const SWITCHES_MAX = 500
+
+export const PRESET_NAME_MAX = 100
+/** What one person can have. */
+export const PRESETS_MAX = 100
+
 export const MODEL_NAME_MAX = 80
 export const MODEL_DESCRIPTION_MAX = 500
 export const URL_MAX = 2_048
@@ -38,6 +49,7 @@ export const KEYWORD_MAX = 100
 
 /** Bytes. */
 export const BODY_MAX = 1024 * 1024
+export const PRESET_BODY_MAX = 2 * 1024 * 1024
 export const CARD_BODY_MAX = 6 * 1024 * 1024
 export const PNG_MAX = 20 * 1024 * 1024
 export const CHARX_MAX = 100 * 1024 * 1024

@@ -48,6 +48,10 @@ export const problemStatus = {
   persona_limit: 409,
   no_personas: 400,
 
+  // presets
+  preset_limit: 409,
+  not_a_preset: 400,
+
   // chat
   too_many_generations: 429,
   message_streaming: 409,

@@ -12,6 +12,7 @@ import { chatRoutes } from './features/chat/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { personaRoutes } from './features/personas/routes.ts'
+import { presetRoutes } from './features/presets/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { mediaRoutes } from './features/uploads/media-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
@@ -103,6 +104,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   modelRoutes(bind, house)
   cardRoutes(bind, house)
   personaRoutes(bind, house)
+  presetRoutes(bind, house)
   const chat = await chatRoutes(bind, house, logins)
   bind.requireAll(allRoutes)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))

@@ -14,7 +14,8 @@ describe('a change', () => {
       ...SETTINGS,
       sampling: { ...SETTINGS.sampling, temperature: 2 },
     })
-    expect(changeSettings(SETTINGS, { max_tokens: undefined })).toEqual(SETTINGS)
+    const nothing = { max_tokens: undefined, sampling: { top_p: undefined } }
+    expect(changeSettings(SETTINGS, nothing)).toEqual(SETTINGS)
   })
 
   it('takes back what it gives as null', () => {

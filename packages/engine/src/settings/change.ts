@@ -8,8 +8,10 @@ import {
 
 /** A change of what a scope says: what is absent stays, null says nothing from now on. A group of null is cleared. */
 export type SettingsChange<S extends ChatSettings = ChatSettings> = {
-  [field in keyof S]?: (field extends SettingsGroup ? Partial<S[field]> | null : S[field]) | undefined
+  [field in keyof S]?: (field extends SettingsGroup ? Change<S[field]> | null : S[field]) | undefined
 }
+
+type Change<T> = { [field in keyof T]?: T[field] | undefined }
 
 /** All fields of a scope of which only what it says is known. */
 export function completeSettings<S extends ChatSettings>(said: SomeSettings<S>): S {
@@ -19,8 +21,7 @@ export function completeSettings<S extends ChatSettings>(said: SomeSettings<S>):
 
 /** What a scope says after a change. */
 export function changeSettings<S extends ChatSettings>(settings: S, change: SettingsChange<S>): S {
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return { ...settings, ...given, ...mergedGroups(settings, change) }
+  return { ...settings, ...given(change), ...mergedGroups(settings, change) }
 }
 
 /** What a scope says, without the fields that say nothing: this is what is worth storing. */
@@ -39,11 +40,16 @@ function mergedGroups(
 ) {
   return Object.fromEntries(
     SETTINGS_GROUPS.map(group => {
-      const given = change[group]
-      if (given === null) return [group, NO_SETTINGS[group]]
-      return [group, { ...before[group], ...given }]
+      const changed = change[group]
+      if (changed === null) return [group, NO_SETTINGS[group]]
+      return [group, { ...before[group], ...given(changed ?? {}) }]
     }),
   )
+}
+
+/** The fields that are there. */
+function given(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 function isGroup(field: string): field is SettingsGroup {

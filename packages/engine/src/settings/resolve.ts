@@ -1,6 +1,5 @@
 import type { BookSource } from '../lorebook/types.ts'
 import type { Preset } from '../preset/preset.ts'
-import type { RegexScript } from '../regex/script.ts'
 import { type ModelLimits, modelLayer, PRODUCT_SETTINGS, presetLayer } from './layers.ts'
 import {
   type ChatSettings,
@@ -30,13 +29,15 @@ type Holds<S, Given> = {
     : S[field]
 }
 
+type Item<List extends readonly unknown[] | null> = NonNullable<List>[number]
+
 /** What holds in a chat, and of the lists who put what into them. */
 export type EffectiveSettings<S extends ChatSettings = ChatSettings> = Holds<
   Omit<S, StackedSetting>,
   Product
 > & {
-  lorebook_ids: { id: string; source: Exclude<BookSource, 'persona'> }[]
-  regex_scripts: { script: RegexScript; source: 'session' | 'card' | 'global' }[]
+  lorebook_ids: { id: Item<S['lorebook_ids']>; source: Exclude<BookSource, 'persona'> }[]
+  regex_scripts: { script: Item<S['regex_scripts']>; source: 'session' | 'card' | 'global' }[]
 }
 
 /** Whoever has a say in a chat. Scopes that there are none of say nothing. */

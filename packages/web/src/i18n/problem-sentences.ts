@@ -38,6 +38,8 @@ export const problemSentences: Readonly<Record<ProblemCode, () => string>> = {
   upload_limit: m.problems_upload_limit,
   persona_limit: m.problems_persona_limit,
   no_personas: m.problems_no_personas,
+  preset_limit: m.problems_preset_limit,
+  not_a_preset: m.problems_not_a_preset,
   too_many_generations: m.problems_too_many_generations,
   message_streaming: m.problems_message_streaming,
   stale_edit: m.problems_stale_edit,

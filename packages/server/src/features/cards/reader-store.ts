@@ -32,12 +32,12 @@ export async function forgetLastSession(
     .execute()
 }
 
-/** Makes a persona this reader's one for a card, in place of another. */
+/** Makes a persona this reader's one for a card, in place of another; null is none. */
 export async function bindPersona(
   db: Db,
   user_id: UserId,
   card_id: CardId,
-  persona_id: PersonaId,
+  persona_id: PersonaId | null,
 ): Promise<void> {
   await db
     .insertInto('card_readers')

@@ -1,6 +1,8 @@
 import type { House } from '../../house.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
 import { RecentCards } from '../cards/recent-cards.ts'
+import { RecentLorebooks } from '../lorebooks/recent-lorebooks.ts'
+import { RecentPresets } from '../presets/recent-presets.ts'
 import { Generations } from './answers/generations.ts'
 import { joinInstances } from './answers/instances.ts'
 import { MessageCounts } from './messages/message-counts.ts'
@@ -12,6 +14,8 @@ export interface ChatHouse {
   readonly logins: LiveLogins
   readonly generations: Generations
   readonly cards: RecentCards
+  readonly presets: RecentPresets
+  readonly lorebooks: RecentLorebooks
   readonly counts: MessageCounts
   readonly patterns: Patterns
   close(): Promise<void>
@@ -30,6 +34,8 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
     counts,
     patterns,
     cards: new RecentCards(house.db),
+    lorebooks: new RecentLorebooks(house.db),
+    presets: new RecentPresets(house.db),
     async close() {
       await generations.close()
       await counts.close()

@@ -24,6 +24,7 @@ import {
   listChattedCards,
   listSessions,
 } from './sessions/store.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { tellSession } from './tell-session.ts'
 
 const { chat } = routes
@@ -86,5 +87,6 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
     const { items } = await listSessions(db, actor.id, { page: 1, limit: 1_000 }, params.cardId)
     return { items }
   })
+  settingsRoutes(bind, here)
   return here
 }

@@ -2,9 +2,8 @@ import { type BodyIn, type CardId, type Persona, type PersonaId, routes } from '
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '../../testing/api.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { personaFor } from './persona-for.ts'
 
-const { auth, cards, personas } = routes
+const { cards, personas } = routes
 
 let app: TestApp
 let admin: Api
@@ -101,24 +100,5 @@ describe('binding to a card', () => {
     expect((await bind(id, cardId, admin)).bound_cards).toMatchObject([{ name: 'Waiting' }])
     await author.call(cards.update, { params: { id: cardId }, body: { status: 'private' } })
     expect((await see(id, admin)).bound_cards).toEqual([])
-  })
-})
-
-describe('who one is in chats with a card', () => {
-  test('is the persona bound to it, else the default one, else nobody in particular', async () => {
-    const person = await app.api.register('many-faced')
-    const { id: user_id } = await person.call(auth.profile)
-    const cardId = await publicCard()
-    const nameFor = async () => (await personaFor(app.database.kysely, user_id, cardId))?.name
-    expect(await nameFor()).toBeUndefined()
-    const usual = await write({ name: 'Usual', is_default: true }, person)
-    const special = await write({ name: 'Special' }, person)
-    expect(await nameFor()).toBe('Usual')
-    await bind(special.id, cardId, person)
-    expect(await nameFor()).toBe('Special')
-    await unbind(special.id, cardId, person)
-    expect(await nameFor()).toBe('Usual')
-    await person.call(personas.remove, { params: { id: usual.id } })
-    expect(await nameFor()).toBeUndefined()
   })
 })

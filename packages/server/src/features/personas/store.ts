@@ -78,6 +78,16 @@ export async function makeDefault(tx: Db, user_id: UserId, id: PersonaId): Promi
     where user_id = ${user_id}::uuid and id = ${id}::uuid`.execute(tx)
 }
 
+/** Leaves the user without a default persona. */
+export async function clearDefault(tx: Db, user_id: UserId): Promise<void> {
+  await tx
+    .updateTable('personas')
+    .set({ is_default: false })
+    .where('user_id', '=', user_id)
+    .where('is_default', '=', true)
+    .execute()
+}
+
 /** Deletes a persona; the cards that it was bound to let go of it. */
 export async function removePersona(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
   await tx.deleteFrom('personas').where('user_id', '=', user_id).where('id', '=', id).execute()

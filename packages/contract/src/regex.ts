@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { longText } from './text.ts'
+
+/** The most that a script's texts may be; whole pages of HTML are put into chats by them. */
+const TEXT_MAX = 500_000
+const depth = z.int().nullable()
+
+/** A regex script in the words of the common file format; what is not named here is kept and exported again. */
+export const RegexScript = z
+  .object({
+    id: z.string().min(1).max(100),
+    scriptName: longText(200),
+    findRegex: longText(TEXT_MAX),
+    replaceString: longText(TEXT_MAX),
+    trimStrings: z.array(longText(1_000)).max(100),
+    placement: z.array(z.literal([1, 2, 3, 5, 6])).max(5),
+    disabled: z.boolean(),
+    markdownOnly: z.boolean(),
+    promptOnly: z.boolean(),
+    runOnEdit: z.boolean(),
+    substituteRegex: z.literal([0, 1, 2]),
+    minDepth: depth,
+    maxDepth: depth,
+  })
+  .catchall(z.json())
+export type RegexScript = z.infer<typeof RegexScript>

@@ -1,0 +1,42 @@
+import type { ChatSettingsChange } from '@inkling/contract'
+import { orNotFound } from '../../../access/guards.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { isOwnPicture } from '../../uploads/store.ts'
+
+/**
+ * Refuses settings that name what is not there, or not this user's: to them that is the same. What is named is held, so
+ * that no deletion comes between.
+ * @throws Refusal not_found, or invalid_input for a picture
+ */
+export async function refuseForeign(tx: Db, actor: Actor, change: ChatSettingsChange): Promise<void> {
+  const { model_id, persona_id, preset_id } = change
+  if (model_id) orNotFound(await enabledModel(tx, model_id))
+  if (persona_id) orNotFound(await ownRow(tx, 'personas', actor, persona_id))
+  if (preset_id) orNotFound(await ownRow(tx, 'presets', actor, preset_id))
+  const background = change.appearance?.background
+  if (background && !(await isOwnPicture(tx, actor.id, background))) {
+    throw new Refusal('invalid_input', {
+      errors: [{ path: 'appearance.background', message: 'not_an_own_upload' }],
+    })
+  }
+}
+
+const enabledModel = (tx: Db, id: NonNullable<ChatSettingsChange['model_id']>) =>
+  tx
+    .selectFrom('ai_models')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_enabled', '=', true)
+    .forKeyShare()
+    .executeTakeFirst()
+
+const ownRow = (tx: Db, table: 'personas' | 'presets', actor: Actor, id: string) =>
+  tx
+    .selectFrom(table)
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('id', '=', id as never) // the id of this table, whichever it is
+    .forKeyShare()
+    .executeTakeFirst()

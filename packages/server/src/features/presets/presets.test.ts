@@ -1,0 +1,181 @@
+import { PRESETS_MAX, type PresetId, type Route, routes } from '@inkling/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+
+const { presets } = routes
+
+type Person = 'stranger' | 'other' | 'owner' | 'admin'
+const people: readonly Person[] = ['stranger', 'other', 'owner', 'admin']
+
+let app: TestApp
+let as: Record<Person, Api>
+beforeAll(async () => {
+  app = await startTestApp()
+  as = {
+    stranger: app.api,
+    admin: await app.api.register('admin'),
+    owner: await app.api.register('owner'),
+    other: await app.api.register('other'),
+  }
+})
+afterAll(() => app.close())
+
+const SCRIPT = { id: 's', scriptName: 'Stars', findRegex: '\\*', replaceString: '★', placement: [2] }
+const DATA = {
+  temperature: 0.7,
+  prompts: [{ identifier: 'main', content: 'Be brief.' }],
+  prompt_order: [],
+  an_unknown_field: { kept: true },
+}
+const withScript = { ...DATA, extensions: { regex_scripts: [SCRIPT] } }
+
+const keep = (data: object = DATA, name = 'Mine', by = as.owner) =>
+  by.call(presets.create, { body: { name, data: { ...data } } })
+const see = (id: PresetId) => as.owner.call(presets.get, { params: { id } })
+
+describe('a preset', () => {
+  test('is kept as a file would say it, what nobody understood included', async () => {
+    const { id } = await keep()
+    const { name, data } = await see(id)
+    expect(name).toBe('Mine')
+    expect(data).toMatchObject({ temperature: 0.7, an_unknown_field: { kept: true } })
+    expect(data.prompts).toContainEqual(expect.objectContaining({ identifier: 'main', content: 'Be brief.' }))
+  })
+
+  test('leaves as a file under its name, and comes back the same', async () => {
+    const { id } = await keep(withScript, '我的预设')
+    const response = await as.owner.send(presets.export, { params: { id } })
+    expect(response.headers.get('content-disposition')).toContain(`${encodeURIComponent('我的预设')}.json`)
+    const data = JSON.parse(await response.text())
+    const { id: again } = await keep(data)
+    expect((await see(again)).data).toEqual((await see(id)).data)
+  })
+
+  test('can be renamed and replaced', async () => {
+    const { id } = await keep()
+    await as.owner.call(presets.update, { params: { id }, body: { name: 'Wild' } })
+    expect(await see(id)).toMatchObject({ name: 'Wild', data: { temperature: 0.7 } })
+    await as.owner.call(presets.update, { params: { id }, body: { data: { ...DATA, temperature: 1.4 } } })
+    expect(await see(id)).toMatchObject({ name: 'Wild', data: { temperature: 1.4 } })
+  })
+
+  test('is kept once for one intent', async () => {
+    const key = crypto.randomUUID()
+    const sent = () =>
+      as.owner.send(presets.create, {
+        body: { name: 'Once', data: DATA },
+        headers: { 'idempotency-key': key },
+      })
+    const [first, second] = [await sent(), await sent()]
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+    expect(await second.json()).toEqual(await first.json())
+    const { items } = await as.owner.call(presets.list)
+    expect(items.filter(({ name }) => name === 'Once')).toHaveLength(1)
+  })
+
+  test('is none without anything of one in it', async () => {
+    const refused = await as.owner.refused(presets.create, { body: { name: 'X', data: { hello: 1 } } })
+    expect(refused.code).toBe('not_a_preset')
+  })
+})
+
+describe('its scripts', () => {
+  const allow = (id: PresetId, scripts_allowed: boolean) =>
+    as.owner.call(presets.update, { params: { id }, body: { scripts_allowed } })
+
+  test('are asked about once, and the answer stays', async () => {
+    const { id, ...kept } = await keep(withScript)
+    expect(kept).toMatchObject({ scripts: 1, scripts_allowed: null })
+    expect(await allow(id, true)).toMatchObject({ scripts_allowed: true })
+    await as.owner.call(presets.update, { params: { id }, body: { name: 'Renamed' } })
+    await as.owner.call(presets.update, { params: { id }, body: { data: { ...withScript, temperature: 1 } } })
+    expect(await see(id)).toMatchObject({ name: 'Renamed', scripts_allowed: true })
+  })
+
+  test('are asked about again when they are others', async () => {
+    const { id } = await keep(withScript)
+    await allow(id, true)
+    const data = { ...DATA, extensions: { regex_scripts: [{ ...SCRIPT, replaceString: '<b>' }] } }
+    const changed = await as.owner.call(presets.update, { params: { id }, body: { data } })
+    expect(changed.scripts_allowed).toBeNull()
+  })
+})
+
+describe('an import', () => {
+  const bring = (data: object, name = 'File') =>
+    as.owner.call(presets.import, { body: { name, data: { ...data } } })
+
+  test('takes no credentials and no addresses, and says so', async () => {
+    const secret = { reverse_proxy: 'https://elsewhere.example', proxy_password: 'hunter2' }
+    const { presets: found, notices } = await bring({ ...DATA, ...secret })
+    expect(notices.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'connection_dropped reverse_proxy',
+      'connection_dropped proxy_password',
+    ])
+    const text = JSON.stringify(await Promise.all(found.map(({ id }) => see(id))))
+    expect(text).not.toMatch(/elsewhere|hunter2/)
+    const { rows } = await sql`select preset::text from presets`.execute(app.database.kysely)
+    expect(JSON.stringify(rows)).not.toMatch(/elsewhere|hunter2/)
+  })
+
+  test('makes a preset of a system prompt', async () => {
+    const { presets: found } = await bring({ name: 'Brief', content: 'Say little.', post_history: '' })
+    expect(found).toMatchObject([{ name: 'Brief' }])
+  })
+
+  test('has no use for a template', async () => {
+    const data = { name: 'ChatML', story_string: '{{description}}' }
+    const refused = await as.owner.refused(presets.import, { body: { name: 'ChatML', data } })
+    expect(refused).toMatchObject({ code: 'not_a_preset', facts: { reason: 'template' } })
+  })
+})
+
+interface Row {
+  readonly route: Route
+  readonly body?: object
+  readonly owner: number
+}
+
+const rows: readonly Row[] = [
+  { route: presets.get, owner: 200 },
+  { route: presets.export, owner: 200 },
+  { route: presets.update, body: { name: 'Taken' }, owner: 200 },
+  { route: presets.remove, owner: 204 },
+]
+
+describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as const))('%s', (_, row) => {
+  test.each(people)('by %s', async person => {
+    const { id } = await keep()
+    const send = (id: string) =>
+      as[person].send<Route>(row.route, { params: { id }, ...(row.body && { body: row.body }) } as object)
+    const response = await send(id)
+    const statuses = { stranger: 401, other: 404, owner: row.owner, admin: 404 }
+    expect(response.status).toBe(statuses[person])
+    if (response.status !== 404) return
+    expect(await response.text()).toBe(await (await send(crypto.randomUUID())).text())
+    expect((await see(id)).name).toBe('Mine')
+  })
+})
+
+test.each([presets.list, presets.create, presets.import])(
+  '$method $path is for people with an account',
+  async route => {
+    expect((await app.api.refused<Route>(route)).code).toBe('not_signed_in')
+  },
+)
+
+test('a list holds one’s own presets only, an admin’s too', async () => {
+  const { id } = await keep()
+  for (const person of ['other', 'admin'] as const) {
+    expect((await as[person].call(presets.list)).items.map(item => item.id)).not.toContain(id)
+  }
+})
+
+test('there are at most so many of one person', async () => {
+  const collector = await app.api.register('collector')
+  for (let count = 0; count < PRESETS_MAX; count++) await keep(DATA, `No. ${count}`, collector)
+  const refused = await collector.refused(presets.create, { body: { name: 'One more', data: DATA } })
+  expect(refused).toMatchObject({ code: 'preset_limit', facts: { limit: PRESETS_MAX } })
+})

@@ -1,0 +1,92 @@
+import {
+  type Page,
+  type PageQuery,
+  PRESETS_MAX,
+  type PresetId,
+  type PresetTile,
+  type UserId,
+} from '@inkling/contract'
+import type { Preset } from '@inkling/engine'
+import { orNotFound } from '../../access/guards.ts'
+import { jsonb } from '../../platform/database/json.ts'
+import { listPage } from '../../platform/database/page.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { newId } from '../../platform/ids.ts'
+
+const shown = [
+  'id',
+  'name',
+  'scripts',
+  'scripts_allowed',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof PresetTile)[]
+
+const ownPresets = (db: Db, user_id: UserId) => db.selectFrom('presets').where('user_id', '=', user_id)
+
+/** By name. */
+export const listPresets = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<PresetTile>> =>
+  listPage(ownPresets(db, user_id).orderBy('name').orderBy('id'), rows => rows.select(shown), page)
+
+/** A preset of this user, whole. */
+export async function findPreset(
+  db: Db,
+  user_id: UserId,
+  id: PresetId,
+): Promise<(PresetTile & { preset: Preset }) | undefined> {
+  return await ownPresets(db, user_id).select(shown).select('preset').where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds a preset, unless its owner has as many as there can be. */
+export async function addPreset(
+  tx: Db,
+  user_id: UserId,
+  { name, preset }: { name: string; preset: Preset },
+  now: string,
+): Promise<PresetTile> {
+  await refuseBeyondLimit(tx, user_id)
+  return await tx
+    .insertInto('presets')
+    .values({
+      id: newId<PresetId>(),
+      user_id,
+      name,
+      preset: jsonb(preset),
+      scripts: preset.regex_scripts.length,
+      scripts_allowed: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts while nobody else can add one of this user's. */
+async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  const { count } = await ownPresets(tx, user_id)
+    .select(rows => rows.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= PRESETS_MAX) throw new Refusal('preset_limit', { facts: { limit: PRESETS_MAX } })
+}
+
+/** Writes all of a preset that can change. */
+export async function replacePreset(
+  tx: Db,
+  id: PresetId,
+  { preset, ...row }: Pick<PresetTile, 'name' | 'scripts_allowed' | 'updated_at'> & { preset: Preset },
+): Promise<PresetTile> {
+  const replaced = await tx
+    .updateTable('presets')
+    .set({ ...row, preset: jsonb(preset), scripts: preset.regex_scripts.length })
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirst()
+  return orNotFound(replaced)
+}
+
+/** Deletes a preset; settings that named it let go of it. */
+export async function removePreset(tx: Db, user_id: UserId, id: PresetId): Promise<void> {
+  await tx.deleteFrom('presets').where('user_id', '=', user_id).where('id', '=', id).execute()
+}
