@@ -34,3 +34,32 @@ export const memoryModes = ['off', 'server', 'local'] as const
 export const chatLayouts = ['flat', 'bubble'] as const
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const
 export const quoteColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const
+
+/** The forms in which a lorebook leaves: a world file of SillyTavern's, or one of Character Card V3. */
+export const lorebookFormats = ['world', 'v3'] as const
+export type LorebookFileFormat = (typeof lorebookFormats)[number]
+/** Why an entry of a lorebook wakes; `activated` is by its decorator. */
+export const wakeKinds = ['constant', 'sticky', 'activated', 'latched', 'outside', 'key'] as const
+/** Where a key was found: in messages, in other texts that are scanned, in what other entries say. */
+export const scanSpots = ['messages', 'texts', 'recursion'] as const
+/** Why an entry of a lorebook stays asleep. */
+export const sleepReasons = [
+  'disabled',
+  'data',
+  'trigger',
+  'character',
+  'greeting',
+  'delay',
+  'cooldown',
+  'waits_for_recursion',
+  'excluded_from_recursion',
+  'deactivated',
+  'no_keys',
+  'no_match',
+  'secondary',
+  'too_early',
+  'group',
+  'probability',
+  'budget',
+  'timed_out',
+] as const

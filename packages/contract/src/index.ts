@@ -3,6 +3,7 @@ import { cards } from './cards.ts'
 import { chat } from './chat.ts'
 import { chatSettings } from './chat-settings.ts'
 import { events } from './events.ts'
+import { lorebooks } from './lorebooks.ts'
 import { adminModels, models } from './models.ts'
 import { personas } from './personas.ts'
 import { presets } from './presets.ts'
@@ -18,6 +19,7 @@ export * from './events.ts'
 export * from './ids.ts'
 export * from './limits.ts'
 export * from './live-event-names.ts'
+export * from './lorebooks.ts'
 export * from './models.ts'
 export * from './page.ts'
 export * from './personas.ts'
@@ -35,6 +37,7 @@ export const routes = {
   profile,
   cards,
   personas,
+  lorebooks,
   chat,
   chatSettings,
   presets,

@@ -22,6 +22,11 @@ export const BOUND_CARDS_SHOWN = 50
 /** Messages between a text that stands at a depth and the end of the chat. */
 export const DEPTH_MAX = 10_000
 
+export const LOREBOOK_NAME_MAX = 200
+export const LOREBOOK_ENTRIES_MAX = 10_000
+/** What one person can have. */
+export const LOREBOOKS_MAX = 200
+
 export const SESSION_TITLE_MAX = 120
 export const MESSAGE_MAX = 64_000
 /** The first characters of the last message, shown in lists. */
@@ -51,6 +56,9 @@ export const KEYWORD_MAX = 100
 export const BODY_MAX = 1024 * 1024
 export const PRESET_BODY_MAX = 2 * 1024 * 1024
 export const CARD_BODY_MAX = 6 * 1024 * 1024
+/** A lorebook as it is stored, and a call that brings one and some more. */
+export const LOREBOOK_MAX = 6 * 1024 * 1024
+export const LOREBOOK_BODY_MAX = 7 * 1024 * 1024
 export const PNG_MAX = 20 * 1024 * 1024
 export const CHARX_MAX = 100 * 1024 * 1024
 export const UPLOAD_MAX = 10 * 1024 * 1024

@@ -52,6 +52,12 @@ export const problemStatus = {
   preset_limit: 409,
   not_a_preset: 400,
 
+  // lorebooks
+  lorebook_limit: 409,
+  lorebook_too_large: 413,
+  lorebook_too_slow: 400,
+  not_a_lorebook: 400,
+
   // chat
   too_many_generations: 429,
   message_streaming: 409,

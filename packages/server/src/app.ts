@@ -10,6 +10,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { lorebookRoutes } from './features/lorebooks/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { personaRoutes } from './features/personas/routes.ts'
 import { presetRoutes } from './features/presets/routes.ts'
@@ -102,6 +103,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   mediaRoutes(app, house)
   profileRoutes(bind, house, logins)
   modelRoutes(bind, house)
+  lorebookRoutes(bind, house)
   cardRoutes(bind, house)
   personaRoutes(bind, house)
   presetRoutes(bind, house)

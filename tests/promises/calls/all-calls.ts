@@ -3,6 +3,7 @@ import { accountCalls } from './accounts.ts'
 import { cardCalls } from './cards.ts'
 import { chatCalls } from './chat.ts'
 import type { GoodCall } from './good-call.ts'
+import { lorebookCalls } from './lorebooks.ts'
 import { modelCalls } from './models.ts'
 import { personaCalls } from './personas.ts'
 import { uploadCalls } from './uploads.ts'
@@ -12,6 +13,7 @@ export const allCalls: readonly GoodCall[] = [
   ...cardCalls,
   ...personaCalls,
   ...chatCalls,
+  ...lorebookCalls,
   ...uploadCalls,
   ...modelCalls,
 ]

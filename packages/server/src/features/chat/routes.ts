@@ -11,6 +11,7 @@ import { openAnswerStream } from './answers/open-answer-stream.ts'
 import { stopMessage } from './answers/stop-message.ts'
 import { type ChatHouse, openChatHouse } from './chat-house.ts'
 import { mayUseCard, ownMessage, ownSession } from './guards.ts'
+import { chatLorebookRoutes } from './lorebooks/routes.ts'
 import { editMessage } from './messages/edit-message.ts'
 import { history, lastEventId } from './messages/read-chats.ts'
 import { selectMessage } from './messages/select-message.ts'
@@ -88,5 +89,6 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
     return { items }
   })
   settingsRoutes(bind, here)
+  chatLorebookRoutes(bind, here)
   return here
 }

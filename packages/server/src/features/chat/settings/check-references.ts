@@ -3,6 +3,7 @@ import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { refuseForeignLorebooks } from '../../lorebooks/store.ts'
 import { isOwnPicture } from '../../uploads/store.ts'
 
 /**
@@ -11,10 +12,11 @@ import { isOwnPicture } from '../../uploads/store.ts'
  * @throws Refusal not_found, or invalid_input for a picture
  */
 export async function refuseForeign(tx: Db, actor: Actor, change: ChatSettingsChange): Promise<void> {
-  const { model_id, persona_id, preset_id } = change
+  const { model_id, persona_id, preset_id, lorebook_ids } = change
   if (model_id) orNotFound(await enabledModel(tx, model_id))
   if (persona_id) orNotFound(await ownRow(tx, 'personas', actor, persona_id))
   if (preset_id) orNotFound(await ownRow(tx, 'presets', actor, preset_id))
+  if (lorebook_ids) await refuseForeignLorebooks(tx, actor.id, lorebook_ids)
   const background = change.appearance?.background
   if (background && !(await isOwnPicture(tx, actor.id, background))) {
     throw new Refusal('invalid_input', {

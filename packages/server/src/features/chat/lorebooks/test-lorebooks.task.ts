@@ -1,0 +1,77 @@
+import type { LorebookId, LorebookOutcome, SleepingEntry, WokenEntry } from '@inkling/contract'
+import {
+  type Activation,
+  type AttachedBook,
+  buildPrompt,
+  type EntryOutcome,
+  type PromptInput,
+  readLorebook,
+} from '@inkling/engine'
+
+/** What is tested: a scene with the books that are saved, and one that is not. */
+export interface Trial {
+  readonly input: PromptInput
+  readonly draft: unknown
+  readonly excluded: readonly string[]
+}
+
+export type TrialResult =
+  | { readonly ok: true; readonly outcome: LorebookOutcome }
+  | { readonly ok: false; readonly code: 'not_a_lorebook' }
+  | {
+      readonly ok: false
+      readonly code: 'prompt_too_large'
+      readonly tokens: number
+      readonly budget: number
+    }
+
+/** What the book that is not saved goes by among the others. */
+const DRAFT = 'draft'
+
+/** Builds the prompt of a scene in a thread, telling whose pattern runs next, and gives what became of the entries. */
+export function run({ input, draft, excluded }: Trial, mark: (mark: string) => void): TrialResult {
+  const drafted = draft === undefined ? [] : booksOf(draft)
+  if (drafted === null) return { ok: false, code: 'not_a_lorebook' }
+  const { books, ...lorebooks } = input.lorebooks ?? { books: [] }
+  const tested = { ...input, lorebooks: { ...lorebooks, books: [...books, ...drafted] } }
+  const built = buildPrompt(tested, { onPattern: mark, excluded: new Set(excluded) })
+  if (!built.ok) return { ...built.problem, ok: false }
+  return { ok: true, outcome: outcomeOf(built.prompt.activation) }
+}
+
+function booksOf(draft: unknown): AttachedBook[] | null {
+  const reading = readLorebook({ spec: 'lorebook_v3', data: draft })
+  return reading.ok ? [{ id: DRAFT, name: '', source: 'chat', book: reading.book }] : null
+}
+
+const outcomeOf = (activation: Activation | null): LorebookOutcome => ({
+  awake: (activation?.outcomes ?? []).flatMap(entry => (entry.woke ? [awake(entry)] : [])),
+  asleep: (activation?.outcomes ?? []).flatMap(entry => (entry.woke ? [] : asleep(entry))),
+  tokens: activation?.tokens ?? 0,
+  budget: activation?.budget ?? 0,
+})
+
+function awake({ id, name, tokens, why }: Extract<EntryOutcome, { woke: true }>): WokenEntry {
+  const found = why.kind === 'key' ? why : null
+  return {
+    ...namesOf(id),
+    name,
+    tokens,
+    why: why.kind,
+    key: found?.key ?? null,
+    beside: found?.secondary ?? [],
+    in: found?.in ?? null,
+  }
+}
+
+/** Of most entries there is nothing to say but that their keys were not said. */
+function asleep({ id, name, why, key }: Extract<EntryOutcome, { woke: false }>): SleepingEntry[] {
+  return why === 'no_match' ? [] : [{ ...namesOf(id), name, why, key: key ?? null }]
+}
+
+/** The id of a book has no dot in it; that of an entry may. */
+function namesOf(id: string): Pick<WokenEntry, 'lorebook_id' | 'entry_id'> {
+  const dot = id.indexOf('.')
+  const book = id.slice(0, dot)
+  return { lorebook_id: book === DRAFT ? null : (book as LorebookId), entry_id: id.slice(dot + 1) } // ours is by that id
+}

@@ -1,0 +1,60 @@
+import type { SessionId } from '@inkling/contract'
+import { type PromptInput, settlePrompt } from '@inkling/engine'
+import { orNotFound } from '../../../access/guards.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { newCard } from '../../cards/written-card.ts'
+import type { ChatHouse } from '../chat-house.ts'
+import { readPathWithin } from '../messages/path.ts'
+import { loreOf } from '../prompt/card-lore.ts'
+import { findOwnSession } from '../sessions/store.ts'
+import { settledIn } from '../settings/read-settings.ts'
+
+type Scene = Omit<PromptInput, 'lorebooks'> & {
+  readonly lorebooks: Omit<NonNullable<PromptInput['lorebooks']>, 'books'>
+}
+
+/** More than any text and all entries of a book take: what is tested is whether they wake, and not for whom there is room. */
+const ROOM = 10_000_000
+const NOBODY = newCard({ name: 'Nobody' }).data
+
+/** A text that somebody says to a card of which nothing is known. */
+export function sceneOfText(text: string): Scene {
+  return {
+    card: NOBODY,
+    persona: { name: '', description: '' },
+    settings: {
+      context_tokens: ROOM,
+      max_tokens: 0,
+      system_prompt: null,
+      post_history_instructions: null,
+    },
+    history: [{ id: 'text', role: 'user', name: '', content: text }],
+    action: 'send',
+    lorebooks: { settings: { budget_percent: 100 } },
+  }
+}
+
+/** A chat as the prompt of its next answer has it, under the settings that hold there. */
+export async function sceneOfSession(
+  { house: { db }, cards, presets }: ChatHouse,
+  actor: Actor,
+  session_id: SessionId,
+): Promise<Scene> {
+  const session = orNotFound(await findOwnSession(db, actor.id, session_id))
+  const { card_id, head_message_id: head } = session
+  const card = (await cards.find(session.revision_id)).data
+  const place = { kind: 'session', session_id, card_id } as const
+  const { resolved, preset, persona } = await settledIn(db, presets, actor.id, place)
+  const { context_tokens } = resolved.effective
+  const path =
+    head === null ? [] : await readPathWithin(db, { user_id: actor.id, head, tokens: context_tokens })
+  return {
+    card,
+    persona: { name: persona?.name ?? '', description: persona?.description ?? '' },
+    ...settlePrompt(resolved, preset, loreOf(card).scripts),
+    history: path.reverse(),
+    action: 'send',
+    chat: { id: session_id, length: session.message_count },
+    lorebooks: { settings: resolved.effective.lorebook },
+  }
+}

@@ -1,0 +1,103 @@
+import { type LorebookId, type Route, routes } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '../../testing/api.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startChat } from '../../testing/chat.ts'
+
+const { lorebooks } = routes
+
+type Person = 'stranger' | 'other' | 'owner' | 'admin'
+const people: readonly Person[] = ['stranger', 'other', 'owner', 'admin']
+
+let app: TestApp
+let as: Record<Person, Api>
+beforeAll(async () => {
+  app = await startTestApp()
+  as = {
+    stranger: app.api,
+    admin: await app.api.register('admin'),
+    owner: await app.api.register('owner'),
+    other: await app.api.register('other'),
+  }
+})
+afterAll(() => app.close())
+
+const ownersBook = () => as.owner.call(lorebooks.create, { body: { name: 'Mine alone' } })
+
+/** A row of the table in security.md, section 4: what everybody but its owner is answered is the same. */
+interface Row {
+  readonly route: Route
+  readonly body?: object
+  readonly owner: number
+}
+
+const rows: readonly Row[] = [
+  { route: lorebooks.get, owner: 200 },
+  { route: lorebooks.update, body: { name: 'Taken' }, owner: 200 },
+  { route: lorebooks.remove, owner: 204 },
+  { route: lorebooks.export, owner: 200 },
+  { route: lorebooks.testOne, body: { text: 'hello' }, owner: 200 },
+]
+
+describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as const))('%s', (_, row) => {
+  test.each(people)('by %s', async person => {
+    const { id, updated_at } = await ownersBook()
+    const send = (to: LorebookId) =>
+      as[person].send<Route>(row.route, {
+        params: { id: to },
+        ...(row.body && { body: { updated_at, ...row.body } }),
+      } as object)
+    const response = await send(id)
+    const statuses = { stranger: 401, other: 404, owner: row.owner, admin: 404 }
+    expect(response.status).toBe(statuses[person])
+    if (response.status !== 404) return
+    const unknown = await send(crypto.randomUUID() as LorebookId)
+    expect(await response.text()).toBe(await unknown.text())
+    expect((await as.owner.call(lorebooks.get, { params: { id } })).name).toBe('Mine alone')
+  })
+})
+
+test.each([lorebooks.list, lorebooks.create, lorebooks.import, lorebooks.test])(
+  '$method $path is for people with an account',
+  async route => {
+    expect((await app.api.send<Route>(route)).status).toBe(401)
+  },
+)
+
+describe('a test', () => {
+  test('takes no book of another’s, and tells it from none by nothing', async () => {
+    const { id } = await ownersBook()
+    const answers = await Promise.all(
+      [id, crypto.randomUUID() as LorebookId].map(async id =>
+        (await as.other.send(lorebooks.test, { body: { lorebook_ids: [id], text: 'x' } })).text(),
+      ),
+    )
+    expect(JSON.parse(answers[0] ?? '')).toMatchObject({ code: 'not_found' })
+    expect(answers[0]).toBe(answers[1])
+  })
+
+  test('is not held in a chat of another’s, an admin’s neither', async () => {
+    const session = await startChat(as.owner)
+    for (const person of [as.other, as.admin]) {
+      const body = { draft: { entries: [] }, session_id: session.id }
+      expect(await person.refused(lorebooks.test, { body })).toMatchObject({ code: 'not_found' })
+    }
+  })
+})
+
+test('a list holds one’s own only', async () => {
+  await ownersBook()
+  expect((await as.other.call(lorebooks.list)).items).toEqual([])
+  expect((await as.admin.call(lorebooks.list)).items).toEqual([])
+})
+
+test('nobody writes what is the server’s', async () => {
+  const before = await ownersBook()
+  const body = { name: 'Mine alone', id: crypto.randomUUID(), user_id: crypto.randomUUID(), entries: 99 }
+  const told = await as.other.call(lorebooks.create, { body })
+  expect(told).toMatchObject({ entries: 0 })
+  expect(told.id).not.toBe(body.id)
+  expect((await as.owner.call(lorebooks.get, { params: { id: before.id } })).updated_at).toBe(
+    before.updated_at,
+  )
+})

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { LOREBOOK_ENTRIES_MAX, LOREBOOK_MAX, LOREBOOK_NAME_MAX } from '@inkling/contract'
+import {
+  countTokens,
+  type Lorebook,
+  type LorebookProblem,
+  type LorebookReading,
+  type Notice,
+  readLorebook,
+  readLorebookFile,
+  truncate,
+  withEntryIds,
+} from '@inkling/engine'
+
+/** A book as its row has it, and what was odd about where it came from. */
+export interface StoredBook {
+  readonly name: string
+  readonly data: string
+  readonly entries: number
+  readonly tokens: number
+}
+
+export type ReadBook =
+  | { readonly ok: true; readonly book: StoredBook; readonly notices: readonly Notice[] }
+  | { readonly ok: false; readonly problem: LorebookProblem | { readonly code: 'lorebook_too_large' } }
+
+/** Where a book comes from: a file, whose name is for a book that has none, or what a caller wrote and named. */
+export type Source =
+  | { readonly path: string; readonly fileName: string }
+  | { readonly written: unknown; readonly name: string }
+
+/** Reads a book and says what can be said of it without reading it again: in a thread, because it may be megabytes. */
+export async function run(source: Source): Promise<ReadBook> {
+  const reading = await readingOf(source)
+  if (!reading.ok) return reading
+  const book = withEntryIds({ ...reading.book, name: nameOf(source, reading.book) })
+  const data = JSON.stringify(book)
+  if (book.entries.length > LOREBOOK_ENTRIES_MAX || Buffer.byteLength(data) > LOREBOOK_MAX) {
+    return { ok: false, problem: { code: 'lorebook_too_large' } }
+  }
+  const stored = { name: book.name, data, entries: book.entries.length, tokens: tokensOf(book) }
+  return { ok: true, book: stored, notices: reading.notices }
+}
+
+async function readingOf(source: Source): Promise<LorebookReading> {
+  if ('path' in source) return readLorebookFile(await readFile(source.path))
+  return readLorebook({ spec: 'lorebook_v3', data: source.written })
+}
+
+const UNNAMED = 'Lorebook'
+
+function nameOf(source: Source, { name = '' }: Lorebook): string {
+  if ('written' in source) return source.name
+  const plainFileName = source.fileName.replace(/\.[a-z0-9]{1,5}$/i, '')
+  return truncate(oneLine(name) || oneLine(plainFileName) || UNNAMED, LOREBOOK_NAME_MAX)
+}
+
+const oneLine = (name: string): string => name.replace(/\p{Cc}+/gu, ' ').trim()
+
+const tokensOf = ({ entries }: Lorebook): number =>
+  entries.reduce((sum, { enabled, content }) => sum + (enabled ? countTokens(content) : 0), 0)

@@ -1,0 +1,49 @@
+import { CHARX_MAX, PNG_MAX } from '@inkling/contract'
+import type { House } from '../../house.ts'
+import { draftsDirectory } from '../../platform/files/local-files.ts'
+import { type Draft, FileTooLargeError, receive } from '../../platform/files/receive.ts'
+import type { FileInHand } from '../../platform/http/file-body.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { taskIn } from '../../platform/workers/task.ts'
+import { WorkError } from '../../platform/workers/work-error.ts'
+import type { ReadBook, run, Source } from './read-lorebook.task.ts'
+
+const readTask = taskIn<typeof run>(new URL('./read-lorebook.task.ts', import.meta.url))
+const READ_MS = 10_000
+
+/** @throws Refusal `lorebook_too_large` as soon as that is known */
+export async function receiveLorebookFile(
+  { config }: House,
+  { stream, declaredSize }: FileInHand,
+): Promise<Draft> {
+  try {
+    const directory = draftsDirectory(config.dataDir)
+    return await receive(stream, { directory, declaredSize, limitOf })
+  } catch (error) {
+    if (!(error instanceof FileTooLargeError)) throw error
+    throw new Refusal('lorebook_too_large', { facts: { limit: error.limit } })
+  }
+}
+
+/** A book may come inside a card, and that in an archive of everything that belongs to it. */
+const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0x4b ? CHARX_MAX : PNG_MAX)
+
+/**
+ * Reads a book from where it comes; one that took too much to read is refused like any that can't be read.
+ * @throws Refusal `not_a_lorebook`, `lorebook_too_large`
+ */
+export async function readBook(
+  { workers }: House,
+  source: Source,
+): Promise<Extract<ReadBook, { readonly ok: true }>> {
+  const read = await workers.run(readTask, source, { timeoutMs: READ_MS }).catch(asRefusal)
+  if (read.ok) return read
+  const { code } = read.problem
+  if (code === 'lorebook_too_large' || code === 'too_large') throw new Refusal('lorebook_too_large')
+  throw new Refusal('not_a_lorebook', { facts: { reason: code } })
+}
+
+function asRefusal(error: unknown): never {
+  if (!(error instanceof WorkError)) throw error
+  throw new Refusal('not_a_lorebook', { facts: { reason: error.reason } })
+}

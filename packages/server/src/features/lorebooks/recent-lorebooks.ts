@@ -1,0 +1,83 @@
+import type { LorebookId, UserId } from '@inkling/contract'
+import type { AttachedBook, BookSource, Lorebook } from '@inkling/engine'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** A book, and what attached it to a chat. */
+export interface Attachment {
+  readonly id: LorebookId
+  readonly source: BookSource
+}
+
+interface Known {
+  readonly updated_at: string
+  readonly size: number
+  readonly book: Lorebook
+}
+
+interface Row {
+  id: LorebookId
+  name: string
+  updated_at: string
+  size: number
+  data: Lorebook | null
+}
+
+/** Characters of books, about as many bytes twice over. */
+const SIZE = 32 * 1024 * 1024
+
+/**
+ * The lorebooks that chats use. One that has not changed is not read again, and stays the same value: what the engine
+ * once read of it holds.
+ */
+export class RecentLorebooks {
+  readonly #db: Db
+  readonly #recent = new LRUCache<LorebookId, Known>({ maxSize: SIZE, sizeCalculation: ({ size }) => size })
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Those of a user's books that are attached, in that order. Others' and deleted ones are left out. */
+  async attached(user_id: UserId, attachments: readonly Attachment[]): Promise<AttachedBook[]> {
+    if (attachments.length === 0) return []
+    const ids = attachments.map(({ id }) => id)
+    const books = new Map((await this.#find(user_id, ids)).map(book => [book.id, book]))
+    return attachments.flatMap(({ id, source }) => {
+      const found = books.get(id)
+      return found === undefined ? [] : [{ ...found, source }]
+    })
+  }
+
+  async #find(user_id: UserId, ids: readonly LorebookId[]): Promise<Omit<AttachedBook, 'source'>[]> {
+    const known = ids.map(id => this.#recent.get(id))
+    const rows = await this.#read(
+      user_id,
+      ids,
+      known.map(version => version?.updated_at ?? null),
+    )
+    return rows.flatMap(({ id, name, updated_at, size, data }) => {
+      const book = data ?? known[ids.indexOf(id)]?.book
+      if (book === undefined) return []
+      if (data !== null) this.#recent.set(id, { updated_at, size, book })
+      return [{ id, name, book }]
+    })
+  }
+
+  /** In one statement: which of them there are, and the content of those that are no longer as we know them. */
+  async #read(
+    user_id: UserId,
+    ids: readonly LorebookId[],
+    versions: readonly (string | null)[],
+  ): Promise<Row[]> {
+    const { rows } = await sql<Row>`
+      select id, name, updated_at,
+        case when updated_at is distinct from version then length(data::text) else 0 end as size,
+        case when updated_at is distinct from version then data end as data
+      from unnest(${ids}::uuid[], ${versions}::timestamptz[]) as wanted (id, version)
+      join lorebooks using (id)
+      where user_id = ${user_id}::uuid`.execute(this.#db)
+    return rows
+  }
+}

@@ -1,0 +1,35 @@
+import { routes } from '@inkling/contract'
+import { noObject, orNotFound } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { fileInHand } from '../../platform/http/file-body.ts'
+import { sendOutcome } from '../../platform/http/send-answer.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import { exportLorebook } from './export-lorebook.ts'
+import { ownLorebook } from './guards.ts'
+import { findLorebook, listLorebooks } from './store.ts'
+import { changeLorebook, createLorebook, importLorebook } from './write-lorebook.ts'
+
+const { lorebooks } = routes
+
+/** All calls but those that have to do with chats (chat/lorebooks). */
+export function lorebookRoutes(bind: Binder, house: House): void {
+  bind.read(lorebooks.list, noObject, ({ db, actor, query }) => listLorebooks(db, actor.id, query))
+  bind.read(lorebooks.get, ownLorebook, async ({ db, actor, params }) =>
+    orNotFound(await findLorebook(db, actor.id, params.id)),
+  )
+  bind.raw(lorebooks.export, ownLorebook, async ({ db, actor, params, query, reply }) =>
+    sendFile(reply, exportLorebook(orNotFound(await findLorebook(db, actor.id, params.id)), query.format)),
+  )
+
+  bind.raw(lorebooks.create, noObject, async ({ actor, body, intent, reply }) =>
+    sendOutcome(reply, await createLorebook(house, actor, body, intent)),
+  )
+  bind.raw(lorebooks.import, noObject, async ({ actor, query, intent, request, reply }) => {
+    const { fileName = '' } = query
+    return sendOutcome(reply, await importLorebook(house, actor, fileInHand(request), { fileName, intent }))
+  })
+  bind.raw(lorebooks.update, ownLorebook, async ({ actor, params, body, intent, reply }) =>
+    sendOutcome(reply, await changeLorebook(house, actor, params.id, body, intent)),
+  )
+}
