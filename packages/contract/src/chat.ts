@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardTile } from './cards.ts'
-import { CardId, MessageId, ModelId, SessionId } from './ids.ts'
+import { CardId, MessageId, ModelId, PersonaId, SessionId } from './ids.ts'
 import { MESSAGE_MAX, SESSION_TITLE_MAX } from './limits.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { Problem } from './problem.ts'
@@ -29,6 +29,7 @@ export const Message = z.object({
   name: z.string().describe('the speaker, as shown'),
   content: z.string(),
   reasoning: z.string(),
+  persona_id: PersonaId.nullable().describe('who the user was who said it'),
   model_id: ModelId.nullable(),
   model_name: z.string().nullable(),
   status: MessageStatus,
@@ -84,6 +85,7 @@ export const NewSession = z.object({
   card_id: CardId,
   greeting_index: z.int().min(0).max(1_000).default(0).describe('which of the card’s greetings begins it'),
   title: line(SESSION_TITLE_MAX).optional(),
+  persona_id: PersonaId.optional().describe('who the user is in this chat'),
   time_zone: timeZone.optional(),
 })
 

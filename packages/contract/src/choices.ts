@@ -23,6 +23,7 @@ export const promptRoles = ['system', 'user', 'assistant'] as const
 /** Who can decide a setting of a chat, nearest first. */
 export const settingsSources = ['session', 'card', 'global', 'preset', 'model', 'product'] as const
 export const reasoningEfforts = ['minimal', 'low', 'medium', 'high'] as const
+export type ReasoningEffort = (typeof reasoningEfforts)[number]
 /** Where an author's note stands: beside the main prompt, or among the messages. */
 export const notePositions = ['before_main', 'after_main', 'in_chat'] as const
 /** What is done to messages for models that take them only in certain orders. */

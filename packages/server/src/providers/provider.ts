@@ -1,4 +1,4 @@
-import type { Provider, Sampling } from '@inkling/contract'
+import type { Provider, ReasoningEffort, Sampling } from '@inkling/contract'
 
 /** Where a model lives, and what opens it. */
 export interface ModelConnection {
@@ -20,6 +20,8 @@ export interface ModelRequest {
   messages: readonly ModelMessage[]
   sampling: Sampling
   max_tokens: number
+  /** Only for models that think. */
+  reasoning_effort?: ReasoningEffort
 }
 
 export interface ModelUsage {

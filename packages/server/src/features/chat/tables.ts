@@ -5,6 +5,7 @@ import type {
   MessageRole,
   MessageStatus,
   ModelId,
+  PersonaId,
   Problem,
   RevisionId,
   SessionId,
@@ -32,6 +33,8 @@ export interface MessageTable {
   name: string
   content: Generated<string>
   reasoning: Generated<string>
+  /** Who said it, of the user's own. */
+  persona_id: PersonaId | null
   model_id: ModelId | null
   model_name: string | null
   status: MessageStatus

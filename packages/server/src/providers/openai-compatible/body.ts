@@ -19,5 +19,6 @@ export function bodyOf(request: ModelRequest, url: URL): string {
     stream_options: { include_usage: true },
     [limitName(url)]: request.max_tokens,
     ...request.sampling,
+    ...(request.reasoning_effort && { reasoning_effort: request.reasoning_effort }),
   })
 }

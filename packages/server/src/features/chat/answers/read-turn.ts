@@ -18,6 +18,7 @@ import type { StoredModel } from '../../models/store.ts'
 import { type BranchState, NO_STATE, type StateId } from '../messages/branch-state.ts'
 import type { Ancestor, Place } from '../messages/place.ts'
 import { type TreeId, treeOf } from '../messages/tree.ts'
+import { type SettledRow, settledColumns, settledJoins } from '../settings/settled-columns.ts'
 import { type Base, baseColumn, refuseUnanswerable } from './turn-base.ts'
 
 /** What a caller asked of a chat. */
@@ -47,6 +48,8 @@ export interface Turn {
   readonly has_gaps: boolean
   /** A free one of the user's places for answers in flight. */
   readonly slot: number | null
+  /** What settings say of it. */
+  readonly settings: SettledRow
   readonly model: AskedModel
 }
 
@@ -61,12 +64,13 @@ export type AskedModel = Pick<
   | 'context_tokens'
   | 'max_output_tokens'
   | 'sampling'
+  | 'supports_reasoning'
 >
 
 export const tooManyGenerations = (): Refusal =>
   new Refusal('too_many_generations', { facts: { limit: GENERATIONS_AT_ONCE }, retryAfterSeconds: 2 })
 
-interface Row {
+interface Row extends SettledRow {
   session_id: SessionId
   tree_id: TreeId
   card_id: CardId
@@ -92,7 +96,8 @@ interface Row {
 
 /**
  * Reads it in one statement. What is said while an answer is being written becomes a sibling of what that answers. The
- * model is the one that was asked for, else the one that spoke last on this path, else the site's first.
+ * model is the one that was asked for, else the one that settings name, else the one that spoke last on this path, else
+ * the site's first.
  * @throws Refusal not_found, no_model, and as `refuseUnanswerable`
  */
 export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise<Turn> {
@@ -122,6 +127,7 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
     children,
     has_gaps,
     slot,
+    settings: row,
     model,
   }
 }
@@ -156,7 +162,7 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
         where free not in (select slot from messages where user_id = s.user_id and slot is not null)
         order by random() limit 1) as slot,
       model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
-      model.context_tokens, model.max_output_tokens, model.sampling
+      model.context_tokens, model.max_output_tokens, model.sampling, model.supports_reasoning, ${settledColumns}
     from sessions s
     join users u on u.id = s.user_id
     left join messages base on base.id = coalesce(${given}::uuid, s.head_message_id)
@@ -173,10 +179,13 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
       else a.state_id end
     left join messages m1 on m1.id = a.jump_id
     left join messages m2 on m2.id = m1.jump_id
-    left join lateral (
-      select * from ai_models where is_enabled and (${model}::uuid is null or id = ${model}::uuid)
-      order by (id = coalesce(base.model_id, a.model_id)) desc nulls last, recommended desc, position, id limit 1
-    ) model on true
+    ${settledJoins({
+      user_id: sql<UserId>`s.user_id`,
+      card_id: sql<CardId>`s.card_id`,
+      session_id: sql<SessionId>`s.id`,
+      wanted: sql<AskedModel['id'] | null>`${model}::uuid`,
+      spoken: sql<AskedModel['id'] | null>`coalesce(base.model_id, a.model_id)`,
+    })}
     where s.id = ${wanted.session_id} and s.user_id = ${user_id} and s.deleted_at is null`.execute(db)
   return rows[0]
 }

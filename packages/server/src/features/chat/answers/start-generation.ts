@@ -10,10 +10,12 @@ import type { ChatHouse } from '../chat-house.ts'
 import { type MessageRow, shownMessage } from '../messages/message-row.ts'
 import { findMessage } from '../messages/path.ts'
 import { TurnMemory } from '../messages/turn-memory.ts'
-import { answerTokens, gatherPrompt } from '../prompt/gather-prompt.ts'
+import { gatherPrompt } from '../prompt/gather-prompt.ts'
 import { recordOf } from '../prompt/prompt-record.ts'
-import { clockAt, sceneOf } from '../prompt/scene.ts'
+import { samplingOf } from '../prompt/sampling.ts'
+import { clockAt, type Scene, sceneOf } from '../prompt/scene.ts'
 import { passText } from '../prompt/store-text.ts'
+import { settle } from '../settings/settle.ts'
 import type { Ordered } from './generation.ts'
 import { readTurn, type Turn, tooManyGenerations, type Wanted } from './read-turn.ts'
 import { answerRow, begunBy, type Said, type Standing, standingOf, userRow } from './turn-rows.ts'
@@ -60,7 +62,7 @@ async function tryToStart(
   wanted: Wanted,
   intent: Intent | null,
 ): Promise<Started | null> {
-  const { house, cards, counts, patterns } = chat
+  const { house, cards, presets, counts, patterns } = chat
   const turn = await readTurn(house.db, actor.id, wanted)
   if (turn.slot === null) throw tooManyGenerations()
   const { action } = wanted
@@ -68,7 +70,12 @@ async function tryToStart(
   const now = house.clock.now()
   const answer_id = newId<MessageId>()
   const clock = clockAt(now, wanted.time_zone, turn.locale)
-  const scene = sceneOf(await cards.find(turn.revision_id), turn, clock, answer_id)
+  const [card, settled] = await Promise.all([
+    cards.find(turn.revision_id),
+    settle(turn.settings, turn.model, presets),
+  ])
+  const user = { id: actor.id, name: turn.user_name }
+  const scene = sceneOf({ card, user, settled, clock, seed: answer_id })
   const memory = new TurnMemory(actor.id, turn, now)
   const common = { user_id: actor.id, card_id: turn.card_id, created_at: now.toISOString() }
   const said = action === 'send' ? await userRow(patterns, { turn, scene, memory, common }, wanted) : null
@@ -81,7 +88,7 @@ async function tryToStart(
     composer: wanted.content,
     ...memory.state,
   }
-  const prompt = await patterns.prompt(scene.revision_id, await gatherPrompt(house.db, actor, asked))
+  const prompt = await patterns.prompt(scene, await gatherPrompt(house.db, actor, asked))
   const begun = begunBy(turn, wanted, prompt.postfix)
   const made = { session_id: turn.session_id, action, continued_id: continued?.id ?? null }
   const answer = answerRow(
@@ -126,7 +133,7 @@ async function tryToStart(
       user_id: actor.id,
       card_id: turn.card_id,
       prompt_tokens: prompt.tokens,
-      request: requestOf(house, turn, prompt),
+      request: requestOf(house, turn, scene, prompt),
       begun,
       // What a script makes of an answer is stored; its macros stay as the model wrote them. A draft meets the scripts
       // when it is said.
@@ -150,9 +157,19 @@ async function askedMessage(db: Db, actor: Actor, turn: Turn, said: Said | null)
   return turn.anchor && ((await findMessage(db, actor.id, turn.anchor.id)) ?? null)
 }
 
-const requestOf = (house: ChatHouse['house'], turn: Turn, prompt: Prompt): Ordered['request'] => ({
-  connection: connectionOf(house, turn.model),
-  messages: prompt.messages,
-  sampling: turn.model.sampling,
-  max_tokens: answerTokens(turn),
-})
+/** What the model is asked, and how: as settings say, and no longer than until it speaks for somebody else. */
+function requestOf(
+  house: ChatHouse['house'],
+  { model }: Turn,
+  { effective }: Scene,
+  { messages, stop }: Prompt,
+): Ordered['request'] {
+  const { sampling, max_tokens, reasoning_effort } = effective
+  return {
+    connection: connectionOf(house, model),
+    messages,
+    sampling: samplingOf(sampling, stop),
+    max_tokens,
+    ...(model.supports_reasoning && reasoning_effort !== null && { reasoning_effort }),
+  }
+}

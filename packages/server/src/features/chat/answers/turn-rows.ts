@@ -46,6 +46,7 @@ export async function userRow(
     ...common,
     role: 'user',
     name: scene.persona.name,
+    persona_id: turn.settings.persona?.id ?? null,
     content: text,
     tokens: countTokens(text),
     status: 'done',

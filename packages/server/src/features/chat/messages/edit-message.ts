@@ -8,9 +8,10 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ChatHouse } from '../chat-house.ts'
-import { clockAt } from '../prompt/scene.ts'
+import { clockAt, sceneOf } from '../prompt/scene.ts'
 import { type Stored, storeText } from '../prompt/store-text.ts'
 import { findOwnSession } from '../sessions/store.ts'
+import { settledIn } from '../settings/read-settings.ts'
 import { keepMemory } from './keep-memory.ts'
 import { asRows, type MessageRow } from './message-row.ts'
 import { findMessage } from './path.ts'
@@ -58,7 +59,7 @@ async function textChanges(chat: ChatHouse, tx: Db, actor: Actor, edited: Edited
   const now = chat.house.clock.now()
   const { state, global_variables, row } = edited
   const memory = new TurnMemory(actor.id, { state: { id: row.state_id, state }, global_variables }, now)
-  const { text, variables } = await storedText(chat, edited, given, now, memory)
+  const { text, variables } = await storedText(chat, tx, edited, given, now, memory)
   const state_id = memory.after({ variables, lorebooks: null })
   await keepMemory(tx, actor.id, memory)
   return { content: text, tokens: countTokens(text), edited_at: now.toISOString(), state_id }
@@ -66,7 +67,8 @@ async function textChanges(chat: ChatHouse, tx: Db, actor: Actor, edited: Edited
 
 /** Without a chat there is no card whose scripts would run. */
 async function storedText(
-  { patterns, cards }: ChatHouse,
+  { patterns, cards, presets }: ChatHouse,
+  tx: Db,
   { row, revision_id, user_name, locale }: Edited,
   given: string,
   now: Date,
@@ -74,13 +76,16 @@ async function storedText(
 ): Promise<Stored> {
   const { variables } = memory.state
   if (revision_id === null) return { text: given, variables }
-  const scene = {
-    revision_id,
-    card: (await cards.find(revision_id)).data,
-    persona: { name: user_name, description: '' },
+  const { user_id, card_id } = row
+  const settled = await settledIn(tx, presets, user_id, { kind: 'card', card_id })
+  const scene = sceneOf({
+    card: await cards.find(revision_id),
+    user: { id: user_id, name: user_name },
+    // Whoever said it then is who it is about.
+    settled: { ...settled, persona: null },
     clock: clockAt(now, undefined, locale),
     seed: row.id,
-  }
+  })
   const placement = row.role === 'user' ? PLACEMENTS.user : PLACEMENTS.assistant
   return await storeText(patterns, scene, { placement, isEdit: true, given, before: variables })
 }

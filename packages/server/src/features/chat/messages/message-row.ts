@@ -13,6 +13,7 @@ export interface NewMessage
       Pick<
         MessageRow,
         | 'reasoning'
+        | 'persona_id'
         | 'model_id'
         | 'model_name'
         | 'instance_id'
@@ -45,6 +46,7 @@ export function messageRow(
     active_child_id: null,
     deletion_id: null,
     reasoning: '',
+    persona_id: null,
     model_id: null,
     model_name: null,
     error: null,
@@ -67,7 +69,7 @@ export const asRows = (rows: readonly MessageRow[]): RawBuilder<unknown> =>
 
 /** A row as the contract shows it, when its siblings are known without asking. */
 export function shownMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {
-  const { id, parent_id, role, name, content, reasoning, model_id, model_name } = row
+  const { id, parent_id, role, name, content, reasoning, persona_id, model_id, model_name } = row
   const { status, hidden, error, usage } = row
   const ids = [...siblingIds]
   return {
@@ -77,6 +79,7 @@ export function shownMessage(row: MessageRow, siblingIds: readonly MessageId[]):
     name,
     content,
     reasoning,
+    persona_id,
     model_id,
     model_name,
     status,

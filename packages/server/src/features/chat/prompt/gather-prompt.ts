@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import type { Turn, Wanted } from '../answers/read-turn.ts'
 import type { MessageRow } from '../messages/message-row.ts'
 import { greetingOf, readPathWithin } from '../messages/path.ts'
+import { loreOfBook } from './book-lore.ts'
 import { loreOf } from './card-lore.ts'
 import type { Scene } from './scene.ts'
 
@@ -27,9 +28,9 @@ const REACH_WITH_SCRIPTS = 8
 /** From the stores to the plain data that a prompt is made of. */
 export async function gatherPrompt(db: Db, actor: Actor, asked: Asked): Promise<PromptInput> {
   const { scene, turn, action, last, composer, variables, lorebooks } = asked
-  const { context_tokens } = turn.model
-  const { scripts, books, asksForGreeting } = loreOf(scene.card)
-  const reach = context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
+  const { settings, note, memory, scripts } = scene.settled
+  const { books } = loreOf(scene.card)
+  const reach = settings.context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
   const path =
     turn.anchor === null
       ? []
@@ -38,21 +39,21 @@ export async function gatherPrompt(db: Db, actor: Actor, asked: Asked): Promise<
   return {
     card: scene.card,
     persona: scene.persona,
-    settings: {
-      context_tokens,
-      max_tokens: answerTokens(turn),
-      system_prompt: null,
-      post_history_instructions: null,
-    },
+    settings,
+    note,
+    memory,
     history,
     action,
     chat: {
       id: turn.session_id,
       length: (turn.anchor?.depth ?? -1) + 1 + (last === null ? 0 : 1),
       user_messages: turn.user_messages + (last?.role === 'user' ? 1 : 0),
-      ...(asksForGreeting && turn.anchor && { greeting: await greetingOf(db, turn.anchor.id) }),
+      ...(turn.anchor &&
+        books.some(({ book }) => loreOfBook(book).asksForGreeting) && {
+          greeting: await greetingOf(db, turn.anchor.id),
+        }),
     },
-    lorebooks: { books, state: lorebooks },
+    lorebooks: { books, state: lorebooks, settings: scene.effective.lorebook },
     scripts,
     variables,
     clock: scene.clock,
@@ -61,10 +62,6 @@ export async function gatherPrompt(db: Db, actor: Actor, asked: Asked): Promise<
     ...(composer !== undefined && { composer }),
   }
 }
-
-/** An answer takes no more than half of the window. */
-export const answerTokens = ({ model }: Turn): number =>
-  Math.min(model.max_output_tokens, Math.floor(model.context_tokens / 2))
 
 const asHistory = ({ id, role, name, content, tokens, hidden, created_at }: Last): HistoryMessage => ({
   id,

@@ -1,5 +1,10 @@
-import { expandMacros, type Placement, revivePassValues, type VariableValues } from '@inkling/engine'
-import { loreOf } from './card-lore.ts'
+import {
+  expandMacros,
+  inRunningOrder,
+  type Placement,
+  revivePassValues,
+  type VariableValues,
+} from '@inkling/engine'
 import type { Patterns } from './patterns.ts'
 import { type Scene, sceneValues } from './scene.ts'
 
@@ -18,7 +23,7 @@ export interface Stored {
 }
 
 /**
- * What becomes of a text before it is stored: the card's scripts for it go over it, and then its macros are expanded,
+ * What becomes of a text before it is stored: the scripts for it go over it, and then its macros are expanded,
  * once and for all. A script that takes too long leaves the text as it was.
  */
 export async function storeText(patterns: Patterns, scene: Scene, storing: Storing): Promise<Stored> {
@@ -34,8 +39,8 @@ export async function passText(
   scene: Scene,
   { placement, isEdit = false, given, before }: Storing,
 ): Promise<Stored> {
-  const { texts, variables } = await patterns.pass(scene.revision_id, {
-    scripts: loreOf(scene.card).scripts.map(({ script }) => script),
+  const { texts, variables } = await patterns.pass(scene, {
+    scripts: inRunningOrder(scene.settled.scripts),
     texts: [{ text: given, occasion: { pass: 'stored', placement, isEdit } }],
     values: { ...sceneValues(scene), variables: before },
   })

@@ -15,13 +15,15 @@ import { asRows, messageRow } from '../messages/message-row.ts'
 import { rootPlace } from '../messages/place.ts'
 import type { TreeId } from '../messages/tree.ts'
 import type { Patterns } from '../prompt/patterns.ts'
-import { clockAt, type Scene } from '../prompt/scene.ts'
+import { clockAt, type Scene, sceneOf } from '../prompt/scene.ts'
 import { storeText } from '../prompt/store-text.ts'
+import { changeScope } from '../settings/change-settings.ts'
+import { settledIn } from '../settings/read-settings.ts'
 import { findSession, moveHead } from './store.ts'
 
 /** Begins a chat: every greeting of the card is a sibling at its root, and the chosen one its head. */
 export async function createSession(
-  { house, patterns }: ChatHouse,
+  { house, presets, patterns }: ChatHouse,
   tx: Db,
   actor: Actor,
   wanted: z.output<typeof NewSession>,
@@ -51,9 +53,14 @@ export async function createSession(
     })
     .execute()
 
-  const persona = { name: user.display_name, description: '' }
+  const place = { kind: 'session', session_id: id, card_id: card.id } as const
+  if (wanted.persona_id !== undefined) {
+    await changeScope(tx, actor, place, { persona_id: wanted.persona_id }, created_at)
+  }
+  const settled = await settledIn(tx, presets, actor.id, place)
   const clock = clockAt(now, wanted.time_zone, user.locale)
-  const scene = { revision_id: card.revision_id, card: card.data, persona, clock, seed: id }
+  const named = { id: actor.id, name: user.display_name }
+  const scene = sceneOf({ card, user: named, settled, clock, seed: id })
   const greetings = await Promise.all(
     greetingsOf(card.data).map(text => storeGreeting(patterns, scene, text)),
   )
