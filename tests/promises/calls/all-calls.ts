@@ -2,10 +2,12 @@ import { allRoutes, type Route } from '@inkling/contract'
 import { accountCalls } from './accounts.ts'
 import { cardCalls } from './cards.ts'
 import { chatCalls } from './chat.ts'
+import { chatSettingsCalls } from './chat-settings.ts'
 import type { GoodCall } from './good-call.ts'
 import { lorebookCalls } from './lorebooks.ts'
 import { modelCalls } from './models.ts'
 import { personaCalls } from './personas.ts'
+import { presetCalls } from './presets.ts'
 import { uploadCalls } from './uploads.ts'
 
 export const allCalls: readonly GoodCall[] = [
@@ -13,6 +15,8 @@ export const allCalls: readonly GoodCall[] = [
   ...cardCalls,
   ...personaCalls,
   ...chatCalls,
+  ...chatSettingsCalls,
+  ...presetCalls,
   ...lorebookCalls,
   ...uploadCalls,
   ...modelCalls,
