@@ -42,14 +42,15 @@ export {
   makeMessage,
   type PathMessage,
 } from './chat/chat.ts'
-export { writeChat } from './chat/jsonl/write.ts'
+export { writeChat, writeChatHeader, writeChatLine } from './chat/jsonl/write.ts'
 export { CHAT_LIMITS } from './chat/limits.ts'
 export { CHAT_NOTICES, type ChatNotice, type ChatNoticeCode } from './chat/notices.ts'
+export { writeMarkdownMessage, writeMarkdownTitle, writePlainMessage } from './chat/plain/write.ts'
 export { CHAT_PROBLEMS, type ChatProblem, type ChatProblemCode } from './chat/problems.ts'
 export { type ChatFormat, type ChatResult, readChat } from './chat/read.ts'
 export type { ChatReadOptions } from './chat/reading.ts'
 export { pathOf, treeOf } from './chat/tree.ts'
-export { writeTree } from './chat/tree-file.ts'
+export { TREE_FILE_START, writeTree, writeTreeEnd, writeTreeNode } from './chat/tree-file.ts'
 export { activateEntries } from './lorebook/activate.ts'
 export {
   copyEntry,
@@ -230,4 +231,6 @@ export {
   type Switches,
 } from './settings/settings.ts'
 export { countTokens } from './text/count-tokens.ts'
+export { findFolded, foldText, type TextRange } from './text/fold.ts'
+export { type FoldedForms, foldedForms } from './text/folded-forms.ts'
 export { truncate } from './text/truncate.ts'

@@ -15,12 +15,23 @@ const ROLES: readonly ChatRole[] = ['user', 'assistant', 'system']
  * `{inkling_chat: 1, nodes: [{id, parent_id, …}], heads: [{title, head, chat_metadata, …}]}`. Fields of a message that
  * say nothing are left out. `readChat` reads it.
  */
-export function writeTree(tree: ChatTree): string {
-  const heads = tree.heads.map(({ head, ...facts }) => ({ title: facts.title, head, ...writeHeader(facts) }))
-  return JSON.stringify({ [MARK]: VERSION, nodes: tree.nodes.map(writeNode), heads })
+export function writeTree({ nodes, heads }: ChatTree): string {
+  return TREE_FILE_START + nodes.map(writeTreeNode).join(',') + writeTreeEnd(heads)
 }
 
-function writeNode(node: ChatNode): JsonObject {
+/** How such a file begins, for trees that are never in memory as a whole. The nodes follow, with commas between. */
+export const TREE_FILE_START = `{"${MARK}":${VERSION},"nodes":[`
+
+/** One node of such a file. */
+export const writeTreeNode = (node: ChatNode): string => JSON.stringify(saidBy(node))
+
+/** How such a file ends. */
+export function writeTreeEnd(heads: readonly ChatHead[]): string {
+  const written = heads.map(({ head, ...facts }) => ({ title: facts.title, head, ...writeHeader(facts) }))
+  return `],"heads":${JSON.stringify(written)}}`
+}
+
+function saidBy(node: ChatNode): JsonObject {
   const blank: JsonObject = makeMessage({})
   const said = Object.entries(node).filter(([key, value]) => {
     const isSaid = isObject(value) ? Object.keys(value).length > 0 : value !== blank[key]

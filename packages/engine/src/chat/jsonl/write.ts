@@ -1,5 +1,5 @@
 import { type JsonObject, without } from '../../card/json.ts'
-import type { ChatMessage, ChatPath, PathMessage } from '../chat.ts'
+import type { ChatFacts, ChatMessage, ChatPath, PathMessage } from '../chat.ts'
 import { writeDate } from '../date.ts'
 import { writeExtra } from './extra.ts'
 import { writeHeader } from './header.ts'
@@ -12,26 +12,28 @@ import { writeVariables } from './variables.ts'
  * may differ in name, role and being hidden. `writeTree` loses nothing.
  */
 export function writeChat(chat: ChatPath): string {
-  return [writeHeader(chat), ...chat.messages.flatMap(lineOf)].map(line => JSON.stringify(line)).join('\n')
+  return [writeChatHeader(chat), ...chat.messages.map(writeChatLine)].filter(line => line !== '').join('\n')
 }
 
-function lineOf({ siblings, chosen }: PathMessage): JsonObject[] {
+/** The first line of such a file, for chats that are never in memory as a whole. */
+export const writeChatHeader = (facts: ChatFacts): string => JSON.stringify(writeHeader(facts))
+
+/** One more line: a place on the path. Empty when nobody says anything there. */
+export function writeChatLine({ siblings, chosen }: PathMessage): string {
   const shown = siblings[chosen]
-  if (!shown) return []
+  if (!shown) return ''
   const variables = writeVariables(siblings)
-  return [
-    {
-      name: shown.name,
-      is_user: shown.role === 'user',
-      is_system: shown.hidden,
-      ...timeOf(shown),
-      mes: shown.content,
-      ...without(shown.rest, MESSAGE_KEYS),
-      extra: writeExtra(shown),
-      ...(siblings.length > 1 ? swipesOf(siblings, chosen) : {}),
-      ...(variables ? { variables } : {}),
-    },
-  ]
+  return JSON.stringify({
+    name: shown.name,
+    is_user: shown.role === 'user',
+    is_system: shown.hidden,
+    ...timeOf(shown),
+    mes: shown.content,
+    ...without(shown.rest, MESSAGE_KEYS),
+    extra: writeExtra(shown),
+    ...(siblings.length > 1 ? swipesOf(siblings, chosen) : {}),
+    ...(variables ? { variables } : {}),
+  })
 }
 
 function swipesOf(siblings: ChatMessage[], chosen: number): JsonObject {
