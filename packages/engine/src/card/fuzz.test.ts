@@ -14,6 +14,7 @@ import { makeCharx, makeZip, v3 } from './testing/make-charx.ts'
 import { makeAvif, makeJpeg, makeWebp } from './testing/make-exif.ts'
 import { bytesOf, cardChunk, iTextChunk, makePng, zTextChunk } from './testing/make-png.ts'
 import { good } from './testing/read-or-fail.ts'
+import { isReadRight } from './testing/read-right.ts'
 
 const card = v3({
   character_book: { entries: [{ keys: ['k'] }] },
@@ -102,11 +103,30 @@ describe('a huge card', () => {
   })
 })
 
+describe('a file that is nested a million times', () => {
+  const deep = '['.repeat(1_000_000)
+
+  it.each([
+    ['JSON', `{"name":"A","x":${deep}`],
+    ['JSON that ends', `{"name":"A","x":${deep}${deep.replaceAll('[', ']')}}`],
+    ['JSON behind spaces', ` \n{"name":"A","x":${deep}`],
+    ['JSON in a text of JSON', JSON.stringify({ spec: 'chara_card_v2', data: `{"x":${deep}` })],
+  ])('is refused before anything is made of it: %s', (_, content) => {
+    expect(readCard(bytesOf(content))).toEqual({ ok: false, problem: { code: 'too_deep', limit: 64 } })
+    expect(UPLOAD_KINDS).toContain(recogniseFile(bytesOf(content)))
+  })
+
+  it('is refused in YAML, too', () => {
+    const nested = `name: A\ngreeting: ${deep.slice(0, 100_000)}`
+    expect(readCard(bytesOf(nested))).toEqual({ ok: false, problem: { code: 'broken_yaml' } })
+  })
+})
+
 describe('any JSON', () => {
   it('is a card or none, and then survives every format unchanged', () => {
     const fields = fc.dictionary(
       fc.constantFrom(...Object.keys(good(SEEDS.JSON).card.data), 'nickname', 'source', 'creation_date', 'x'),
-      fc.jsonValue({ maxDepth: 4 }),
+      fc.jsonValue({ maxDepth: 4 }).filter(isReadRight),
     )
     fc.assert(
       fc.property(fields, data => {
@@ -132,7 +152,7 @@ describe('any JSON', () => {
       character_book: fc.record({
         entries: fc.array(fc.record({ keys: fc.array(fc.string()), content: fc.string(), id: fc.nat() })),
       }),
-      extensions: fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })),
+      extensions: fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })).filter(isReadRight),
     })
     fc.assert(
       fc.property(fields, field, fc.string({ unit: 'grapheme' }), (data, field, value) => {

@@ -10,8 +10,8 @@ export const CARD_LIMITS = {
   /** All compressed text of one picture together, counted while it inflates. */
   inflatedTextBytes: 8 * MB,
   jsonBytes: 16 * MB,
-  /** YAML cards are written by hand; the cap keeps the slower parser's work small. */
-  yamlBytes: 512 * KB,
+  /** YAML cards are written by hand; the parser needs seconds for a megabyte, and more for what is broken all over. */
+  yamlBytes: 128 * KB,
   jsonDepth: 64,
   archiveBytes: 100 * MB,
   archiveEntries: 1_000,

@@ -3,32 +3,30 @@ import { decodeText } from './bytes/decode-text.ts'
 import { hasAscii } from './bytes/join.ts'
 import { CARD_LIMITS } from './limits.ts'
 import type { Notices } from './notices.ts'
+import { jsonOf } from './parse-json.ts'
 import { CardReadError } from './problems.ts'
 import { recogniseJson } from './recognise-json.ts'
 
 /** The JSON of a text that is JSON. Throws a CardReadError, which says what a text of many JSONs is. */
 export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    const kind = recogniseJson(firstJson(text))
-    if (kind !== 'unknown') throw new CardReadError('not_a_card', { kind })
-    const wasMeantToBe = text.trimStart().startsWith('{')
-    throw new CardReadError(wasMeantToBe ? 'broken_json' : 'not_a_card', { reason: 'syntax' })
-  }
+  const json = jsonOf(text)
+  if (json !== undefined) return json
+  const kind = recogniseJson(jsonOf(firstLine(text)))
+  if (kind !== 'unknown') throw new CardReadError('not_a_card', { kind })
+  const wasMeantToBe = text.trimStart().startsWith('{')
+  throw new CardReadError(wasMeantToBe ? 'broken_json' : 'not_a_card', { reason: 'syntax' })
 }
 
-/** The JSON of a text, or of its first line where each line is one (a log of a chat); undefined when it is neither. */
+/**
+ * The JSON of a text, or of its first line where each line is one (a log of a chat); undefined when it is neither.
+ * Throws a CardReadError when it is nested too deep.
+ */
 export function firstJson(text: string): unknown {
-  return jsonOf(text) ?? jsonOf(text.slice(0, text.search(/[\r\n]|$/)))
+  return jsonOf(text) ?? jsonOf(firstLine(text))
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // Not one JSON: the caller has another idea.
-  }
+function firstLine(text: string): string {
+  return text.slice(0, text.search(/[\r\n]|$/))
 }
 
 /**

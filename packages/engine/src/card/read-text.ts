@@ -36,10 +36,13 @@ function parseYaml(text: string): unknown {
   return yaml
 }
 
-/** Aliases could multiply a small file into a huge one, and the check for unique keys is slow on purpose-made files. */
+/**
+ * Aliases could multiply a small file into a huge one; the check for unique keys and the places of errors, of which
+ * there can be as many as characters, take long on purpose-made files.
+ */
 function parsed(text: string): unknown {
   try {
-    return parse(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' })
+    return parse(text, { maxAliasCount: 0, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })
   } catch {
     throw new CardReadError('broken_yaml')
   }

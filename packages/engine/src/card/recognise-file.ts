@@ -31,10 +31,11 @@ export function recogniseFile(bytes: Uint8Array, options: { fileName?: string } 
 /** The JSON of a file, or of its first line where each line is one. */
 function jsonOf(bytes: Uint8Array): unknown {
   if (bytes.length > CARD_LIMITS.jsonBytes || imageTypeOf(bytes) !== null) return undefined
-  const decoded = attempt(() => decodeText(bytes, new Notices()).trim())
-  const text = decoded.ok ? decoded.value : ''
-  if (!text.startsWith('{') && !text.startsWith('[')) return undefined
-  return firstJson(text)
+  const json = attempt(() => {
+    const text = decodeText(bytes, new Notices()).trim()
+    return text.startsWith('{') || text.startsWith('[') ? firstJson(text) : undefined
+  })
+  return json.ok ? json.value : undefined
 }
 
 function kindOfPng(png: Uint8Array): UploadKind {

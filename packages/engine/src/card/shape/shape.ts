@@ -1,5 +1,6 @@
-import { isObject, type Json, type JsonObject, without } from '../json.ts'
+import { isObject, type JsonObject, without } from '../json.ts'
 import type { Notices } from '../notices.ts'
+import { jsonOf } from '../parse-json.ts'
 import { CardReadError } from '../problems.ts'
 import { recogniseJson } from '../recognise-json.ts'
 import { fromAgnai, isAgnai } from './agnai.ts'
@@ -35,13 +36,8 @@ export function shapeOf(json: JsonObject, notices: Notices): Shape {
 function dataOf(json: JsonObject): JsonObject | null {
   const { data } = json
   if (isObject(data)) return data
-  if (typeof data !== 'string') return null
-  try {
-    const parsed: Json = JSON.parse(data)
-    return isObject(parsed) ? parsed : null
-  } catch {
-    return null
-  }
+  const parsed = typeof data === 'string' ? jsonOf(data) : null
+  return isObject(parsed) ? parsed : null
 }
 
 function noticeSpec(json: JsonObject, notices: Notices): void {

@@ -1,5 +1,5 @@
-import { CARD_LIMITS } from '../card/limits.ts'
-import { CardReadError } from '../card/problems.ts'
+import { CARD_LIMITS } from './limits.ts'
+import { CardReadError } from './problems.ts'
 
 const QUOTE = '"'.charCodeAt(0)
 const BACKSLASH = '\\'.charCodeAt(0)
@@ -22,6 +22,16 @@ export function jsonExtent(text: string): number | null {
     if (depth === 0) return at + 1
   }
   return null
+}
+
+/** The JSON that a text is, or undefined when it is none. Throws a CardReadError when it is nested too deep. */
+export function jsonOf(text: string): unknown {
+  jsonExtent(text.trimStart())
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // Not one JSON: the caller has another idea.
+  }
 }
 
 function stringEnd(text: string, start: number): number {
