@@ -50,7 +50,19 @@ const MOST_SECONDS = 10_000_000_000
 export function toUnixSeconds(value: Maybe): number | undefined {
   const number = toNumber(value)
   if (number !== undefined && number <= MOST_SECONDS) return number
-  const milliseconds = number ?? (typeof value === 'string' ? Date.parse(value) : Number.NaN)
+  const milliseconds = number ?? (typeof value === 'string' ? parseDate(value.trim()) : Number.NaN)
   const seconds = Math.floor(milliseconds / 1000)
   return seconds <= MOST_SECONDS ? seconds : undefined
+}
+
+const LONGEST_DATE = 64
+/** A zone behind the minutes. */
+const IN_ZONE = /:\d\d.*?(?:z|utc|gmt|[+-]\d\d:?\d\d)/i
+const ISO_TIME = /^\d{4}-\d\d-\d\dT/
+
+/** A date that names no zone is one of UTC: what a card says must not hang on where it is read. */
+function parseDate(text: string): number {
+  if (text.length > LONGEST_DATE) return Number.NaN
+  if (IN_ZONE.test(text)) return Date.parse(text)
+  return Date.parse(ISO_TIME.test(text) ? `${text}Z` : `${text} UTC`)
 }

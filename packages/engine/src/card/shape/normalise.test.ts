@@ -17,7 +17,8 @@ describe('a V1 card', () => {
   })
 
   it('case 14: needs no more than a name', () => {
-    expect(dataOf({ name: 'X' })).toMatchObject({ name: 'X', description: '', first_mes: '' })
+    const rest = { description: '', personality: '', scenario: '', first_mes: '', mes_example: '' }
+    expect(dataOf({ name: 'X' })).toMatchObject({ name: 'X', ...rest })
   })
 
   it('case 15: may have its notes in creatorcomment', () => {
@@ -117,6 +118,9 @@ describe('a field of the wrong type', () => {
     [40, 'creation_date', 1719843000000, 1719843000],
     [40, 'creation_date', 1719843000, 1719843000],
     [40, 'creation_date', '2024-07-01T14:10:00Z', 1719843000],
+    [40, 'creation_date', '2024-07-01T22:10:00+08:00', 1719843000],
+    [40, 'creation_date', '2024-07-01T14:10:00', 1719843000],
+    [40, 'creation_date', 'July 1, 2024 2:10 pm', 1719843000],
     [40, 'creation_date', 'long ago', undefined],
     [40, 'creation_date', 10000000001000, undefined],
     [43, 'source', [{}], undefined],
