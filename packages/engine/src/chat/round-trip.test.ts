@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '../card/json.ts'
+import { isReadRight } from '../card/testing/read-right.ts'
 import {
   type ChatFacts,
   type ChatMessage,
@@ -150,10 +151,11 @@ const json = fc
   .json({ maxDepth: 3 })
   .filter(text => !text.includes('__proto__'))
   .map((text): Json => JSON.parse(text))
+  .filter(isReadRight)
 /** Keys that have a meaning belong to the fields that they mean. */
 const MEANT = [...MESSAGE_KEYS, 'type', 'reasoning', 'model', '__proto__', 'timedWorldInfo']
 const object: fc.Arbitrary<JsonObject> = fc.dictionary(
-  fc.string().filter(key => !MEANT.includes(key) && !key.startsWith('note_')),
+  fc.string().filter(key => !MEANT.includes(key) && !key.startsWith('note_') && isReadRight(key)),
   json,
   { maxKeys: 3 },
 )
