@@ -25,7 +25,9 @@ describe('a prompt', () => {
   })
 
   it('case 41: calls a character by the nickname that its card gives it', () => {
-    expect(lines({ card: amy({ nickname: 'Ame', description: '{{char}}' }) })[1]).toBe('system: Ame')
+    const card = amy({ nickname: 'Ame', description: '{{char}}' })
+    expect(lines({ card })[1]).toBe('system: Ame')
+    expect(card.name).toBe('Amy')
   })
 
   it('leaves hidden messages out', () => {
@@ -103,6 +105,16 @@ describe('a prompt of the user’s own', () => {
       injection_depth: 1,
     })
     expect(chat({ settings })).toEqual(['system: X', 'user: hi'])
+  })
+
+  it('case 166: stands above the last message by its role: assistant, user, system', () => {
+    const at = { injection_position: 1, injection_depth: 1 } as const
+    const settings = withPrompts(
+      { identifier: 's', content: 'S', role: 'system', ...at },
+      { identifier: 'u', content: 'U', role: 'user', ...at },
+      { identifier: 'a', content: 'A', role: 'assistant', ...at },
+    )
+    expect(chat({ settings })).toEqual(['assistant: A', 'user: U', 'system: S', 'user: hi'])
   })
 
   it('is there only in the kinds of generation that it names', () => {

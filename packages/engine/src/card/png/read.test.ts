@@ -125,7 +125,8 @@ describe('a card in a PNG', () => {
 
 describe.skipIf(!hasSamples)('a real card in a PNG', () => {
   it('case 3: is V3 even where it stands in chara alone', () => {
-    const { data } = good(sample('ca-baseline.v3-in-chara.png')).card
+    const { data, original } = good(sample('ca-baseline.v3-in-chara.png')).card
+    expect(original?.spec).toBe('chara_card_v3')
     expect(data.character_book?.entries).toHaveLength(2)
     expect(data.alternate_greetings).toHaveLength(1)
   })
@@ -137,7 +138,7 @@ describe.skipIf(!hasSamples)('a real card in a PNG', () => {
     },
   )
 
-  it('case 23: has a number for talkativeness, and exports the text it was', () => {
+  it('case 23: has a number for talkativeness where the file has a text', () => {
     expect(good(sample('st-Seraphina.v2v3.png')).card.data.extensions.talkativeness).toBe(0.5)
   })
 })

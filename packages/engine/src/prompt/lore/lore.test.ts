@@ -12,17 +12,14 @@ function lore(...entries: Entry[]): PromptLorebooks {
 const four = history('user: m1', 'assistant: m2', 'user: m3', 'assistant: m4')
 
 describe('what lorebooks say', () => {
-  it('case 155: stands before and behind the texts of the card', () => {
+  it('case 155: stands before and behind the texts of persona and card', () => {
     const given: Given = {
-      card: amy({ description: 'D' }),
+      card: amy({ description: 'D', personality: 'P', scenario: 'S' }),
+      persona: { name: 'Bob', description: 'I' },
       lorebooks: lore({ content: 'before {{char}}', position: 0 }, { content: 'after', position: 1 }),
     }
-    expect(lines(given).slice(0, 4)).toEqual([
-      'system: M',
-      'system: before Amy',
-      'system: D',
-      'system: after',
-    ])
+    const system = ['M', 'before Amy', 'I', 'D', 'P', 'S', 'after', '[Start a new Chat]']
+    expect(lines(given)).toEqual([...system.map(text => `system: ${text}`), 'user: hi'])
   })
 
   it('stands in the preset’s frame, once around all entries of a place', () => {
