@@ -88,7 +88,7 @@ async function tryToStart(
     composer: wanted.content,
     ...memory.state,
   }
-  const prompt = await patterns.prompt(scene, await gatherPrompt(house.db, actor, asked))
+  const prompt = await patterns.prompt(scene, await gatherPrompt(chat, actor, asked))
   const begun = begunBy(turn, wanted, prompt.postfix)
   const made = { session_id: turn.session_id, action, continued_id: continued?.id ?? null }
   const answer = answerRow(

@@ -1,11 +1,12 @@
-import type { SessionId } from '@inkling/contract'
-import { type PromptInput, settlePrompt } from '@inkling/engine'
+import type { SessionId, UserId } from '@inkling/contract'
+import type { PromptInput } from '@inkling/engine'
 import { orNotFound } from '../../../access/guards.ts'
+import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newCard } from '../../cards/written-card.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import { readPathWithin } from '../messages/path.ts'
-import { loreOf } from '../prompt/card-lore.ts'
+import { clockAt, sceneOf } from '../prompt/scene.ts'
 import { findOwnSession } from '../sessions/store.ts'
 import { settledIn } from '../settings/read-settings.ts'
 
@@ -36,25 +37,39 @@ export function sceneOfText(text: string): Scene {
 
 /** A chat as the prompt of its next answer has it, under the settings that hold there. */
 export async function sceneOfSession(
-  { house: { db }, cards, presets }: ChatHouse,
+  { house, cards, presets }: ChatHouse,
   actor: Actor,
   session_id: SessionId,
 ): Promise<Scene> {
+  const { db, clock } = house
   const session = orNotFound(await findOwnSession(db, actor.id, session_id))
   const { card_id, head_message_id: head } = session
-  const card = (await cards.find(session.revision_id)).data
   const place = { kind: 'session', session_id, card_id } as const
-  const { resolved, preset, persona } = await settledIn(db, presets, actor.id, place)
-  const { context_tokens } = resolved.effective
-  const path =
-    head === null ? [] : await readPathWithin(db, { user_id: actor.id, head, tokens: context_tokens })
+  const { card, persona, settled, effective } = sceneOf({
+    card: await cards.find(session.revision_id),
+    user: await userOf(db, actor),
+    settled: await settledIn(db, presets, actor.id, place),
+    clock: clockAt(clock.now(), undefined, 'en'),
+    seed: session_id,
+  })
+  const tokens = effective.context_tokens
+  const path = head === null ? [] : await readPathWithin(db, { user_id: actor.id, head, tokens })
   return {
     card,
-    persona: { name: persona?.name ?? '', description: persona?.description ?? '' },
-    ...settlePrompt(resolved, preset, loreOf(card).scripts),
+    persona,
+    ...settled,
     history: path.reverse(),
     action: 'send',
     chat: { id: session_id, length: session.message_count },
-    lorebooks: { settings: resolved.effective.lorebook },
+    lorebooks: { settings: effective.lorebook },
   }
+}
+
+async function userOf(db: Db, { id }: Actor): Promise<{ id: UserId; name: string }> {
+  const { display_name } = await db
+    .selectFrom('users')
+    .select('display_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, name: display_name }
 }

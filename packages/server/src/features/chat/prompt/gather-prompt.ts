@@ -1,7 +1,7 @@
 import type { HistoryMessage, LorebookState, PromptInput, VariableValues } from '@inkling/engine'
-import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Turn, Wanted } from '../answers/read-turn.ts'
+import type { ChatHouse } from '../chat-house.ts'
 import type { MessageRow } from '../messages/message-row.ts'
 import { greetingOf, readPathWithin } from '../messages/path.ts'
 import { loreOfBook } from './book-lore.ts'
@@ -25,16 +25,19 @@ type Last = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hi
 /** Scripts may leave little of a message, so that many more fit than their stored texts say. */
 const REACH_WITH_SCRIPTS = 8
 
+type Stores = Pick<ChatHouse, 'house' | 'lorebooks'>
+
 /** From the stores to the plain data that a prompt is made of. */
-export async function gatherPrompt(db: Db, actor: Actor, asked: Asked): Promise<PromptInput> {
+export async function gatherPrompt(stores: Stores, actor: Actor, asked: Asked): Promise<PromptInput> {
   const { scene, turn, action, last, composer, variables, lorebooks } = asked
   const { settings, note, memory, scripts } = scene.settled
-  const { books } = loreOf(scene.card)
-  const reach = settings.context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
-  const path =
-    turn.anchor === null
-      ? []
-      : await readPathWithin(db, { user_id: actor.id, head: turn.anchor.id, tokens: reach })
+  const { db } = stores.house
+  const tokens = settings.context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
+  const [path, attached] = await Promise.all([
+    turn.anchor === null ? [] : readPathWithin(db, { user_id: actor.id, head: turn.anchor.id, tokens }),
+    stores.lorebooks.attached(actor.id, scene.effective.lorebook_ids),
+  ])
+  const books = [...loreOf(scene.card).books, ...attached]
   const history = [...path.reverse(), ...(last === null ? [] : [last])].map(asHistory)
   return {
     card: scene.card,
