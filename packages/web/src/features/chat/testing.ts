@@ -13,6 +13,7 @@ export function makeMessage(number: number, fields: Partial<Record<keyof Message
     name: 'Seraphina',
     content: `message ${number}`,
     reasoning: '',
+    persona_id: null,
     model_id: null,
     model_name: null,
     status: 'done',
