@@ -81,13 +81,22 @@ export const ChattedCard = z.object({
 })
 export type ChattedCard = z.infer<typeof ChattedCard>
 
-export const NewSession = z.object({
-  card_id: CardId,
-  greeting_index: z.int().min(0).max(1_000).default(0).describe('which of the card’s greetings begins it'),
-  title: line(SESSION_TITLE_MAX).optional(),
-  persona_id: PersonaId.optional().describe('who the user is in this chat'),
-  time_zone: timeZone.optional(),
-})
+export const NewSession = z
+  .object({
+    card_id: CardId.optional().describe('whom it is with; either this or branch_of'),
+    branch_of: z
+      .object({ session_id: SessionId, message_id: MessageId })
+      .optional()
+      .describe('a message of another chat, at which it begins'),
+    greeting_index: z.int().min(0).max(1_000).default(0).describe('which of the card’s greetings begins it'),
+    title: line(SESSION_TITLE_MAX).optional(),
+    persona_id: PersonaId.optional().describe('who the user is in this chat'),
+    time_zone: timeZone.optional(),
+  })
+  .refine(body => (body.card_id === undefined) !== (body.branch_of === undefined), {
+    path: ['card_id'],
+    error: 'required',
+  })
 
 export const SessionTitle = z.object({ title: line(SESSION_TITLE_MAX, 1) })
 
@@ -176,7 +185,8 @@ export const chat = {
     method: 'POST',
     path: '/chat/sessions',
     who: 'user',
-    summary: 'Begins a chat with a card; its greetings are the siblings of the first message.',
+    summary:
+      'Begins a chat with a card, its greetings siblings of each other; or as a branch of another chat.',
     body: NewSession,
     answer: Session,
     status: 201,
@@ -259,15 +269,6 @@ export const chat = {
     params: oneCard,
     answer: Session.nullable(),
   }),
-  tree: route({
-    name: 'chat.tree',
-    method: 'GET',
-    path: '/chat/sessions/tree/{cardId}',
-    who: 'user',
-    summary: 'One’s chats with a card and where they fork.',
-    params: oneCard,
-    answer: z.object({ items: z.array(Session) }),
-  }),
   editMessage: route({
     name: 'chat.editMessage',
     method: 'PATCH',
@@ -288,14 +289,6 @@ export const chat = {
     params: one,
     body: SessionTitle,
     answer: Session,
-  }),
-  removeSession: route({
-    name: 'chat.removeSession',
-    method: 'DELETE',
-    path: '/chat/sessions/{id}',
-    who: 'user',
-    summary: 'Deletes a chat and the messages that no other chat reaches.',
-    params: one,
   }),
   stopMessage: route({
     name: 'chat.stopMessage',

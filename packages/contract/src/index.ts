@@ -2,6 +2,7 @@ import { auth, profile } from './accounts.ts'
 import { cards } from './cards.ts'
 import { chat } from './chat.ts'
 import { chatSettings } from './chat-settings.ts'
+import { chatTree } from './chat-tree.ts'
 import { events } from './events.ts'
 import { lorebooks } from './lorebooks.ts'
 import { adminModels, models } from './models.ts'
@@ -14,6 +15,7 @@ export * from './accounts.ts'
 export * from './cards.ts'
 export * from './chat.ts'
 export * from './chat-settings.ts'
+export * from './chat-tree.ts'
 export * from './choices.ts'
 export * from './events.ts'
 export * from './ids.ts'
@@ -38,7 +40,7 @@ export const routes = {
   cards,
   personas,
   lorebooks,
-  chat,
+  chat: { ...chat, ...chatTree },
   chatSettings,
   presets,
   events,

@@ -31,6 +31,12 @@ export const SESSION_TITLE_MAX = 120
 export const MESSAGE_MAX = 64_000
 /** The first characters of the last message, shown in lists. */
 export const EXCERPT_MAX = 160
+/** Days that a deleted chat waits in the bin. */
+export const BIN_DAYS = 30
+/** Minutes in which a deleted message can be put back. */
+export const UNDO_MINUTES = 10
+/** Of a card's chats, the nodes that their graph has at most. */
+export const GRAPH_NODES_MAX = 5_000
 
 /** A prompt or a note of the user's own. */
 export const PROMPT_TEXT_MAX = 64_000

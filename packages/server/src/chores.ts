@@ -1,6 +1,7 @@
 import { forgetOldFailures } from './features/accounts/login-delay.ts'
 import { forgetDrafts } from './features/chat/messages/forget-drafts.ts'
 import { forgetStates } from './features/chat/messages/forget-states.ts'
+import { emptyBin } from './features/chat/tree/empty-bin.ts'
 import type { House } from './house.ts'
 import { forgetOldIntents } from './platform/http/intents.ts'
 
@@ -14,6 +15,7 @@ export function startChores(house: House): () => void {
       await forgetOldIntents(house.db, now)
       await forgetOldFailures(house.db, now)
       await forgetDrafts(house.db, now)
+      await emptyBin(house.db, now)
       await forgetStates(house.db, now)
     } catch (error) {
       house.log.warn({ err: error }, 'the hourly sweep failed; it comes again')

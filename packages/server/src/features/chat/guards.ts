@@ -1,8 +1,10 @@
 import type { CardId, MessageId, SessionId } from '@inkling/contract'
+import { sql } from 'kysely'
 import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findCardForChat } from '../cards/chat-card.ts'
+import { treeOf } from './messages/tree.ts'
 import { findOwnSession, hasSessionWith, type OwnSession } from './sessions/store.ts'
 
 interface About<Params> {
@@ -24,13 +26,19 @@ export const ownSession = async ({ db, actor, params }: About<{ id: SessionId }>
 export async function ownMessage({ db, actor, params }: About<{ id: MessageId }>): Promise<OwnMessage> {
   return orNotFound(
     await db
-      .selectFrom('messages')
+      .selectFrom('messages as message')
       .select(['id', 'card_id'])
       .where('id', '=', params.id)
       .where('user_id', '=', actor.id)
+      .where('deletion_id', 'is', null)
+      .where(isOutOfBin)
       .executeTakeFirst(),
   )
 }
+
+/** Whether not all chats that lead through a message are in the bin; a message that is in no tree never is. */
+const isOutOfBin = sql<boolean>`coalesce((
+  select bool_or(s.deleted_at is null) from sessions s where s.tree_id = ${treeOf(sql`message.id`)}), true)`
 
 /** A card that one can see, or has chats with though it is gone. */
 export async function mayUseCard({ db, actor, params }: About<{ cardId: CardId }>): Promise<void> {

@@ -1,9 +1,7 @@
-import { type MessageId, routes } from '@inkling/contract'
+import { routes } from '@inkling/contract'
 import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { once } from '../../platform/http/intents.ts'
-import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
 import { complete } from './answers/complete.ts'
 import { followStream } from './answers/follow-stream.ts'
@@ -15,8 +13,7 @@ import { chatLorebookRoutes } from './lorebooks/routes.ts'
 import { editMessage } from './messages/edit-message.ts'
 import { history, lastEventId } from './messages/read-chats.ts'
 import { selectMessage } from './messages/select-message.ts'
-import { createSession } from './sessions/create-session.ts'
-import { removeSession } from './sessions/remove-session.ts'
+import { beginSession } from './sessions/begin-session.ts'
 import { renameSession } from './sessions/rename-session.ts'
 import {
   findLastSession,
@@ -27,6 +24,7 @@ import {
 } from './sessions/store.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { tellSession } from './tell-session.ts'
+import { treeRoutes } from './tree/routes.ts'
 
 const { chat } = routes
 
@@ -36,7 +34,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   const { generations } = here
 
   bind.write(chat.createSession, noObject, ({ db, actor, body, tell }) =>
-    tellSession(tell, createSession(here, db, actor, body)),
+    tellSession(tell, beginSession(here, db, actor, body)),
   )
   bind.read(chat.sessions, noObject, ({ db, actor, query }) => listSessions(db, actor.id, query))
   bind.read(chat.session, ownSession, async ({ db, actor, params }) =>
@@ -46,16 +44,6 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   bind.write(chat.renameSession, ownSession, ({ db, actor, params, body, tell }) =>
     tellSession(tell, renameSession(db, actor, params.id, body.title)),
   )
-  bind.raw(chat.removeSession, ownSession, async ({ db, actor, params, granted, intent, tell, reply }) => {
-    let open: MessageId[] = []
-    const outcome = await once(db, intent, 204, async tx => {
-      open = await removeSession(tx, orNotFound(await findOwnSession(tx, actor.id, params.id)))
-    })
-    for (const id of open) void generations.stop(id)
-    if (!outcome.replayed)
-      tell({ event: 'session_removed', session_id: granted.id, card_id: granted.card_id })
-    return sendOutcome(reply, outcome)
-  })
 
   bind.raw(chat.complete, noObject, call => complete(here, call))
   bind.raw(chat.streamMessage, ownMessage, async ({ db, actor, params, request, reply }) => {
@@ -84,10 +72,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   bind.read(chat.lastSession, mayUseCard, ({ db, actor, params }) =>
     findLastSession(db, actor.id, params.cardId),
   )
-  bind.read(chat.tree, mayUseCard, async ({ db, actor, params }) => {
-    const { items } = await listSessions(db, actor.id, { page: 1, limit: 1_000 }, params.cardId)
-    return { items }
-  })
+  treeRoutes(bind, here)
   settingsRoutes(bind, here)
   chatLorebookRoutes(bind, here)
   return here

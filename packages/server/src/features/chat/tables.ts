@@ -95,7 +95,7 @@ interface DeletionTable {
   user_id: UserId
   tree_id: TreeId
   scope: DeletionScope
-  heads: ColumnType<readonly MovedHead[], string>
+  heads: ColumnType<readonly MovedHead[], string, string>
   deleted_at: string
   purged_at: string | null
 }

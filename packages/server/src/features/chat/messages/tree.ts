@@ -1,4 +1,6 @@
+import type { MessageId } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/tables.ts'
 
 declare const treeId: unique symbol
 /** Names a tree of messages, which several chats may share. */
@@ -17,6 +19,14 @@ export const treeOf = (id: Sql) => sql<TreeId>`(
     select m.depth, m.jump_id, m.sibling_group from up u join messages m on m.id = u.jump_id where u.depth > 0
   )
   select sibling_group from up where depth = 0)`
+
+/** The same, asked on its own; undefined when there is no such message. */
+export async function findTree(db: Db, id: MessageId): Promise<TreeId | undefined> {
+  const { rows } = await sql<{
+    tree_id: TreeId | null
+  }>`select ${treeOf(sql`${id}::uuid`)} as tree_id`.execute(db)
+  return rows[0]?.tree_id ?? undefined
+}
 
 /** Whether the message at a depth is on the path down to another, or that one itself. In O(log n) steps. */
 export const isAbove = (above: { id: Sql; depth: Sql }, below: Sql) => sql<boolean>`exists (

@@ -1,4 +1,4 @@
-import type { MessageId, NewSession, Session, SessionId } from '@inkling/contract'
+import type { CardId, MessageId, NewSession, Session, SessionId } from '@inkling/contract'
 import { countTokens, greetingsOf, PLACEMENTS } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -26,7 +26,7 @@ export async function createSession(
   { house, presets, patterns }: ChatHouse,
   tx: Db,
   actor: Actor,
-  wanted: z.output<typeof NewSession>,
+  wanted: Omit<z.output<typeof NewSession>, 'card_id' | 'branch_of'> & { readonly card_id: CardId },
 ): Promise<Session> {
   const card = orNotFound(await findCardForChat(tx, actor, wanted.card_id))
   const user = orNotFound(await findUser(tx, actor.id))

@@ -28,7 +28,7 @@ export async function findOwnSession(db: Db, user_id: UserId, id: SessionId) {
 
 export type OwnSession = NonNullable<Awaited<ReturnType<typeof findOwnSession>>>
 
-const shown = (db: Db) =>
+export const shown = (db: Db) =>
   db
     .selectFrom('sessions as session')
     .innerJoin('cards as card', 'card.id', 'session.card_id')
@@ -57,7 +57,7 @@ const shown = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-function sessionOf(row: Row): Session {
+export function sessionOf(row: Row): Session {
   const { card_name, picture, card_deleted_at, last_role, last_at, last_excerpt, ...session } = row
   return {
     ...session,

@@ -1,0 +1,54 @@
+import type { CardId, ChatGraph, GraphNode, MessageId, UserId } from '@inkling/contract'
+import { EXCERPT_MAX, GRAPH_NODES_MAX } from '@inkling/contract'
+import { compressTree, type TreeRow } from '@inkling/engine'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/tables.ts'
+import { listSessions } from '../sessions/store.ts'
+
+/** Chats of one card that its graph shows. */
+const SESSIONS_MAX = 1_000
+
+/** One's chats with a card, and the trees that they are branches of in few nodes. */
+export async function chatGraph(db: Db, user_id: UserId, card_id: CardId): Promise<ChatGraph> {
+  const { items } = await listSessions(db, user_id, { page: 1, limit: SESSIONS_MAX }, card_id)
+  const heads = new Set<string>(items.map(session => session.head_message_id ?? ''))
+  const rows = await treeRows(db, user_id, card_id)
+  const { nodes, left_out } = compressTree(rows, { heads, most: GRAPH_NODES_MAX })
+  const texts = await textsOf(
+    db,
+    nodes.map(node => node.id),
+  )
+  const told = nodes.flatMap(node => {
+    const text = texts.get(node.id)
+    return text === undefined ? [] : [{ ...(node as Placed), ...text }]
+  })
+  return { items, nodes: told, left_out }
+}
+
+/** The engine gives the ids back as it got them. */
+type Placed = Pick<GraphNode, 'id' | 'parent_id' | 'depth' | 'messages'>
+
+/** Where each message stands that is there, in the trees of chats that are not all in the bin. */
+async function treeRows(db: Db, user_id: UserId, card_id: CardId): Promise<TreeRow[]> {
+  const { rows } = await sql<{ ids: string | null; groups: string | null; trees: string | null }>`
+    select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups,
+      (select string_agg(distinct tree_id::text, ' ') from sessions
+        where user_id = ${user_id} and card_id = ${card_id} and deleted_at is null) as trees
+    from messages where user_id = ${user_id} and card_id = ${card_id} and deletion_id is null`.execute(db)
+  const list = (text: string | null | undefined) => text?.split(' ') ?? []
+  const trees = new Set(list(rows[0]?.trees))
+  const groups = list(rows[0]?.groups)
+  return list(rows[0]?.ids).map((id, at) => {
+    const group = groups[at] ?? null
+    return { id, parent_id: group !== null && trees.has(group) ? null : group }
+  })
+}
+
+type Text = Pick<GraphNode, 'role' | 'excerpt' | 'created_at'>
+
+async function textsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Text>> {
+  const { rows } = await sql<Text & { id: MessageId }>`
+    select id, role, left(content, ${sql.lit(EXCERPT_MAX)}) as excerpt, created_at
+    from messages where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...text }) => [id, text]))
+}
