@@ -1,6 +1,7 @@
 import type { Preset } from '../preset/preset.ts'
 import { PLAIN_PRESET, withContents } from '../preset/usable.ts'
 import type { EffectiveSettings } from './resolve.ts'
+import { switchedOrder } from './switched-order.ts'
 
 /** What holds in a chat as a preset, on top of the one that is in use: whoever chooses it has the same again. */
 export function settingsAsPreset(name: string, effective: EffectiveSettings, used: Preset | null): Preset {
@@ -27,10 +28,7 @@ export function settingsAsPreset(name: string, effective: EffectiveSettings, use
       main: effective.system_prompt,
       jailbreak: effective.post_history_instructions,
     }),
-    order: base.order.map(({ identifier, enabled }) => ({
-      identifier,
-      enabled: prompt_switches[identifier] ?? enabled,
-    })),
+    order: switchedOrder(base.order, prompt_switches),
   }
 }
 

@@ -41,6 +41,18 @@ describe('in a prompt', () => {
     expect(ids({ prompt_switches: { main: false } })).not.toContain('main')
   })
 
+  it('a prompt that is called like something every object has stays as the preset has it', () => {
+    const prompts = ['constructor', 'toString'].map(identifier => ({ identifier, content: 'x' }))
+    const order = prompts.map(({ identifier }) => ({ identifier, enabled: false }))
+    const used = use({ prompts, prompt_order: [{ character_id: 100001, order }] })
+    expect(settle({}, used).settings.order).toEqual(order)
+    const { effective } = resolved({ prompt_switches: { toString: true } }, used)
+    expect(settingsAsPreset('P', effective, used.preset).order.map(({ enabled }) => enabled)).toEqual([
+      false,
+      true,
+    ])
+  })
+
   it('the author’s note stands at its depth, as whom the user says', () => {
     const note = { text: 'It rains.', depth: 0, role: 'user' as const }
     const last = ask(settle({ author_note: note })).messages.at(-1)

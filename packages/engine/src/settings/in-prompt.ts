@@ -4,6 +4,7 @@ import type { PromptSettings } from '../prompt/settings.ts'
 import type { AuthorsNote, PromptMemory } from '../prompt/types.ts'
 import type { OwnedScript } from '../regex/script.ts'
 import type { EffectiveSettings, ResolvedSettings } from './resolve.ts'
+import { switchedOrder } from './switched-order.ts'
 
 /** Everything of a prompt that the user's settings and preset decide; it goes into `buildPrompt`'s input as it is. */
 export type SettledPrompt = {
@@ -38,10 +39,7 @@ function promptSettings(
   const { names_behavior, squash_system_messages, post_processing, pin_examples } = effective
   const { continue_prefill, continue_postfix, prefer_card_prompts } = effective
   const { context_tokens, max_tokens, prompt_switches } = effective
-  const order = (preset?.order ?? DEFAULT_PROMPT_ORDER).map(({ identifier, enabled }) => ({
-    identifier,
-    enabled: prompt_switches[identifier] ?? enabled,
-  }))
+  const order = switchedOrder(preset?.order ?? DEFAULT_PROMPT_ORDER, prompt_switches)
   // What the preset and the product say stands in their prompts already, and is told of as theirs.
   const own = (field: 'system_prompt' | 'post_history_instructions') =>
     isOfUser(sources[field]) ? effective[field] : null
