@@ -3,6 +3,7 @@ import { accountCalls } from './accounts.ts'
 import { cardCalls } from './cards.ts'
 import { chatCalls } from './chat.ts'
 import { chatSettingsCalls } from './chat-settings.ts'
+import { completionCalls } from './completions.ts'
 import type { GoodCall } from './good-call.ts'
 import { lorebookCalls } from './lorebooks.ts'
 import { modelCalls } from './models.ts'
@@ -15,6 +16,7 @@ export const allCalls: readonly GoodCall[] = [
   ...cardCalls,
   ...personaCalls,
   ...chatCalls,
+  ...completionCalls,
   ...chatSettingsCalls,
   ...presetCalls,
   ...lorebookCalls,

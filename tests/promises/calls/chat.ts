@@ -28,28 +28,20 @@ export const chatCalls = [
   goodCall(chat.tree, ownersOnly(200), ofItsCard),
 
   goodCall(
-    chat.complete,
+    chat.editMessage,
     ownersOnly(200),
-    async ({ model }, by) => {
-      const { session_id } = await newChat(by)
-      return { body: { session_id, content: 'Is it?', model_id: model, stream: false } }
-    },
-    'send',
+    async (...of) => ({ ...(await ofAnswer(...of)), body: { content: 'It was.' } }),
+    'in place',
   ),
   goodCall(
-    chat.complete,
+    chat.editMessage,
     ownersOnly(200),
     async (world, by) => {
       const { session_id, answer_id } = await turnTaken(world, by)
-      const asked = { action: 'regenerate', parent_message_id: answer_id } as const
-      return { body: { session_id, ...asked, model_id: world.model, stream: false } }
+      return { params: { id: answer_id }, body: { content: 'It was.', as: 'sibling', session_id } as const }
     },
-    'regenerate',
+    'beside it',
   ),
-  goodCall(chat.editMessage, ownersOnly(200), async (...of) => ({
-    ...(await ofAnswer(...of)),
-    body: { content: 'It was.' },
-  })),
   goodCall(chat.selectMessage, ownersOnly(200), async (world, by) => {
     const { session_id, question_id } = await turnTaken(world, by)
     return { params: { id: question_id }, body: { session_id } }

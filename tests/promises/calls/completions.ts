@@ -1,0 +1,44 @@
+import { type BodyIn, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { type GoodCall, goodCall, ownersOnly } from './good-call.ts'
+import { newChat, type Turn, turnTaken } from './things.ts'
+import type { World } from './world.ts'
+
+const { complete } = routes.chat
+
+type Asked = Omit<BodyIn<typeof complete>, 'session_id'>
+
+const atFirst = (about: string, asked: Asked): GoodCall =>
+  asking(about, async (_, by) => ({ session_id: (await newChat(by)).session_id, ...asked }))
+
+const afterATurn = (about: string, asked: (turn: Turn) => Asked): GoodCall =>
+  asking(about, async (world, by) => {
+    const turn = await turnTaken(world, by)
+    return { session_id: turn.session_id, ...asked(turn) }
+  })
+
+function asking(
+  about: string,
+  bodyOf: (world: World, by: Api) => Promise<BodyIn<typeof complete>>,
+): GoodCall {
+  const arrange = async (world: World, by: Api) => ({
+    body: { model_id: world.model, stream: false, ...(await bodyOf(world, by)) },
+  })
+  return goodCall(complete, ownersOnly(200), arrange, about)
+}
+
+/** Everything that a model can be asked for. */
+export const completionCalls = [
+  atFirst('send', { content: 'Is it?' }),
+  atFirst('send, streamed', { content: 'Is it?', stream: true }),
+  afterATurn('send below', ({ question_id }) => ({ content: 'And then?', parent_message_id: question_id })),
+  afterATurn('send another version', ({ question_id }) => ({ content: 'Was it?', version_of: question_id })),
+  afterATurn('regenerate', ({ answer_id }) => ({ action: 'regenerate', parent_message_id: answer_id })),
+  afterATurn('regenerate beside', ({ answer_id }) => ({
+    action: 'regenerate',
+    parent_message_id: answer_id,
+    select: false,
+  })),
+  afterATurn('continue', () => ({ action: 'continue' })),
+  afterATurn('impersonate', () => ({ action: 'impersonate' })),
+]

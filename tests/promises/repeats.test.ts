@@ -1,0 +1,116 @@
+import type { Route } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../packages/server/src/platform/database/open.ts'
+import { type Api, createApi, type Sending } from '../../packages/server/src/testing/api.ts'
+import { openDatabaseOf } from '../journeys/database-of.ts'
+import { routesWithoutCall } from './calls/all-calls.ts'
+import { type GoodCall, nameOf } from './calls/good-call.ts'
+import { openWorld, type World } from './calls/world.ts'
+import { deeds, doerOf, givesToken } from './repeats/deeds.ts'
+import { between, look } from './repeats/effect.ts'
+import { faults, nameOfFault } from './repeats/faults.ts'
+import { type Line, openLine } from './repeats/line.ts'
+import { said } from './repeats/said.ts'
+import { sendRepeating } from './repeats/send-repeating.ts'
+
+let world: World
+let database: Database<unknown>
+let line: Line
+beforeAll(async () => {
+  world = await openWorld()
+  database = await openDatabaseOf(world.site.dataDir)
+  line = await openLine(() => world.site.url)
+})
+afterAll(async () => {
+  await line.close()
+  await database.close()
+  await world.site.close()
+})
+
+test('of every call that changes something there is one to repeat', () => {
+  expect(routesWithoutCall()).toEqual([])
+})
+
+describe.each(deeds.map(deed => [nameOf(deed), deed] as const))('%s', (_, deed) => {
+  let usual: Done
+  beforeAll(async () => {
+    usual = await doing(deed, sending => send(deed, sending))
+  })
+
+  test.each(faults.map(fault => [nameOfFault(fault), fault] as const))(
+    'is done once when %s',
+    async (_, fault) => {
+      line.spoil(fault)
+      const { token } = doer(deed)
+      const found = await doing(deed, sending => sendRepeating(line.url, token, deed.route, sending))
+      expect(withoutText(found)).toEqual(withoutText(usual))
+      const [first, second] = line.answers
+      expect([first, second].filter(Boolean)).toHaveLength(fault.when === 'before' ? 1 : 2)
+      if (second !== undefined && !givesToken(deed)) expect(said(second.text)).toEqual(said(first?.text))
+    },
+  )
+
+  test('is done once when it comes twice at once', async () => {
+    let twin: Response | undefined
+    const found = await doing(deed, async sending => {
+      const [first, second] = await Promise.all([send(deed, sending), send(deed, sending)])
+      twin = second
+      return first
+    })
+    expect(withoutText(found)).toEqual(withoutText(usual))
+    expect(twin?.status).toBe(found.status)
+    if (!givesToken(deed)) expect(said(await twin?.text())).toEqual(said(found.text))
+  })
+})
+
+test('what was done before the server was killed is not done again after it', async () => {
+  const { site } = world
+  const done: { deed: GoodCall; sending: Keyed; status: number; text: string }[] = []
+  for (const deed of deeds.filter(deed => !givesToken(deed))) {
+    const sending = await arranged(deed)
+    const response = await send(deed, sending)
+    done.push({ deed, sending, status: response.status, text: await response.text() })
+  }
+  await database.close()
+  await site.kill()
+  await site.startAgain()
+  database = await openDatabaseOf(site.dataDir)
+  const before = await look(database, site.upstream)
+  for (const { deed, sending, status, text } of done) {
+    const again = await send(deed, sending)
+    expect([nameOf(deed), again.status, said(await again.text())]).toEqual([nameOf(deed), status, said(text)])
+  }
+  expect(between(before, await look(database, site.upstream))).toEqual({})
+})
+
+type Keyed = Sending<Route> & { key: string }
+
+interface Done {
+  readonly effect: Record<string, number>
+  readonly status: number
+  readonly text: string
+}
+
+const withoutText = ({ effect, status }: Done) => ({ effect, status })
+
+const doer = (deed: GoodCall): Api => world.people[doerOf(deed) ?? 'stranger']
+
+/** Everything is there, and what is sent has the key that a repeat will have too. */
+async function arranged(deed: GoodCall): Promise<Keyed> {
+  const { things } = deed.answers
+  const by = things === 'asker' ? doer(deed) : world.people[things]
+  return { ...(await deed.arrange(world, by)), key: crypto.randomUUID() }
+}
+
+const send = (deed: GoodCall, sending: Sending<Route>): Promise<Response> =>
+  createApi(world.site.url, doer(deed).token).send(deed.route, sending)
+
+/** Does it in some way, and says what came of it. */
+async function doing(deed: GoodCall, perform: (sending: Keyed) => Promise<Response>): Promise<Done> {
+  const sending = await arranged(deed)
+  const before = await look(database, world.site.upstream)
+  const response = await perform(sending)
+  const text = await response.text()
+  const effect = between(before, await look(database, world.site.upstream))
+  return { effect, status: response.status, text }
+}

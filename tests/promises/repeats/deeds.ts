@@ -1,0 +1,19 @@
+import { isSafe } from '@inkling/contract'
+import { allCalls } from '../calls/all-calls.ts'
+import type { GoodCall, Person } from '../calls/good-call.ts'
+
+/** They ask a model for a sample and change nothing: a repeat may ask again. */
+const ONLY_ASKING = new Set(['adminModels.testForm', 'adminModels.test'])
+
+/** The calls that change something. */
+export const deeds: readonly GoodCall[] = allCalls.filter(
+  call => !isSafe(call.route.method) && !ONLY_ASKING.has(call.route.name) && doerOf(call) !== undefined,
+)
+
+/** Who may make a call about the owner's things, if anybody: mostly the owner. */
+export function doerOf({ answers }: GoodCall): Person | undefined {
+  return (['owner', 'admin'] as const).find(person => answers[person] < 400)
+}
+
+/** A repeat gets a token of its own there: none is ever kept to be answered again. */
+export const givesToken = ({ route }: GoodCall): boolean => route.name.startsWith('auth.')

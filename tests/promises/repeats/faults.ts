@@ -1,0 +1,16 @@
+/** The statuses after which the client repeats an unsafe call, once. */
+const REPEATED = [500, 502, 503, 504, 408, 409, 425, 429]
+
+/** What happens to one call on its way: in front of the server, or after it has answered. */
+export type Fault =
+  | { readonly when: 'before' | 'after'; readonly status: number }
+  | { readonly when: 'before' | 'after'; readonly status: 'lost' }
+
+export const faults: readonly Fault[] = (['before', 'after'] as const).flatMap(when =>
+  ([...REPEATED, 'lost'] as const).map(status => ({ when, status })),
+)
+
+export const nameOfFault = ({ when, status }: Fault): string =>
+  status === 'lost'
+    ? `the connection is lost ${when} the server acted`
+    : `${status} comes ${when} the server acted`

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Fault } from './faults.ts'
+
+/** What stands between a caller and the server, and lets one call go wrong when told to. */
+export interface Line {
+  readonly url: string
+  /** The next call meets this. */
+  spoil(fault: Fault): void
+  /** What the server itself has answered since, in order. */
+  readonly answers: Answered[]
+  close(): Promise<void>
+}
+
+export interface Answered {
+  readonly status: number
+  readonly replayed: boolean
+  readonly text: string
+}
+
+/** Headers that belong to one connection, or say how the body was packed on it. */
+const OF_CONNECTION = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-encoding',
+  'content-length',
+])
+
+export async function openLine(target: () => string): Promise<Line> {
+  let fault: Fault | undefined
+  const answers: Answered[] = []
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const met = fault
+    fault = undefined
+    const body = await buffer(request)
+    if (met?.when === 'before') return spoiled(response, met)
+    const answer = await forward(target(), request, body)
+    const whole = Buffer.from(await answer.arrayBuffer())
+    answers.push({
+      status: answer.status,
+      replayed: answer.headers.get('idempotency-replayed') === 'true',
+      text: whole.toString(),
+    })
+    if (met !== undefined) return spoiled(response, met)
+    const headers = [...answer.headers].filter(([name]) => !OF_CONNECTION.has(name))
+    response.writeHead(answer.status, Object.fromEntries(headers)).end(whole)
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  return {
+    url: `http://127.0.0.1:${port}`,
+    answers,
+    spoil(next) {
+      fault = next
+      answers.length = 0
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Response> {
+  const kept = Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name) && name !== 'host')
+  return fetch(new URL(url ?? '/', target), {
+    ...(method !== undefined && { method }),
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  })
+}
+
+/** What stands in front of servers answers as it likes; patience is not what this is about. */
+function spoiled(response: ServerResponse, { status }: Fault): void {
+  if (status === 'lost') response.destroy()
+  else response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '0' }).end('<h1>Oh</h1>')
+}

@@ -1,0 +1,26 @@
+import { addressOf, type Route } from '@inkling/contract'
+import type { Sending } from '../../../packages/server/src/testing/api.ts'
+import { fetchRepeating } from '../../../packages/web/src/api/fetch-repeating.ts'
+
+/** Sends as a page does, by what a page sends with: it repeats by itself what went wrong. */
+export function sendRepeating(
+  origin: string,
+  token: string | null,
+  route: Route,
+  { params, query, body, headers, key = crypto.randomUUID() }: Sending<Route>,
+): Promise<Response> {
+  const url = new URL(addressOf(route, params as Record<string, string> | undefined), origin)
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+  const isFile = body instanceof Uint8Array || typeof body === 'string'
+  return fetchRepeating({
+    url: url.href,
+    method: route.method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+      'idempotency-key': key,
+      ...headers,
+    },
+    ...(body !== undefined && { body: isFile ? new Blob([body as BlobPart]) : JSON.stringify(body) }),
+  })
+}
