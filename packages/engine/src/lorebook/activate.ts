@@ -1,3 +1,4 @@
+import { Allowance } from '../macros/allowance.ts'
 import { gatherCandidates } from './candidates.ts'
 import type { Activation, ActivationInput } from './types.ts'
 import { report } from './wake/report.ts'
@@ -9,7 +10,8 @@ import { Run } from './wake/run.ts'
  * foreign code in effect; run this where it can be ended, and leave out by `excluded` what `onPattern` named last.
  */
 export function activateEntries(input: ActivationInput): Activation {
-  const run = new Run(input, gatherCandidates(input))
+  const bounded = { ...input, values: { allowance: new Allowance(), ...input.values } }
+  const run = new Run(bounded, gatherCandidates(bounded))
   run.all()
   return report(run)
 }

@@ -1,3 +1,4 @@
+import { Allowance } from './allowance.ts'
 import type { MacroValues } from './values.ts'
 
 /** Texts of a card may name each other; this many characters is more than any window holds. */
@@ -17,7 +18,7 @@ export class Expansion {
   readonly #expanded = new Map<string, string>()
   readonly #inside = new Set<string>()
   #depth = 0
-  #left = MOST_EXPANDED
+  readonly #allowance = new Allowance(MOST_EXPANDED)
   #isOriginalUsed = false
 
   constructor(values: MacroValues, expand: (text: string, expansion: Expansion) => string) {
@@ -55,11 +56,12 @@ export class Expansion {
   }
 
   /**
-   * Whether so many more characters may be read or written. Once something was too much, everything is: no text can
-   * have the same large thing made again and again only to be refused.
+   * Whether so many more characters may be read or written, by this text and by all that share its values. Once
+   * something was too much, everything is: no text can have the same large thing made again and again only to be
+   * refused.
    */
   affords(length: number): boolean {
-    this.#left = length > this.#left ? -1 : this.#left - length
-    return this.#left >= 0
+    const isWithinAll = this.values.allowance?.affords(length) ?? true
+    return this.#allowance.affords(length) && isWithinAll
   }
 }

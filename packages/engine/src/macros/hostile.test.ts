@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Allowance } from './allowance.ts'
 import { seededDice } from './dice.ts'
 import { expandMacros } from './expand.ts'
 import { listMacros } from './table/macros.ts'
@@ -123,6 +124,13 @@ describe('macros in hostile texts', () => {
     const many = (name: string) => `{{${name}}}`.repeat(2000)
     const bomb = { description: many('scenario'), scenario: many('personality'), personality: many('user') }
     expect(expand('{{description}}', bomb).length).toBeLessThan(BOUND)
+  })
+
+  it('stay as they are in texts that come after too many large ones', () => {
+    const values = valuesOf('dice', { description: 'x'.repeat(MEGABYTE), allowance: new Allowance() })
+    const lengths = Array.from({ length: 50 }, () => expandMacros('{{description}}', values).length)
+    expect(lengths.slice(0, 10)).toEqual(Array(10).fill(MEGABYTE))
+    expect(lengths.slice(40)).toEqual(Array(10).fill('{{description}}'.length))
   })
 
   it('do not let a variable double without end, nor lose what it was', () => {

@@ -1,4 +1,5 @@
 import type { CardData } from '../card/card.ts'
+import type { Allowance } from './allowance.ts'
 import type { Clock } from './clock.ts'
 import type { Dice } from './dice.ts'
 import type { Variables } from './variables.ts'
@@ -75,6 +76,8 @@ export type MacroValues = {
   example_separator?: string
   generation_type?: string
   is_mobile?: boolean
+  /** What all texts that are expanded with these values may take together; without it only each has a limit. */
+  allowance?: Allowance
 }
 
 /** What the macros of a card stand for in the chat of a persona. A nickname, where there is one, is the name. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { attached, bookOf } from '../lorebook/testing/wake.ts'
-import { amy, ask, withPrompts } from './testing/ask.ts'
+import { buildPrompt } from './build.ts'
+import { amy, ask, inputOf, withPrompts } from './testing/ask.ts'
 
 describe('a prompt of a hostile card', () => {
   it.each(['Bob: a\nAmy: b\n', '<START>\nBob: a\n', '<START>', 'Bob:\n'])(
@@ -20,6 +21,18 @@ describe('a prompt of a hostile card', () => {
     const { messages, parts } = ask({ lorebooks: { books: [attached(bookOf(entries))] } })
     expect(messages.at(-1)?.content).toBe('e0')
     expect(parts.filter(({ kept }) => !kept).length).toBeGreaterThan(8_000)
+  })
+
+  it('ends for thousands of texts that each ask for a megabyte', () => {
+    const card = amy({ description: 'word '.repeat(200_000) })
+    const asking = Array.from({ length: 2_000 }, (_, at) => `${at} {{description}}`)
+    const { prompts, order } = withPrompts(
+      ...asking.map((content, at) => ({ identifier: `p${at}`, content, injection_position: 1 as const })),
+    )
+    const entries = asking.map(content => ({ key: [content], content, constant: true, ignoreBudget: true }))
+    const lorebooks = { books: [attached(bookOf(entries))] }
+    const settings = { prompts, order: order.filter(({ identifier }) => identifier !== 'charDescription') }
+    expect(buildPrompt(inputOf({ card, lorebooks, settings })).ok).toBe(false)
   })
 
   it('ends for thousands of prompts, named twice in the order', () => {

@@ -1,4 +1,5 @@
 import type { GenerationType } from '../lorebook/types.ts'
+import { Allowance } from '../macros/allowance.ts'
 import { seededDice } from '../macros/dice.ts'
 import type { MacroValues } from '../macros/values.ts'
 import { Variables } from '../macros/variables.ts'
@@ -19,6 +20,7 @@ export function withScratchVariables(values: SceneValues): SceneValues {
 export function worldValues(input: PromptInput, type: GenerationType, texts: PromptTexts) {
   const { chat, group, settings, clock, model, composer, is_mobile } = input
   const world = {
+    allowance: new Allowance(),
     dice: seededDice(input.seed ?? ''),
     variables: new Variables(input.variables),
     max_context: settings.context_tokens,

@@ -5,7 +5,7 @@ import { Variables, type VariableValues } from '../macros/variables.ts'
 /**
  * What macros stand for, as it can be sent to a worker: dice as the seed they are made of, variables as they are stored.
  */
-export type PassValues = Omit<MacroValues, 'dice' | 'variables'> & {
+export type PassValues = Omit<MacroValues, 'dice' | 'variables' | 'allowance'> & {
   seed?: string
   variables?: Partial<VariableValues>
 }
