@@ -2,9 +2,13 @@ import { clusterUser } from '../../packages/server/src/platform/database/embedde
 import { layoutOf } from '../../packages/server/src/platform/database/embedded/layout.ts'
 import { type Database, openDatabase } from '../../packages/server/src/platform/database/open.ts'
 
-/** The database of a running Inkling, by the socket in its data directory: for what no call could make in time. */
-export function openDatabaseOf(dataDir: string): Promise<Database<unknown>> {
+/** Where the database of a running Inkling is to be reached: by the socket in its data directory. */
+export function databaseUrlOf(dataDir: string): string {
   const socket = encodeURIComponent(layoutOf(dataDir).socketDir)
-  const databaseUrl = `postgresql://${clusterUser}@localhost/postgres?host=${socket}`
-  return openDatabase({ dataDir, databaseUrl, logger: console })
+  return `postgresql://${clusterUser}@localhost/postgres?host=${socket}`
+}
+
+/** The same, open: for what no call could make in time. */
+export function openDatabaseOf(dataDir: string): Promise<Database<unknown>> {
+  return openDatabase({ dataDir, databaseUrl: databaseUrlOf(dataDir), logger: console })
 }

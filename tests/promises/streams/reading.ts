@@ -1,0 +1,62 @@
+import type { Message, StreamEvent } from '@inkling/contract'
+import { readEvents } from '../../read-events.ts'
+import type { Random } from '../kill/random.ts'
+
+/** What a reader has of an answer, who was cut off now and then. */
+export interface Reading {
+  text: string
+  /** The number of the last event that came whole. */
+  last: number
+  cuts: number
+  finals: number
+  /** Events whose number was not the one after the last. */
+  misnumbered: number
+  message: Message | undefined
+}
+
+export type Follow = (after: number) => Promise<Response>
+
+/** A connection brings at most so many bytes before it is cut; they end in the middle of an event more often than not. */
+const LONGEST = 4_000
+const MOST_CUTS = 20
+
+/** Reads to the end, and comes back after each cut with the number of the last whole event. */
+export async function readWithCuts(follow: Follow, random: Random): Promise<Reading> {
+  const reading: Reading = { text: '', last: 2, cuts: 0, finals: 0, misnumbered: 0, message: undefined }
+  const cuts = 1 + random.below(MOST_CUTS)
+  while (reading.finals === 0) {
+    const response = await follow(reading.last)
+    const isCut = reading.cuts < cuts
+    if (isCut) reading.cuts++
+    const bytes = isCut ? 1 + random.below(LONGEST) : Number.POSITIVE_INFINITY
+    for await (const event of readEvents(new Response(firstBytes(response, bytes)))) take(reading, event)
+  }
+  return reading
+}
+
+function take(reading: Reading, { id, event, data }: StreamEvent): void {
+  if (event === 'assistant_message') {
+    // It was over meanwhile, and is told at once.
+    if (!data.content.startsWith(reading.text)) reading.misnumbered++
+    reading.text = data.content
+  } else if (id !== reading.last + 1) reading.misnumbered++
+  reading.last = id
+  if (event === 'delta') reading.text += data.text
+  if (event !== 'done' && event !== 'error') return
+  reading.finals++
+  reading.message = event === 'done' ? data : data.message
+}
+
+/** What arrives until so many bytes have; then the connection is gone. */
+function firstBytes(response: Response, count: number): ReadableStream<Uint8Array> {
+  let left = count
+  const cut = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      controller.enqueue(chunk.subarray(0, left))
+      left -= chunk.length
+      if (left <= 0) controller.terminate()
+    },
+  })
+  if (response.body === null) throw new Error('an answer without a body')
+  return response.body.pipeThrough(cut)
+}

@@ -1,0 +1,34 @@
+import type { Reading } from './reading.ts'
+
+/** What is wrong with readings of numbered tokens; all is well when every count is 0. */
+export interface Tally {
+  missing: number
+  doubled: number
+  disordered: number
+  misnumbered: number
+  /** Readings that had no final event, or several. */
+  notOneFinal: number
+  /** Messages that are stored otherwise than they were read. */
+  storedOtherwise: number
+}
+
+export const cleanTally = (): Tally => ({
+  missing: 0,
+  doubled: 0,
+  disordered: 0,
+  misnumbered: 0,
+  notOneFinal: 0,
+  storedOtherwise: 0,
+})
+
+/** Adds what one reader of an answer of so many tokens saw. */
+export function count(tally: Tally, tokens: number, { text, finals, misnumbered, message }: Reading): void {
+  const numbers = text.match(/\d+/g)?.map(Number) ?? []
+  const seen = new Set(numbers)
+  tally.missing += tokens - seen.size
+  tally.doubled += numbers.length - seen.size
+  tally.disordered += numbers.filter((number, at) => at > 0 && number < (numbers[at - 1] ?? 0)).length
+  tally.misnumbered += misnumbered
+  if (finals !== 1) tally.notOneFinal++
+  if (message?.content !== text || message.status !== 'done') tally.storedOtherwise++
+}

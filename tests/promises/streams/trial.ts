@@ -1,0 +1,80 @@
+import { GENERATIONS_AT_ONCE, type MessageId, type ModelId, routes } from '@inkling/contract'
+import { type Api, createApi } from '@inkling/server/testing'
+import { connectModel, startChat } from '../../../packages/server/src/testing/chat.ts'
+import { openSite, type Site } from '../../journeys/site.ts'
+import { readEvents } from '../../read-events.ts'
+import { Random } from '../kill/random.ts'
+import { readWithCuts } from './reading.ts'
+import { type Instance, secondInstance } from './second-instance.ts'
+import { cleanTally, count, type Tally } from './tally.ts'
+
+export interface StreamTrial {
+  readonly streams: number
+  readonly tokens: number
+  readonly perSecond: number
+  readonly seed: number
+}
+
+export interface StreamResult {
+  readonly tally: Tally
+  readonly cuts: number
+}
+
+/**
+ * Security.md, R3: answers of numbered tokens, each read by somebody whose connection is cut at random points, also in
+ * the middle of an event, and who comes back to the same or to another instance on the same database.
+ */
+export async function runStreams(trial: StreamTrial): Promise<StreamResult> {
+  const site = await openSite()
+  const second = await secondInstance(site)
+  try {
+    return await readAll(trial, site, second)
+  } finally {
+    await second.stop()
+    await site.close()
+  }
+}
+
+async function readAll(trial: StreamTrial, site: Site, second: Instance): Promise<StreamResult> {
+  const { streams, tokens, perSecond, seed } = trial
+  const model = await connectModel(
+    await site.api.register('admin'),
+    site.upstream,
+    `tokens-${tokens}-at-${perSecond}`,
+  )
+  const readers = await newReaders(site, Math.ceil(streams / GENERATIONS_AT_ONCE))
+  const tally = cleanTally()
+  let cuts = 0
+  const reading = async (index: number): Promise<void> => {
+    const here = readers[index % readers.length] ?? site.api
+    const places = [here, createApi(second.url, here.token)]
+    const random = new Random(seed + index)
+    const id = await beginAnswer(here, model)
+    const found = await readWithCuts(after => follow(random.pick(places) ?? here, id, after), random)
+    cuts += found.cuts
+    count(tally, tokens, found)
+  }
+  await Promise.all(Array.from({ length: streams }, (_, index) => reading(index)))
+  return { tally, cuts }
+}
+
+/** A few at a time: passwords are hard to hash. */
+async function newReaders({ api }: Site, wanted: number): Promise<Api[]> {
+  const readers: Api[] = []
+  while (readers.length < wanted) {
+    const names = [0, 1, 2, 3].map(more => `reader-${readers.length + more}`)
+    readers.push(...(await Promise.all(names.map(name => api.register(name)))))
+  }
+  return readers
+}
+
+/** Says something, and leaves as soon as it is known who answers. */
+async function beginAnswer(by: Api, model_id: ModelId): Promise<MessageId> {
+  const { id: session_id } = await startChat(by)
+  const response = await by.send(routes.chat.complete, { body: { session_id, content: 'Go on.', model_id } })
+  for await (const { event, data } of readEvents(response)) if (event === 'assistant_message') return data.id
+  throw new Error('no answer began')
+}
+
+const follow = (by: Api, id: MessageId, after: number): Promise<Response> =>
+  by.send(routes.chat.streamMessage, { params: { id }, headers: { 'last-event-id': String(after) } })
