@@ -3,6 +3,7 @@ import { accountCalls } from './accounts.ts'
 import { cardCalls } from './cards.ts'
 import { chatCalls } from './chat.ts'
 import { chatSettingsCalls } from './chat-settings.ts'
+import { chatTreeCalls } from './chat-tree.ts'
 import { completionCalls } from './completions.ts'
 import type { GoodCall } from './good-call.ts'
 import { lorebookCalls } from './lorebooks.ts'
@@ -16,6 +17,7 @@ export const allCalls: readonly GoodCall[] = [
   ...cardCalls,
   ...personaCalls,
   ...chatCalls,
+  ...chatTreeCalls,
   ...completionCalls,
   ...chatSettingsCalls,
   ...presetCalls,

@@ -21,11 +21,9 @@ export const chatCalls = [
     ...(await ofChat(...of)),
     body: { title: 'The lamp' },
   })),
-  goodCall(chat.removeSession, ownersOnly(204), ofChat),
   goodCall(chat.chattedCards, each(200)),
   goodCall(chat.cardSessions, ownersOnly(200), ofItsCard),
   goodCall(chat.lastSession, ownersOnly(200), ofItsCard),
-  goodCall(chat.tree, ownersOnly(200), ofItsCard),
 
   goodCall(
     chat.editMessage,
