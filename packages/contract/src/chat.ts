@@ -175,6 +175,22 @@ export type StreamEvent = {
   [name in StreamEventName]: { id: number; event: name; data: z.infer<(typeof streamEvents)[name]> }
 }[StreamEventName]
 
+/** Which page of the active path: by its number, or by what it lies at, whatever has arrived since. */
+const HistoryQuery = pageQuery()
+  .extend({
+    before: MessageId.optional().describe('the page above this message'),
+    after: MessageId.optional().describe('the page below this message'),
+    around: MessageId.optional().describe('the page with this message in its middle'),
+    date: z
+      .union([z.iso.date(), time])
+      .optional()
+      .describe('the page with the first message at or after this time in its middle; else the last page'),
+  })
+  .refine(({ before, after, around, date }) => [before, after, around, date].filter(Boolean).length <= 1, {
+    path: ['before'],
+    error: 'one_of_before_after_around_date',
+  })
+
 const one = z.object({ id: SessionId })
 const oneMessage = z.object({ id: MessageId })
 const oneCard = z.object({ cardId: CardId })
@@ -236,10 +252,10 @@ export const chat = {
     who: 'user',
     summary: 'A page of the active path: page 1 holds the newest messages, each page in reading order.',
     params: one,
-    query: pageQuery().extend({
-      before: MessageId.optional().describe('the page above this message, whatever arrived since'),
+    query: HistoryQuery,
+    answer: pageOf(Message).extend({
+      has_newer: z.boolean().describe('whether messages follow the last one'),
     }),
-    answer: pageOf(Message),
   }),
   chattedCards: route({
     name: 'chat.chattedCards',

@@ -29,6 +29,8 @@ export const LOREBOOKS_MAX = 200
 
 export const SESSION_TITLE_MAX = 120
 export const MESSAGE_MAX = 64_000
+/** Of the chats that a file brings, those that it is told with. */
+export const IMPORTED_SESSIONS_SHOWN = 20
 /** The first characters of the last message, shown in lists. */
 export const EXCERPT_MAX = 160
 /** Days that a deleted chat waits in the bin. */
@@ -66,6 +68,7 @@ export const CARD_BODY_MAX = 6 * 1024 * 1024
 export const LOREBOOK_MAX = 6 * 1024 * 1024
 export const LOREBOOK_BODY_MAX = 7 * 1024 * 1024
 export const PNG_MAX = 20 * 1024 * 1024
+export const CHAT_FILE_MAX = 64 * 1024 * 1024
 export const CHARX_MAX = 100 * 1024 * 1024
 export const UPLOAD_MAX = 10 * 1024 * 1024
 export const ANSWER_MAX = 256 * 1024

@@ -63,8 +63,12 @@ export const problemStatus = {
   message_streaming: 409,
   stale_edit: 409,
   nothing_to_regenerate: 409,
+  nothing_to_continue: 409,
   no_model: 409,
   prompt_too_large: 400,
+  which_card: 409,
+  not_a_chat: 400,
+  chat_refused: 400,
 
   // the model's side; plain reasons, never the upstream's own words
   upstream_key_refused: 502,
@@ -73,7 +77,6 @@ export const problemStatus = {
   upstream_model_unknown: 502,
   upstream_context_too_long: 502,
   upstream_refused: 502,
-  nothing_to_continue: 409,
   upstream_failed: 502,
   upstream_unreachable: 502,
   upstream_address_refused: 502,

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+export interface Growth {
+  readonly messages: number
+  /** When the first of them was said; each of the others a minute later. */
+  readonly from: string
+  /** What the nth says, as SQL; `'m' || n` else. */
+  readonly content?: string
+}
+
+/**
+ * Puts messages below a chat's head, in one statement, with the jumps that adding them one by one would have made: for
+ * chats that are too long to be said.
+ */
+export async function growChat(
+  pool: pg.Pool,
+  session_id: string,
+  { messages, from, content = `'m' || n` }: Growth,
+): Promise<void> {
+  await pool.query(`
+    do $$ declare
+      s sessions; p messages; far messages; j uuid; jd int; n int; i uuid;
+    begin
+      select * into s from sessions where id = '${session_id}';
+      select * into p from messages where id = s.head_message_id;
+      for n in 1..${messages} loop
+        select * into far from messages where id = p.jump_id;
+        if p.depth - p.jump_depth = p.jump_depth - far.jump_depth then j := far.jump_id; jd := far.jump_depth;
+        else j := p.id; jd := p.depth; end if;
+        -- An id in the order of time, as ours are.
+        i := (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
+          || lpad(to_hex(n & 4095), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid;
+        insert into messages (id, user_id, card_id, parent_id, sibling_group, depth, jump_id, jump_depth, role, name, content, status, created_at)
+        values (i, p.user_id, p.card_id, p.id, p.id, p.depth + 1, j, jd, case n % 2 when 1 then 'user' else 'assistant' end,
+          'Bob', ${content}, 'done', '${from}'::timestamptz + (n - 1) * interval '1 minute') returning * into p;
+      end loop;
+      update sessions set head_message_id = p.id, message_count = p.depth + 1 where id = s.id;
+    end $$`)
+}
