@@ -1,4 +1,4 @@
-import { GENERATIONS_AT_ONCE, type MessageId, type ModelId, routes } from '@inkling/contract'
+import { GENERATIONS_AT_ONCE, type MessageId, type ModelId, routes, type SessionId } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
 import { connectModel, startChat } from '../../../packages/server/src/testing/chat.ts'
 import { openSite, type Site } from '../../journeys/site.ts'
@@ -42,35 +42,44 @@ async function readAll(trial: StreamTrial, site: Site, second: Instance): Promis
     site.upstream,
     `tokens-${tokens}-at-${perSecond}`,
   )
-  const readers = await newReaders(site, Math.ceil(streams / GENERATIONS_AT_ONCE))
+  const readers = await inTurns(Math.ceil(streams / GENERATIONS_AT_ONCE), index =>
+    site.api.register(`reader-${index}`),
+  )
+  const chats = await inTurns(streams, async index => {
+    const by = readers[index % readers.length] ?? site.api
+    return { by, session_id: (await startChat(by)).id }
+  })
   const tally = cleanTally()
   let cuts = 0
-  const reading = async (index: number): Promise<void> => {
-    const here = readers[index % readers.length] ?? site.api
-    const places = [here, createApi(second.url, here.token)]
+  const reading = async ({ by, session_id }: Chat, index: number): Promise<void> => {
+    const places = [by, createApi(second.url, by.token)]
     const random = new Random(seed + index)
-    const id = await beginAnswer(here, model)
-    const found = await readWithCuts(after => follow(random.pick(places) ?? here, id, after), random)
+    const id = await beginAnswer(by, session_id, model)
+    const found = await readWithCuts(after => follow(random.pick(places) ?? by, id, after), random)
     cuts += found.cuts
     count(tally, tokens, found)
   }
-  await Promise.all(Array.from({ length: streams }, (_, index) => reading(index)))
+  await Promise.all(chats.map(reading))
   return { tally, cuts }
 }
 
-/** A few at a time: passwords are hard to hash. */
-async function newReaders({ api }: Site, wanted: number): Promise<Api[]> {
-  const readers: Api[] = []
-  while (readers.length < wanted) {
-    const names = [0, 1, 2, 3].map(more => `reader-${readers.length + more}`)
-    readers.push(...(await Promise.all(names.map(name => api.register(name)))))
+interface Chat {
+  readonly by: Api
+  readonly session_id: SessionId
+}
+
+/** A few at a time: passwords are hard to hash, and a server refuses what it can't do within seconds. */
+async function inTurns<T>(wanted: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = []
+  while (made.length < wanted) {
+    const indexes = Array.from({ length: Math.min(8, wanted - made.length) }, (_, at) => made.length + at)
+    made.push(...(await Promise.all(indexes.map(make))))
   }
-  return readers
+  return made
 }
 
 /** Says something, and leaves as soon as it is known who answers. */
-async function beginAnswer(by: Api, model_id: ModelId): Promise<MessageId> {
-  const { id: session_id } = await startChat(by)
+async function beginAnswer(by: Api, session_id: SessionId, model_id: ModelId): Promise<MessageId> {
   const response = await by.send(routes.chat.complete, { body: { session_id, content: 'Go on.', model_id } })
   for await (const { event, data } of readEvents(response)) if (event === 'assistant_message') return data.id
   throw new Error('no answer began')
