@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openSession } from './api/session.ts'
 import { watchChunks } from './app/chunk-reload.ts'
+import { followEvents } from './app/follow-events.ts'
 import { followSession } from './app/follow-session.ts'
 import { watchBuilds } from './app/new-build.ts'
 import { Overlay } from './app/overlay.tsx'
@@ -20,6 +21,7 @@ void startSession()
 const queries = createQueries()
 const router = createAppRouter({ queries })
 followSession(router, queries)
+followEvents(queries)
 watchBuilds()
 watchChunks()
 

@@ -3,10 +3,11 @@ import type { CallName } from './calls.ts'
 import { readEvents, type WireEvent } from './event-stream.ts'
 import { type CallOptions, type Input, requestOf } from './request.ts'
 import { send } from './send.ts'
+import { untilSilent } from './until-silent.ts'
 
 /**
- * Makes a call that answers with events, and gives them as they arrive. A connection that breaks is an
- * ApiError with `isLost`; one that ends in order ends the loop, whatever the last event was.
+ * Makes a call that answers with events, and gives them as they arrive. A connection that breaks or falls silent is
+ * an ApiError with `isLost`; one that ends in order ends the loop, whatever the last event was.
  */
 export async function* events<Name extends CallName>(
   name: Name,
@@ -18,7 +19,7 @@ export async function* events<Name extends CallName>(
   const { body } = await send(request)
   if (body === null) return
   try {
-    yield* readEvents(body)
+    yield* readEvents(untilSilent(body))
   } catch {
     throw options.signal?.aborted ? aborted(request.url) : lost(request.url)
   }

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { MessageId, type StreamEvent } from '@inkling/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cut, json, serve, streamed } from '../testing/fake-server.ts'

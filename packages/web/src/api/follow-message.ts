@@ -3,7 +3,7 @@ import { ApiError, aborted } from './api-error.ts'
 import type { WireEvent } from './event-stream.ts'
 import { events } from './events.ts'
 import { streamEventOf } from './stream-event.ts'
-import { wait } from './wait.ts'
+import { waitUntilAwake } from './wait.ts'
 
 /** Waits between attempts; the last one is repeated until something arrives or the reader leaves. */
 const BACK_OFF = [250, 1_000, 2_000, 4_000, 8_000]
@@ -31,7 +31,7 @@ export async function* followMessage(
     } catch (error) {
       if (!isPassing(error)) throw error
     }
-    await wait(BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0, signal)
+    await waitUntilAwake(BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0, signal)
     if (signal?.aborted) throw aborted(`message ${id}`)
   }
 }

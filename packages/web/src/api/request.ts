@@ -1,7 +1,7 @@
 import { type BodyIn, isSafe, type ParamsIn, type QueryIn } from '@inkling/contract'
 import { type CallName, type CallOf, whereTo } from './calls.ts'
-import { newIdempotencyKey } from './idempotency.ts'
 import type { OnProgress, Outgoing } from './outgoing.ts'
+import { ownIntent } from './own-intents.ts'
 
 type Wanted<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [name in Name]?: never }
@@ -41,7 +41,7 @@ export function requestOf(name: CallName, input: LooseInput = {}, options: CallO
     headers: {
       accept: 'application/json',
       ...contentType,
-      ...(isSafe(method) ? {} : { 'idempotency-key': options.idempotencyKey ?? newIdempotencyKey() }),
+      ...(isSafe(method) ? {} : { 'idempotency-key': ownIntent(options.idempotencyKey) }),
       ...options.headers,
     },
     body,

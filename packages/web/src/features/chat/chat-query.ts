@@ -12,10 +12,7 @@ export const sessionQuery = (id: SessionId) =>
     queryFn: ({ signal }) => call('chat.session', { params: { id } }, { signal }),
   })
 
-/**
- * The end of a chat's path. Coming back to the tab asks for the newest page again, because another tab may have
- * gone on; what was loaded above it stays.
- */
+/** The end of a chat's path. When that leads elsewhere it is asked for again; what was loaded above it stays. */
 export const historyQuery = (id: SessionId) =>
   queryOptions({
     queryKey: keys.history(id),
@@ -23,5 +20,4 @@ export const historyQuery = (id: SessionId) =>
       const page = await call('chat.history', { params: { id } }, { signal })
       return withHead(client.getQueryData<Path>(keys.history(id)), page.items)
     },
-    refetchOnWindowFocus: 'always',
   })

@@ -7,5 +7,6 @@ export const keys = {
   list: [...cardKeys.sessions, 'list'],
   chattedCards: [...cardKeys.sessions, 'chatted-cards'],
   session: (id: SessionId) => [...cardKeys.sessions, 'one', id],
+  histories: [...cardKeys.sessions, 'history'],
   history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
 } as const

@@ -37,6 +37,10 @@ export class LiveAnswers {
     return true
   }
 
+  isClaimed(id: MessageId): boolean {
+    return this.#claimed.has(id)
+  }
+
   release(id: MessageId): void {
     this.#claimed.delete(id)
   }

@@ -37,8 +37,11 @@ export const useHistory = (id: SessionId) => useQuery(historyQuery(id))
 export function changePath(queries: QueryClient, id: SessionId, change: (path: Path) => Path): void {
   const queryKey = keys.history(id)
   if (queries.getQueryData(queryKey) === undefined) return
+  const isFetching = queries.isFetching({ queryKey }) > 0
   void queries.cancelQueries({ queryKey })
   queries.setQueryData<Path>(queryKey, path => path && change(path))
+  // What that fetch was to bring may be news from elsewhere.
+  if (isFetching) void queries.invalidateQueries({ queryKey })
 }
 
 export function useLoadOlder(id: SessionId) {

@@ -5,19 +5,22 @@ import { ApiError } from '../../api/api-error.ts'
 import { followMessage } from '../../api/follow-message.ts'
 import { answerOf, foldEvent } from './fold-events.ts'
 import { keys } from './keys.ts'
+import { useSeen } from './live/use-seen.ts'
 import { liveAnswers } from './live-answers.ts'
 import { type Path, withMessage } from './path.ts'
 import { changePath, invalidateLists } from './queries.ts'
 
 /**
  * Goes on with an answer that history says is still arriving: after a reload, from another tab, or when the call that
- * asked for it broke off. What this tab hears already is not asked for twice.
+ * asked for it broke off. What this tab hears already is not asked for twice, and what nobody looks at not at all: of
+ * many tabs that show one chat, each would take one of the browser's six connections.
  */
 export function useFollowing(session: SessionId, path: Path | undefined): void {
   const queries = useQueryClient()
+  const isSeen = useSeen()
   const arriving = path?.messages.findLast(({ status }) => status === 'streaming')?.id
   useEffect(() => {
-    if (arriving === undefined || !liveAnswers.claim(arriving)) return
+    if (!isSeen || arriving === undefined || !liveAnswers.claim(arriving)) return
     const leaving = new AbortController()
     follow(queries, session, arriving, leaving.signal).catch(error => {
       if (error instanceof ApiError && error.isAborted) return
@@ -27,7 +30,7 @@ export function useFollowing(session: SessionId, path: Path | undefined): void {
       leaving.abort()
       liveAnswers.release(arriving)
     }
-  }, [arriving, session, queries])
+  }, [isSeen, arriving, session, queries])
 }
 
 async function follow(

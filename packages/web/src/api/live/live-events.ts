@@ -1,0 +1,44 @@
+import { freshToken } from '../refresh.ts'
+import { getSession, subscribeSession } from '../session.ts'
+import { followEvents } from './follow-events.ts'
+import type { News } from './live-event.ts'
+import { shareEvents } from './share-events.ts'
+import { whileSeen } from './while-seen.ts'
+
+const listeners = new Set<(news: News) => void>()
+
+/** Hears what changes on the server, as long as somebody is logged in. */
+export function onLiveEvent(listener: (news: News) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Follows the session: whoever is logged in is told what changes, whoever is not has nothing to be told of. */
+export function openLiveEvents(): () => void {
+  let leaving: AbortController | undefined
+  const follow = () => {
+    const isLoggedIn = getSession().token !== null
+    if (isLoggedIn === (leaving !== undefined)) return
+    leaving?.abort()
+    leaving = isLoggedIn ? new AbortController() : undefined
+    if (leaving !== undefined) void hear(leaving.signal)
+  }
+  const stop = subscribeSession(follow)
+  follow()
+  return () => {
+    stop()
+    leaving?.abort()
+  }
+}
+
+/** Locks are for sites by https alone; elsewhere each tab that is looked at has a connection of its own. */
+const hear = (signal: AbortSignal): Promise<void> =>
+  'locks' in navigator
+    ? shareEvents(followEvents, tell, signal, navigator.locks)
+    : whileSeen(seen => followEvents(tell, seen), signal)
+
+function tell(news: News): void {
+  // The login may have been ended from elsewhere; whether it was, a refresh tells, and leads to the login page.
+  if (news.event === 'login_ended') freshToken(getSession().token).catch(() => undefined)
+  for (const listener of [...listeners]) listener(news)
+}

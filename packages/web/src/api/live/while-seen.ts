@@ -1,0 +1,29 @@
+/** Works while somebody looks at the page, and begins again when they come back; ends when the work ends by itself. */
+export async function whileSeen(
+  work: (signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    await visibility('visible', signal)
+    const hidden = new AbortController()
+    const until = AbortSignal.any([signal, hidden.signal])
+    void visibility('hidden', until).then(() => hidden.abort())
+    await work(until)
+    if (!hidden.signal.aborted) return
+  }
+}
+
+/** Resolves when the page is seen, or hidden, or at the signal. */
+function visibility(wanted: DocumentVisibilityState, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const look = () => {
+      if (document.visibilityState !== wanted && !signal.aborted) return
+      document.removeEventListener('visibilitychange', look)
+      signal.removeEventListener('abort', look)
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look)
+    signal.addEventListener('abort', look)
+    look()
+  })
+}

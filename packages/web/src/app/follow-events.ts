@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { onLiveEvent, openLiveEvents } from '../api/live/live-events.ts'
+import { isOwnIntent } from '../api/own-intents.ts'
+
+/** What changes elsewhere, in another tab or on another device, changes here; what this page did it knows already. */
+export function followEvents(queries: QueryClient): () => void {
+  const close = openLiveEvents()
+  const stop = onLiveEvent(async news => {
+    if ('by' in news && isOwnIntent(news.by)) return
+    const { hearChats } = await import('../features/chat/live/hear-chats.ts')
+    hearChats(queries, news)
+  })
+  return () => {
+    stop()
+    close()
+  }
+}

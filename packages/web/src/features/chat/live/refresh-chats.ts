@@ -1,0 +1,72 @@
+import type { Message, Session, SessionId } from '@inkling/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { keys } from '../keys.ts'
+import { liveAnswers } from '../live-answers.ts'
+import type { Path } from '../path.ts'
+import { invalidateLists } from '../queries.ts'
+import { refreshMessage } from './refresh-message.ts'
+import type { Stale } from './stale.ts'
+
+/** Asks again for what is stale; of what is not on the screen only once it is. */
+export function refreshChats(queries: QueryClient, stale: Stale): void {
+  for (const id of stale.removedSessions) letGo(queries, id)
+  refreshOld(queries, stale)
+  const paths = pathsIn(queries)
+  const unfollowed = [...stale.finishedAnswers].filter(id => !isHeardHere(paths, id))
+  if (stale.areLists || unfollowed.length > 0) void invalidateLists(queries)
+  for (const id of stale.sessions) void queries.invalidateQueries({ queryKey: keys.session(id) })
+  for (const { id, path } of paths) {
+    dropMessages(queries, id, path, stale)
+    if (stale.sessions.has(id) || isWithAny(queries, id, stale)) {
+      void queries.invalidateQueries({ queryKey: keys.history(id) })
+    }
+    const changed = path.messages.filter(
+      message => stale.messages.has(message.id) || unfollowed.includes(message.id),
+    )
+    for (const message of changed) void refreshMessage(queries, id, message.id)
+  }
+}
+
+/** What is only just being fetched for the first time is as new as can be. */
+function refreshOld(queries: QueryClient, { before }: Stale): void {
+  void queries.invalidateQueries({
+    queryKey: keys.all,
+    predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < before,
+  })
+}
+
+/** A chat that is gone: whoever looks at it is told so, and nobody else asks for it. */
+function letGo(queries: QueryClient, id: SessionId): void {
+  for (const queryKey of [keys.history(id), keys.session(id)]) {
+    queries.removeQueries({ queryKey, type: 'inactive' })
+    void queries.resetQueries({ queryKey })
+  }
+}
+
+interface KnownPath {
+  readonly id: SessionId
+  readonly path: Path
+}
+
+/** The paths that have been fetched. */
+function pathsIn(queries: QueryClient): KnownPath[] {
+  const found = queries.getQueriesData<Path>({ queryKey: keys.histories })
+  return found.flatMap(([key, path]) => (path === undefined ? [] : [{ id: key[2] as SessionId, path }])) // see keys.ts
+}
+
+/** An answer that this page follows, or knows to its end: it needs no telling. */
+const isHeardHere = (paths: readonly KnownPath[], id: Message['id']): boolean =>
+  liveAnswers.isClaimed(id) ||
+  paths.some(({ path }) => path.messages.some(known => known.id === id && known.status !== 'streaming'))
+
+/** Chats with the same card may share the part of the tree that has changed. */
+function isWithAny(queries: QueryClient, id: SessionId, { cards }: Stale): boolean {
+  const session = queries.getQueryData<Session>(keys.session(id))
+  return session !== undefined && cards.has(session.card_id)
+}
+
+/** What was taken out of a path's loaded part would otherwise stay there: only its newest page is asked for again. */
+function dropMessages(queries: QueryClient, id: SessionId, path: Path, { removedMessages }: Stale): void {
+  const messages = path.messages.filter(message => !removedMessages.has(message.id))
+  if (messages.length < path.messages.length) queries.setQueryData<Path>(keys.history(id), { messages })
+}

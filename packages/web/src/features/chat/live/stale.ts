@@ -1,0 +1,67 @@
+import type { CardId, MessageId, SessionId } from '@inkling/contract'
+import type { News } from '../../../api/live/live-event.ts'
+
+/** What screens may show that is not true any more. */
+export interface Stale {
+  /** Everything fetched before this time: what changed for a while was not heard. */
+  readonly before: number
+  /** The lists of chats: titles, order, last words. */
+  readonly areLists: boolean
+  readonly sessions: ReadonlySet<SessionId>
+  readonly removedSessions: ReadonlySet<SessionId>
+  /** With these, paths lead elsewhere, or have other siblings beside them. */
+  readonly cards: ReadonlySet<CardId>
+  readonly messages: ReadonlySet<MessageId>
+  readonly removedMessages: ReadonlySet<MessageId>
+  readonly finishedAnswers: ReadonlySet<MessageId>
+}
+
+export const nothingStale: Stale = {
+  before: 0,
+  areLists: false,
+  sessions: new Set(),
+  removedSessions: new Set(),
+  cards: new Set(),
+  messages: new Set(),
+  removedMessages: new Set(),
+  finishedAnswers: new Set(),
+}
+
+/** Adds what an event makes stale; one that is about no chat adds nothing. */
+export function withEvent(stale: Stale, event: News): Stale {
+  switch (event.event) {
+    case 'ready':
+      return { ...stale, before: Math.max(stale.before, event.since) }
+    case 'session_changed':
+    case 'answer_started':
+      return {
+        ...stale,
+        areLists: true,
+        sessions: withOne(stale.sessions, event.session_id),
+        cards: withOne(stale.cards, event.card_id),
+      }
+    case 'session_removed':
+      return { ...stale, areLists: true, removedSessions: withOne(stale.removedSessions, event.session_id) }
+    case 'message_added':
+      return { ...stale, areLists: true, cards: withOne(stale.cards, event.card_id) }
+    case 'message_changed':
+      return { ...stale, areLists: true, messages: withOne(stale.messages, event.message_id) }
+    case 'message_removed':
+      return {
+        ...stale,
+        areLists: true,
+        cards: withOne(stale.cards, event.card_id),
+        removedMessages: withOne(stale.removedMessages, event.message_id),
+      }
+    case 'answer_finished':
+      return { ...stale, finishedAnswers: withOne(stale.finishedAnswers, event.message_id) }
+    case 'settings_changed':
+    case 'notification':
+    case 'login_ended':
+      return stale
+    default:
+      return event satisfies never
+  }
+}
+
+const withOne = <T>(all: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set([...all, one])

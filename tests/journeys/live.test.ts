@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { answer, holdAnswer } from './answers.ts'
+import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
+import { journey, soon } from './journey.ts'
+import { openChat } from './open-chat.ts'
+import type { Visitor } from './visitor.ts'
+
+type Enter = (options?: { context?: object; width?: number; locale?: 'en' }) => Promise<Visitor>
+
+/** The same person in another tab, at the same place. */
+async function anotherTab(visitor: Visitor): Promise<Visitor> {
+  const tab = { ...visitor, page: await visitor.context.newPage() }
+  await tab.page.goto(visitor.page.url())
+  return tab
+}
+
+/** The same person at another device, at the same place. */
+async function anotherDevice(enter: Enter, visitor: Visitor): Promise<Visitor> {
+  const storageState = await visitor.context.storageState()
+  const device = await enter({ context: { storageState }, width: 360, locale: 'en' })
+  await device.page.goto(visitor.page.url())
+  return device
+}
+
+/** Waits until a text is to be read in the conversation. */
+const read = ({ page }: Visitor, text: string) => page.getByRole('article').getByText(text).first().waitFor()
+
+/** What is asked of the server from now on, by the end of its path. */
+function watch({ page }: { page: Page }): string[] {
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+journey('what is said in one tab arrives in another and on a phone', async ({ site, enter }) => {
+  const reader = await enter({ as: 'many-screens', locale: 'en' })
+  await openChat(reader)
+  const others = [await anotherTab(reader), await anotherDevice(enter, reader)]
+  for (const other of others) await find(other, 'button', other.words('chat_send_button')).waitFor()
+  const held = holdAnswer('Everywhere at ', 'the same time.')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'Where can I read you?')
+  for (const other of others) {
+    await read(other, 'Where can I read you?')
+    await read(other, 'Everywhere at')
+  }
+  held.goOn()
+  for (const one of [reader, ...others]) await read(one, 'Everywhere at the same time.')
+})
+
+journey('an edit, another answer and a stop are seen elsewhere', async ({ site, enter }) => {
+  const reader = await enter({ as: 'two-screens', locale: 'en' })
+  await openChat(reader)
+  const device = await anotherDevice(enter, reader)
+  site.upstream.script(answer('The first answer.'))
+  await say(reader, 'Amy', 'A question')
+  await read(device, 'The first answer.')
+
+  await lastAnswer(reader, 'Amy')
+    .getByRole('button', { name: reader.words('chat_edit_button') })
+    .click()
+  await reader.page.getByLabel(reader.words('chat_edit_label')).fill('The edited answer.')
+  await press(reader, 'app_save_button')
+  await read(device, 'The edited answer.')
+
+  const held = holdAnswer('The second answer', ' never ends.')
+  site.upstream.script(held.script)
+  await lastAnswer(device, 'Amy')
+    .getByRole('button', { name: device.words('chat_regenerate_button') })
+    .click()
+  await read(reader, 'The second answer')
+  await find(reader, 'button', reader.words('chat_stop_button')).click()
+  await lastAnswer(device, 'Amy').getByText(device.words('chat_status_stopped')).waitFor()
+  held.goOn()
+  await lastAnswer(device, 'Amy').getByText('2/2').waitFor()
+})
+
+journey('a chat that is renamed or deleted elsewhere changes in the list', async ({ enter }) => {
+  const reader = await enter({ as: 'tidy', locale: 'en' })
+  await openChat(reader)
+  const list = await anotherTab(reader)
+  await list.page.goto(list.address('/my-chats'))
+  await find(list, 'button', list.words('chat_session_menu', { title: 'Amy' })).waitFor()
+
+  await reader.page
+    .getByRole('button', { name: reader.words('chat_session_menu', { title: 'Amy' }) })
+    .first()
+    .click()
+  await reader.page.getByRole('menuitem', { name: reader.words('chat_rename_button') }).click()
+  await reader.page.getByLabel(reader.words('chat_rename_label')).fill('A quiet evening')
+  await press(reader, 'app_save_button')
+  await see(list, 'A quiet evening')
+
+  await find(list, 'button', list.words('chat_session_menu', { title: 'A quiet evening' })).click()
+  await list.page.getByRole('menuitem', { name: list.words('app_delete_button') }).click()
+  await press(list, 'chat_delete_button')
+  await see(reader, reader.words('problems_not_found'))
+})
+
+journey(
+  'who comes back from where there is no network sees what happened meanwhile',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'traveller', locale: 'en' })
+    await openChat(reader)
+    const phone = await anotherDevice(enter, reader)
+    await find(phone, 'button', phone.words('chat_send_button')).waitFor()
+    await phone.context.setOffline(true)
+    site.upstream.script(answer('While you were away.'))
+    await say(reader, 'Amy', 'Where is everybody?')
+    await read(reader, 'While you were away.')
+    expect(await phone.page.getByText('While you were away.').count()).toBe(0)
+    await phone.context.setOffline(false)
+    await read(phone, 'While you were away.')
+  },
+)
+
+journey('many tabs have one connection for what changes, and the next takes over', async ({ enter }) => {
+  const reader = await enter({ as: 'tab-collector', locale: 'en' })
+  const asked: string[] = []
+  reader.context.on('request', request => {
+    if (request.url().endsWith('/api/v1/events')) asked.push(request.url())
+  })
+  await openChat(reader)
+  const tabs = [reader]
+  for (let count = 1; count < 6; count++) tabs.push(await anotherTab(reader))
+  for (const tab of tabs) await find(tab, 'button', tab.words('chat_send_button')).waitFor()
+  expect(asked).toHaveLength(1)
+
+  await reader.page.close()
+  await soon(() => asked.length).toBe(2)
+  const [, second, third] = tabs
+  if (second === undefined || third === undefined) throw new Error('there are six')
+  await say(second, 'Amy', 'Are you all still there?')
+  await read(third, 'Are you all still there?')
+  expect(await composer(third, 'Amy').isEditable()).toBe(true)
+})
+
+journey('what a page does itself it does not ask for again', async ({ site, enter }) => {
+  const reader = await enter({ as: 'self-sufficient', locale: 'en' })
+  await openChat(reader)
+  const asked = watch(reader)
+  site.upstream.script(answer('Only for you.'))
+  await say(reader, 'Amy', 'Do you hear me?')
+  await lastAnswer(reader, 'Amy').getByText('Only for you.').waitFor()
+  await lastAnswer(reader, 'Amy')
+    .getByRole('button', { name: reader.words('chat_edit_button') })
+    .click()
+  await reader.page.getByLabel(reader.words('chat_edit_label')).fill('For you alone.')
+  await press(reader, 'app_save_button')
+  await read(reader, 'For you alone.')
+  expect(asked.filter(path => path.endsWith('/history'))).toEqual([])
+})
