@@ -20,6 +20,20 @@ export const personaSkips = ['exists', 'no_name', 'too_long', 'no_room'] as cons
 /** Whose words a text in a prompt counts as. */
 export const promptRoles = ['system', 'user', 'assistant'] as const
 
+/** Whose a text in a prompt is. */
+export const partSources = [
+  'settings',
+  'preset',
+  'persona',
+  'card',
+  'lorebook',
+  'history',
+  'memory',
+  'product',
+] as const
+/** Whose a regex script is. */
+export const scriptOwners = ['user', 'preset', 'card'] as const
+
 /** Who can decide a setting of a chat, nearest first. */
 export const settingsSources = ['session', 'card', 'global', 'preset', 'model', 'product'] as const
 export const reasoningEfforts = ['minimal', 'low', 'medium', 'high'] as const

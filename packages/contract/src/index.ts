@@ -8,6 +8,7 @@ import { lorebooks } from './lorebooks.ts'
 import { adminModels, models } from './models.ts'
 import { personas } from './personas.ts'
 import { presets } from './presets.ts'
+import { prompts } from './prompts.ts'
 import type { Route } from './route.ts'
 import { uploads } from './uploads.ts'
 
@@ -30,6 +31,7 @@ export * from './personas.ts'
 export * from './presets.ts'
 export * from './problem.ts'
 export * from './problems.ts'
+export * from './prompts.ts'
 export * from './regex.ts'
 export * from './route.ts'
 export * from './stream-events.ts'
@@ -45,6 +47,7 @@ export const routes = {
   chat: { ...chat, ...chatTree },
   chatSettings,
   presets,
+  prompts,
   events,
   uploads,
   models,

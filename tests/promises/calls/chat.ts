@@ -4,7 +4,7 @@ import { each, goodCall, ownersOnly } from './good-call.ts'
 import { answerUnderWay, newChat, privateCard, turnTaken } from './things.ts'
 import type { World } from './world.ts'
 
-const { chat, events } = routes
+const { chat, events, prompts } = routes
 
 const ofChat = async (_: World, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
 const ofItsCard = async (_: World, by: Api) => ({ params: { cardId: (await newChat(by)).card_id } })
@@ -48,5 +48,10 @@ export const chatCalls = [
     params: { id: await answerUnderWay(world, by) },
   })),
   goodCall(chat.streamMessage, ownersOnly(200), ofAnswer),
+  goodCall(prompts.ofMessage, ownersOnly(200), ofAnswer),
+  goodCall(prompts.preview, ownersOnly(200), async (world, by) => ({
+    ...(await ofChat(world, by)),
+    body: { content: 'Is it?', model_id: world.model },
+  })),
   goodCall(events.follow, each(200)),
 ]

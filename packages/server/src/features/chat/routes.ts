@@ -9,6 +9,7 @@ import { openAnswerStream } from './answers/open-answer-stream.ts'
 import { stopMessage } from './answers/stop-message.ts'
 import { type ChatHouse, openChatHouse } from './chat-house.ts'
 import { mayUseCard, ownMessage, ownSession } from './guards.ts'
+import { inspectorRoutes } from './inspector/routes.ts'
 import { chatLorebookRoutes } from './lorebooks/routes.ts'
 import { editMessage } from './messages/edit-message.ts'
 import { history, lastEventId } from './messages/read-chats.ts'
@@ -73,6 +74,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
     findLastSession(db, actor.id, params.cardId),
   )
   treeRoutes(bind, here)
+  inspectorRoutes(bind, here)
   settingsRoutes(bind, here)
   chatLorebookRoutes(bind, here)
   return here

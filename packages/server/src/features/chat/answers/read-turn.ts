@@ -1,17 +1,7 @@
-import type {
-  CardId,
-  Completion,
-  Locale,
-  MessageId,
-  MessageRole,
-  RevisionId,
-  SessionId,
-  UserId,
-} from '@inkling/contract'
+import type { CardId, Locale, MessageId, MessageRole, RevisionId, SessionId, UserId } from '@inkling/contract'
 import { GENERATIONS_AT_ONCE } from '@inkling/contract'
 import type { JsonObject } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '../../../platform/database/tables.ts'
 import { notFound, Refusal } from '../../../platform/http/refusal.ts'
 import type { StoredModel } from '../../models/store.ts'
@@ -20,9 +10,7 @@ import type { Ancestor, Place } from '../messages/place.ts'
 import { type TreeId, treeOf } from '../messages/tree.ts'
 import { type SettledRow, settledColumns, settledJoins } from '../settings/settled-columns.ts'
 import { type Base, baseColumn, refuseUnanswerable } from './turn-base.ts'
-
-/** What a caller asked of a chat. */
-export type Wanted = z.output<typeof Completion>
+import type { Wanted } from './wanted.ts'
 
 /** All that a turn hangs on, as it stands before it. */
 export interface Turn {

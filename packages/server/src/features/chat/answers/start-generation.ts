@@ -9,16 +9,15 @@ import { connectionOf } from '../../models/test-model.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import { type MessageRow, shownMessage } from '../messages/message-row.ts'
 import { findMessage } from '../messages/path.ts'
-import { TurnMemory } from '../messages/turn-memory.ts'
-import { gatherPrompt } from '../prompt/gather-prompt.ts'
 import { recordOf } from '../prompt/prompt-record.ts'
 import { samplingOf } from '../prompt/sampling.ts'
-import { clockAt, type Scene, sceneOf } from '../prompt/scene.ts'
+import { clockAt, type Scene } from '../prompt/scene.ts'
 import { passText } from '../prompt/store-text.ts'
-import { settle } from '../settings/settle.ts'
 import type { Ordered } from './generation.ts'
-import { readTurn, type Turn, tooManyGenerations, type Wanted } from './read-turn.ts'
-import { answerRow, begunBy, type Said, type Standing, standingOf, userRow } from './turn-rows.ts'
+import { prepareTurn } from './prepare-turn.ts'
+import { readTurn, type Turn, tooManyGenerations } from './read-turn.ts'
+import { answerRow, begunBy, type Said, type Standing, standingOf } from './turn-rows.ts'
+import type { Wanted } from './wanted.ts'
 import { writeTurn } from './write-turn.ts'
 
 export interface Started {
@@ -62,33 +61,15 @@ async function tryToStart(
   wanted: Wanted,
   intent: Intent | null,
 ): Promise<Started | null> {
-  const { house, cards, presets, counts, patterns } = chat
+  const { house, counts, patterns } = chat
   const turn = await readTurn(house.db, actor.id, wanted)
   if (turn.slot === null) throw tooManyGenerations()
   const { action } = wanted
   const standing = standingOf(wanted)
-  const now = house.clock.now()
   const answer_id = newId<MessageId>()
-  const clock = clockAt(now, wanted.time_zone, turn.locale)
-  const [card, settled] = await Promise.all([
-    cards.find(turn.revision_id),
-    settle(turn.settings, turn.model, presets),
-  ])
-  const user = { id: actor.id, name: turn.user_name }
-  const scene = sceneOf({ card, user, settled, clock, seed: answer_id })
-  const memory = new TurnMemory(actor.id, turn, now)
-  const common = { user_id: actor.id, card_id: turn.card_id, created_at: now.toISOString() }
-  const said = action === 'send' ? await userRow(patterns, { turn, scene, memory, common }, wanted) : null
-  const continued = action === 'continue' ? turn.base : null
-  const asked = {
-    scene,
-    turn,
-    action,
-    last: said?.row ?? continued,
-    composer: wanted.content,
-    ...memory.state,
-  }
-  const prompt = await patterns.prompt(scene, await gatherPrompt(chat, actor, asked))
+  const clock = clockAt(house.clock.now(), wanted.time_zone, turn.locale)
+  const prepared = await prepareTurn(chat, actor, turn, wanted, { answer_id, clock })
+  const { scene, memory, common, said, continued, prompt } = prepared
   const begun = begunBy(turn, wanted, prompt.postfix)
   const made = { session_id: turn.session_id, action, continued_id: continued?.id ?? null }
   const answer = answerRow(
@@ -107,18 +88,9 @@ async function tryToStart(
   const rows: [MessageRow, ...MessageRow[]] =
     said === null ? [answer] : [{ ...said.row, active_child_id: answer.id }, answer]
   const { states, global_variables } = memory
-  const { created_at } = common
-  const turned = {
-    user_id: actor.id,
-    turn,
-    standing,
-    rows,
-    states,
-    global_variables,
-    intent,
-    now: created_at,
-  }
-  if (!(await writeTurn(house.db, turned))) return null
+  const { user_id, created_at: now } = common
+  const changes = { user_id, turn, standing, rows, states, global_variables, intent, now }
+  if (!(await writeTurn(house.db, changes))) return null
   if (standing !== 'draft') counts.add(turn.card_id, rows.length)
   return {
     standing,
@@ -137,16 +109,11 @@ async function tryToStart(
       begun,
       // What a script makes of an answer is stored; its macros stay as the model wrote them. A draft meets the scripts
       // when it is said.
-      finish: async given =>
-        standing === 'draft'
-          ? given
-          : (
-              await passText(patterns, scene, {
-                placement: PLACEMENTS.assistant,
-                given,
-                before: prompt.state.variables,
-              })
-            ).text,
+      finish: async given => {
+        if (standing === 'draft') return given
+        const { variables: before } = prompt.state
+        return (await passText(patterns, scene, { placement: PLACEMENTS.assistant, given, before })).text
+      },
     },
   }
 }

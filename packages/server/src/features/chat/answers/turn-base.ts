@@ -2,7 +2,7 @@ import type { MessageRole } from '@inkling/contract'
 import { sql } from 'kysely'
 import { notFound, Refusal } from '../../../platform/http/refusal.ts'
 import type { MessageRow } from '../messages/message-row.ts'
-import type { Wanted } from './read-turn.ts'
+import type { Wanted } from './wanted.ts'
 
 /** The message that a turn is about: the one that was named, else the chat's head. */
 export type Base = Pick<

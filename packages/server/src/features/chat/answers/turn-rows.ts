@@ -7,7 +7,8 @@ import type { TurnMemory } from '../messages/turn-memory.ts'
 import type { Patterns } from '../prompt/patterns.ts'
 import type { Scene } from '../prompt/scene.ts'
 import { storeText } from '../prompt/store-text.ts'
-import type { Turn, Wanted } from './read-turn.ts'
+import type { Turn } from './read-turn.ts'
+import type { Wanted } from './wanted.ts'
 
 /**
  * Where the answer of a turn stands: the chat goes on with it, or it is written beside the path that the reader is on, or

@@ -1,6 +1,7 @@
 import type { HistoryMessage, LorebookState, PromptInput, VariableValues } from '@inkling/engine'
 import type { Actor } from '../../../platform/http/actor.ts'
-import type { Turn, Wanted } from '../answers/read-turn.ts'
+import type { Turn } from '../answers/read-turn.ts'
+import type { Wanted } from '../answers/wanted.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import type { MessageRow } from '../messages/message-row.ts'
 import { greetingOf, readPathWithin } from '../messages/path.ts'

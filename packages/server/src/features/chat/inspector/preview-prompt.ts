@@ -1,0 +1,32 @@
+import type { MessageId, PromptPreview, PromptView, SessionId } from '@inkling/contract'
+import type { z } from 'zod'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findVisibleCard } from '../../cards/standing.ts'
+import { prepareTurn } from '../answers/prepare-turn.ts'
+import { readTurn } from '../answers/read-turn.ts'
+import type { ChatHouse } from '../chat-house.ts'
+import { clockAt } from '../prompt/scene.ts'
+import { promptView } from './prompt-view.ts'
+
+/**
+ * What the model would be asked, were this turn taken now. What falls to chance falls anew each time.
+ * @throws Refusal as the turn itself
+ */
+export async function previewPrompt(
+  chat: ChatHouse,
+  db: Db,
+  actor: Actor,
+  session_id: SessionId,
+  preview: z.output<typeof PromptPreview>,
+): Promise<PromptView> {
+  const wanted = { ...preview, session_id, select: true, stream: false }
+  const turn = await readTurn(db, actor.id, wanted)
+  const clock = clockAt(chat.house.clock.now(), preview.time_zone, turn.locale)
+  const moment = { answer_id: newId<MessageId>(), clock }
+  const { scene, prompt } = await prepareTurn(chat, actor, turn, wanted, moment)
+  const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined
+  const { action } = preview
+  return promptView({ prompt, scene, model: turn.model, action, standing: 'preview', seesCard })
+}
