@@ -115,7 +115,7 @@ describe('a world file', () => {
     // What no database or program takes is dropped from any file, and tested with cards.
     const json = fc
       .jsonValue({ maxDepth: 2 })
-      .filter(value => !/__proto__|\\u/.test(JSON.stringify(value)) && isReadRight(value))
+      .filter(value => !JSON.stringify(value).includes('__proto__') && isReadRight(value))
     const unknown = fc.dictionary(fc.stringMatching(/^x_[a-z]{1,5}$/), json, { maxKeys: 3 })
     const entry = fc.record({
       order: fc.integer(),
