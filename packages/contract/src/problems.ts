@@ -77,7 +77,6 @@ export const problemStatus = {
   upstream_model_unknown: 502,
   upstream_context_too_long: 502,
   upstream_refused: 502,
-  nothing_to_continue: 409,
   no_prompt: 404,
   upstream_failed: 502,
   upstream_unreachable: 502,

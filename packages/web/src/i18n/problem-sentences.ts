@@ -58,7 +58,6 @@ export const problemSentences: Readonly<Record<ProblemCode, () => string>> = {
   upstream_no_credit: m.problems_upstream_no_credit,
   upstream_rate_limited: m.problems_upstream_rate_limited,
   upstream_model_unknown: m.problems_upstream_model_unknown,
-  nothing_to_continue: m.problems_nothing_to_continue,
   no_prompt: m.problems_no_prompt,
   upstream_context_too_long: m.problems_upstream_context_too_long,
   upstream_refused: m.problems_upstream_refused,
