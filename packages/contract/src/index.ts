@@ -1,6 +1,7 @@
 import { auth, profile } from './accounts.ts'
 import { cards } from './cards.ts'
 import { chat } from './chat.ts'
+import { chatSearch } from './chat-search.ts'
 import { chatSettings } from './chat-settings.ts'
 import { chatTree } from './chat-tree.ts'
 import { events } from './events.ts'
@@ -44,7 +45,7 @@ export const routes = {
   cards,
   personas,
   lorebooks,
-  chat: { ...chat, ...chatTree },
+  chat: { ...chat, ...chatTree, ...chatSearch },
   chatSettings,
   presets,
   prompts,

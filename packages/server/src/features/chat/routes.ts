@@ -14,6 +14,7 @@ import { chatLorebookRoutes } from './lorebooks/routes.ts'
 import { editMessage } from './messages/edit-message.ts'
 import { history, lastEventId } from './messages/read-chats.ts'
 import { selectMessage } from './messages/select-message.ts'
+import { searchMessages } from './search/search-messages.ts'
 import { beginSession } from './sessions/begin-session.ts'
 import { renameSession } from './sessions/rename-session.ts'
 import {
@@ -65,6 +66,8 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
     const session = orNotFound(await findOwnSession(db, actor.id, body.session_id))
     return await tellSession(tell, selectMessage(house, db, actor, session, params.id))
   })
+
+  bind.read(chat.search, noObject, ({ db, actor, query }) => searchMessages(db, actor.id, query))
 
   bind.read(chat.chattedCards, noObject, ({ db, actor, query }) => listChattedCards(db, actor.id, query))
   bind.read(chat.cardSessions, mayUseCard, ({ db, actor, params, query }) =>

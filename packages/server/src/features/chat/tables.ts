@@ -17,6 +17,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { BranchState, StateId } from './messages/branch-state.ts'
 import type { TreeId } from './messages/tree.ts'
 import type { PromptRecord } from './prompt/prompt-record.ts'
+import type { MessageOrigin, SessionOrigin } from './transfer/origin.ts'
 
 export interface MessageTable {
   id: MessageId
@@ -51,6 +52,8 @@ export interface MessageTable {
   /** Written by a model for the user to say, and in no tree. */
   is_draft: Generated<boolean>
   prompt_record: PromptRecord | null
+  /** What the file that it came from said besides. */
+  origin: MessageOrigin | null
   /** The message whose deletion took this one along. */
   deletion_id: MessageId | null
   edited_at: string | null
@@ -84,6 +87,8 @@ interface SessionTable {
   message_count: Generated<number>
   tree_id: TreeId
   is_favorite: Generated<boolean>
+  /** What the file that it came from said besides. */
+  origin: ColumnType<SessionOrigin | null, string | null | undefined>
   /** In the bin since then. */
   deleted_at: string | null
   created_at: string

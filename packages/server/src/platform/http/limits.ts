@@ -18,6 +18,8 @@ export const limits = {
   completions: { name: 'completions', calls: 30, seconds: MINUTE },
   cards: { name: 'cards', calls: 60, seconds: HOUR },
   search: { name: 'search', calls: 120, seconds: MINUTE },
+  // A long search goes on by itself, call by call.
+  messageSearch: { name: 'messageSearch', calls: 120, seconds: MINUTE },
   uploads: { name: 'uploads', calls: 60, seconds: HOUR },
   account: { name: 'account', calls: 1_200, seconds: MINUTE },
   anonymous: { name: 'anonymous', calls: 300, seconds: MINUTE },
@@ -32,6 +34,7 @@ const limitOfRoute: Readonly<Record<string, Limit>> = {
   'cards.create': limits.cards,
   'cards.import': limits.cards,
   'cards.search': limits.search,
+  'chat.search': limits.messageSearch,
   'uploads.presignedUrl': limits.uploads,
 }
 

@@ -58,6 +58,7 @@ export function messageRow(
     hidden: false,
     is_draft: false,
     prompt_record: null,
+    origin: null,
     edited_at: null,
     ...message,
   }

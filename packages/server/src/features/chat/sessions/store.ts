@@ -83,6 +83,18 @@ export async function findSession(db: Db, user_id: UserId, id: SessionId): Promi
   return row === undefined ? undefined : sessionOf(row)
 }
 
+/** Of these chats those that are this user's own, in the order of the ids. */
+export async function findSessions(db: Db, user_id: UserId, ids: readonly SessionId[]): Promise<Session[]> {
+  if (ids.length === 0) return []
+  const rows = await shown(db)
+    .where('session.id', 'in', ids)
+    .where('session.user_id', '=', user_id)
+    .where('session.deleted_at', 'is', null)
+    .orderBy('session.id')
+    .execute()
+  return rows.map(sessionOf)
+}
+
 /** One's own chats, all or with one card, last changed first. */
 export async function listSessions(
   db: Db,

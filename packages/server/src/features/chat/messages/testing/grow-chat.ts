@@ -6,34 +6,44 @@ export interface Growth {
   readonly from: string
   /** What the nth says, as SQL; `'m' || n` else. */
   readonly content?: string
+  /** What each is counted as. */
+  readonly tokens?: number
 }
 
+/** Messages that one statement has the time for. */
+const BATCH = 10_000
+
 /**
- * Puts messages below a chat's head, in one statement, with the jumps that adding them one by one would have made: for
- * chats that are too long to be said.
+ * Puts messages below a chat's head, with the jumps that adding them one by one would have made: for chats that are too
+ * long to be said.
  */
-export async function growChat(
-  pool: pg.Pool,
+export async function growChat(pool: pg.Pool, session_id: string, growth: Growth): Promise<void> {
+  for (let first = 1; first <= growth.messages; first += BATCH) {
+    await pool.query(growing(session_id, growth, first, Math.min(growth.messages, first + BATCH - 1)))
+  }
+}
+
+const growing = (
   session_id: string,
-  { messages, from, content = `'m' || n` }: Growth,
-): Promise<void> {
-  await pool.query(`
+  { from, content = `'m' || n`, tokens = 1 }: Growth,
+  first: number,
+  last: number,
+) => `
     do $$ declare
       s sessions; p messages; far messages; j uuid; jd int; n int; i uuid;
     begin
       select * into s from sessions where id = '${session_id}';
       select * into p from messages where id = s.head_message_id;
-      for n in 1..${messages} loop
+      for n in ${first}..${last} loop
         select * into far from messages where id = p.jump_id;
         if p.depth - p.jump_depth = p.jump_depth - far.jump_depth then j := far.jump_id; jd := far.jump_depth;
         else j := p.id; jd := p.depth; end if;
         -- An id in the order of time, as ours are.
         i := (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
           || lpad(to_hex(n & 4095), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid;
-        insert into messages (id, user_id, card_id, parent_id, sibling_group, depth, jump_id, jump_depth, role, name, content, status, created_at)
+        insert into messages (id, user_id, card_id, parent_id, sibling_group, depth, jump_id, jump_depth, role, name, content, tokens, status, created_at)
         values (i, p.user_id, p.card_id, p.id, p.id, p.depth + 1, j, jd, case n % 2 when 1 then 'user' else 'assistant' end,
-          'Bob', ${content}, 'done', '${from}'::timestamptz + (n - 1) * interval '1 minute') returning * into p;
+          'Bob', ${content}, ${tokens}, 'done', '${from}'::timestamptz + (n - 1) * interval '1 minute') returning * into p;
       end loop;
       update sessions set head_message_id = p.id, message_count = p.depth + 1 where id = s.id;
-    end $$`)
-}
+    end $$`
