@@ -10,6 +10,9 @@ export type View = { depth: number; seesRecursion: boolean }
 /** A text for patterns, and where in it messages and other texts end. */
 type PatternText = { text: string; messagesEnd: number; textsEnd: number }
 
+/** How many texts for patterns are kept at once. */
+const MOST_TEXTS = 32
+
 /** The texts of one activation, in which keys are looked for. What other entries say is added as they wake. */
 export class Scan {
   readonly #input: ActivationInput
@@ -18,7 +21,8 @@ export class Scan {
   readonly #injections: Haystack
   readonly #recursion = new Haystack()
   readonly #patternResults = new Map<ScanKey, { text: string; spot: ScanSpot | null }>()
-  #lastText: { view: string; text: PatternText } | null = null
+  /** By what can be seen in them. */
+  readonly #patternTexts = new Map<string, PatternText>()
 
   constructor(input: ActivationInput) {
     this.#input = input
@@ -61,12 +65,14 @@ export class Scan {
     return spot
   }
 
-  /** Most entries look at the same; only the last text is kept, since each can be large. */
+  /** Most entries look at the same, others have a depth of their own: a few texts are kept, since each can be large. */
   #patternText({ rules }: Candidate, view: View): PatternText {
     const name = `${view.depth} ${rules.scannedTexts} ${view.seesRecursion ? this.#recursion.length : 0}`
-    if (this.#lastText?.view === name) return this.#lastText.text
+    const known = this.#patternTexts.get(name)
+    if (known) return known
+    if (this.#patternTexts.size === MOST_TEXTS) this.#patternTexts.clear()
     const text = this.#makePatternText(rules.scannedTexts, view)
-    this.#lastText = { view: name, text }
+    this.#patternTexts.set(name, text)
     return text
   }
 
