@@ -1,0 +1,67 @@
+import { pipeline, Readable } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { descriptor, directoryEnd, directoryLine, localHeader, MAX_32, type WrittenEntry } from './records.ts'
+
+/** A file to be: its path in the archive, and what is in it, piece by piece. */
+export interface ZipEntry {
+  readonly name: string
+  readonly modifiedAt: Date
+  readonly pieces: AsyncIterable<string | Uint8Array>
+}
+
+/** A zip of any number of files, of which no more than a few pieces are ever in memory. */
+export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array, void> {
+  const written: WrittenEntry[] = []
+  let offset = 0
+  for await (const entry of entries) {
+    const name = Buffer.from(entry.name)
+    const contents = new Contents(entry.pieces)
+    const header = localHeader(name, entry.modifiedAt)
+    yield header
+    yield* contents.packed()
+    yield descriptor(contents)
+    const { crc, packedSize, size } = contents
+    written.push({ name, modifiedAt: entry.modifiedAt, crc, packedSize, size, offset })
+    offset += header.length + packedSize + DESCRIPTOR
+  }
+  let directorySize = 0
+  for (const line of written.map(directoryLine)) {
+    directorySize += line.length
+    yield line
+  }
+  yield directoryEnd(written.length, offset, directorySize)
+}
+
+const DESCRIPTOR = 16
+
+/** What is in a file, counted while it is packed. */
+class Contents {
+  readonly #pieces: AsyncIterable<string | Uint8Array>
+  crc = 0
+  size = 0
+  packedSize = 0
+
+  constructor(pieces: AsyncIterable<string | Uint8Array>) {
+    this.#pieces = pieces
+  }
+
+  async *packed(): AsyncGenerator<Uint8Array, void> {
+    const deflate = createDeflateRaw()
+    // An error on the way in comes out here as well.
+    pipeline(Readable.from(this.#counted()), deflate, () => undefined)
+    for await (const chunk of deflate as AsyncIterable<Buffer>) {
+      this.packedSize += chunk.length
+      yield chunk
+    }
+  }
+
+  async *#counted(): AsyncGenerator<Uint8Array, void> {
+    for await (const piece of this.#pieces) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
+      this.crc = crc32(bytes, this.crc)
+      this.size += bytes.length
+      if (this.size >= MAX_32) throw new RangeError('a file in a zip is too large for it')
+      yield bytes
+    }
+  }
+}
