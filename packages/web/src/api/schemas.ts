@@ -8,6 +8,7 @@ export {
   CardChange,
   Credentials,
   NewCard,
+  NewLorebook,
   NewModel,
   PasswordChange,
   PersonaChange,

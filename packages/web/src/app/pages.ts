@@ -99,6 +99,19 @@ export const pages: readonly Page[] = [
     load: loadPersonas,
   },
   {
+    name: 'user-lorebooks',
+    path: paths.myLorebooks,
+    title: m.lorebooks_page_title,
+    load: async () => (await import('../features/lorebooks/list/lorebooks-page.tsx')).LorebooksPage,
+  },
+  {
+    name: 'user-lorebooks-id',
+    path: paths.lorebook('$id'),
+    title: m.lorebooks_page_title,
+    frame: 'immersive',
+    load: async () => (await import('../features/lorebooks/lorebook-page.tsx')).LorebookPage,
+  },
+  {
     name: 'personas',
     path: paths.personas,
     title: m.personas_page_title,

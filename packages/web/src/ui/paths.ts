@@ -12,6 +12,7 @@ export const paths = {
   personas: '/personas',
   myPersonas: '/user/personas',
   myLorebooks: '/user/lorebooks',
+  lorebook: (id: string) => `/user/lorebooks/${id}`,
   card: (id: string) => `/character/${id}`,
   createCard: '/character/create',
   adminModels: '/admin/ai-models',

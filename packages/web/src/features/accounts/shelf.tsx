@@ -10,6 +10,7 @@ export function Shelf({ isAdmin }: { isAdmin: boolean }) {
       <Row to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
       <Row to={paths.myChats} icon={MessagesSquare} label={m.accounts_shelf_chats()} />
       <Row to={paths.myPersonas} icon={Drama} label={m.personas_page_title()} />
+      <Row to={paths.myLorebooks} icon={BookMarked} label={m.lorebooks_page_title()} />
       {isAdmin && <Row to={paths.adminModels} icon={Cpu} label={m.accounts_shelf_models()} />}
     </ul>
   )

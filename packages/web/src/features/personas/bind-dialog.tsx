@@ -1,11 +1,12 @@
 import { KEYWORD_MAX, type Persona } from '@inkling/contract'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CONTROL } from '../../ui/field.tsx'
 import { LoadingState } from '../../ui/states.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
 import { itemsOf, useMyCards, useSearch } from '../cards/queries.ts'
 import { BindRow } from './bind-row.tsx'
 import { type BindableCard, bindableCards } from './bindable-cards.ts'
@@ -23,7 +24,7 @@ interface BindDialogProps {
 /** Chooses the cards in whose chats one is this persona. */
 export function BindDialog({ persona, open, onClose }: BindDialogProps) {
   const [keyword, setKeyword] = useState('')
-  const { cards, isPending } = useBindableCards(persona, useSettled(keyword))
+  const { cards, isPending } = useBindableCards(persona, useSettled(keyword, DEBOUNCE_MS))
   const personas = itemsOf(usePersonas().data)
   const boundTo = (card: BindableCard) =>
     personas.find(({ bound_cards }) => bound_cards.some(({ id }) => id === card.id))
@@ -85,14 +86,4 @@ function useBindableCards(persona: Persona, keyword: string) {
     found: itemsOf(found.data),
   })
   return { cards, isPending: chatted.isPending || own.isPending || found.isPending }
-}
-
-/** A text when the hand that types it rests. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,0 +1,82 @@
+import {
+  type BookEntry,
+  copyEntry,
+  type EntryFields,
+  type EntryUid,
+  type Lorebook,
+  makeEntry,
+  moveEntry,
+  uidOf,
+  withEntryFields,
+} from '@inkling/engine'
+
+/** What makes another book of one: how an editor says what was changed. Books themselves are values. */
+export type BookChange = (book: Lorebook) => Lorebook
+
+const withEntries = (book: Lorebook, entries: BookEntry[]): Lorebook => ({ ...book, entries })
+
+/** Some fields of one entry. */
+export const changeEntry =
+  (uid: EntryUid, fields: Partial<EntryFields>): BookChange =>
+  book =>
+    withEntries(
+      book,
+      book.entries.map(entry => (uidOf(entry) === uid ? withEntryFields(entry, fields) : entry)),
+    )
+
+/** The same fields of several. */
+export const changeEntries =
+  (uids: ReadonlySet<EntryUid>, fields: Partial<EntryFields>): BookChange =>
+  book =>
+    withEntries(
+      book,
+      book.entries.map(entry => (uids.has(uidOf(entry)) ? withEntryFields(entry, fields) : entry)),
+    )
+
+/** A new entry at the end, and what it will be known by in this book. */
+export function addEntry({ entries }: Lorebook): { uid: EntryUid; change: BookChange } {
+  const entry = makeEntry(entries)
+  return { uid: uidOf(entry), change: book => withEntries(book, [...book.entries, entry]) }
+}
+
+/** A copy of an entry right below it, and what it will be known by. */
+export function duplicateEntry(
+  { entries }: Lorebook,
+  entry: BookEntry,
+): { uid: EntryUid; change: BookChange } {
+  const copy = copyEntry(entry, entries)
+  const uid = uidOf(entry)
+  return {
+    uid: uidOf(copy),
+    change: book => {
+      const at = book.entries.findIndex(other => uidOf(other) === uid)
+      return withEntries(book, book.entries.toSpliced(at + 1, 0, copy))
+    },
+  }
+}
+
+export const removeEntries =
+  (uids: ReadonlySet<EntryUid>): BookChange =>
+  book =>
+    withEntries(
+      book,
+      book.entries.filter(entry => !uids.has(uidOf(entry))),
+    )
+
+/** Puts removed entries back to where they stood in this book, whatever else has changed since. */
+export function restoreEntries({ entries }: Lorebook, uids: ReadonlySet<EntryUid>): BookChange {
+  const removed = entries.flatMap((entry, at) => (uids.has(uidOf(entry)) ? [{ entry, at }] : []))
+  return book =>
+    withEntries(
+      book,
+      removed.reduce((all, { entry, at }) => all.toSpliced(at, 0, entry), book.entries),
+    )
+}
+
+export const moveTo =
+  (uid: EntryUid, to: number): BookChange =>
+  book => {
+    const from = book.entries.findIndex(entry => uidOf(entry) === uid)
+    const last = book.entries.length - 1
+    return withEntries(book, moveEntry(book.entries, from, Math.max(0, Math.min(last, to))))
+  }

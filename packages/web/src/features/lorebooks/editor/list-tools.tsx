@@ -1,0 +1,82 @@
+import { KEYWORD_MAX } from '@inkling/contract'
+import { Plus, Power, PowerOff, Search, Trash2, X } from 'lucide-react'
+import { formatNumber } from '../../../i18n/format.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { CONTROL } from '../../../ui/field.tsx'
+
+interface ListToolsProps {
+  text: string
+  onText: (text: string) => void
+  onAdd: () => void
+}
+
+/** Above the list: looking for entries, and writing a new one. */
+export function ListTools({ text, onText, onAdd }: ListToolsProps) {
+  return (
+    <div className="flex items-center gap-2 p-3">
+      <search className="relative block flex-1">
+        <Search aria-hidden="true" className="absolute top-3.5 left-3.5 size-4.5 text-ink-faint" />
+        <input
+          type="search"
+          aria-label={m.lorebooks_search_label()}
+          placeholder={m.lorebooks_search_label()}
+          maxLength={KEYWORD_MAX}
+          value={text}
+          onChange={event => onText(event.target.value)}
+          className={`${CONTROL} min-h-11 pl-10`}
+        />
+      </search>
+      <Button look="line" className="!px-3" onClick={onAdd} aria-label={m.lorebooks_entry_add_button()}>
+        <Plus aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  )
+}
+
+interface BulkBarProps {
+  shown: number
+  chosen: number
+  onChooseAll: (isChosen: boolean) => void
+  onEnable: (isEnabled: boolean) => void
+  onRemove: () => void
+}
+
+/** How many entries there are; and once some are chosen, what can be done with all of them. */
+export function BulkBar({ shown, chosen, onChooseAll, onEnable, onRemove }: BulkBarProps) {
+  return (
+    <div className="flex min-h-11 items-center border-y border-line bg-sunken text-sm text-ink-soft">
+      <input
+        type="checkbox"
+        aria-label={m.lorebooks_choose_all()}
+        checked={shown > 0 && chosen === shown}
+        ref={box => {
+          if (box) box.indeterminate = chosen > 0 && chosen < shown
+        }}
+        onChange={event => onChooseAll(event.target.checked)}
+        className="mx-3 size-4.5 accent-seal"
+      />
+      <span className="flex-1 tabular-nums">
+        {chosen === 0
+          ? m.lorebooks_entry_count({ count: formatNumber(shown) })
+          : m.lorebooks_chosen_count({ count: formatNumber(chosen) })}
+      </span>
+      {chosen > 0 && (
+        <>
+          <IconButton label={m.lorebooks_enable_button()} onClick={() => onEnable(true)}>
+            <Power aria-hidden="true" className="size-4.5" />
+          </IconButton>
+          <IconButton label={m.lorebooks_disable_button()} onClick={() => onEnable(false)}>
+            <PowerOff aria-hidden="true" className="size-4.5" />
+          </IconButton>
+          <IconButton label={m.app_delete_button()} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </IconButton>
+          <IconButton label={m.lorebooks_choose_none()} onClick={() => onChooseAll(false)}>
+            <X aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { Leaving } from '../../ui/use-leave-warning.ts'
+
+/** Asks whoever leaves a book that is not saved. */
+export function LeaveDialog({ leaving }: { leaving: Leaving | null }) {
+  return (
+    <Dialog
+      open={leaving !== null}
+      onClose={() => leaving?.stay()}
+      title={m.lorebooks_leave_title()}
+      lead={m.lorebooks_leave_lead()}
+      actions={
+        <>
+          <Button look="danger" onClick={() => leaving?.leave()}>
+            {m.lorebooks_leave_button()}
+          </Button>
+          <Button look="seal" onClick={() => leaving?.stay()}>
+            {m.lorebooks_stay_button()}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { LorebookAttachment, LorebookFileFormat, LorebookTile } from '@inkling/contract'
+import { Download, Ellipsis, Paperclip, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { m } from '../../paraglide/messages.js'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { exportLorebook } from './export-lorebook.ts'
+import { useRemoveLorebook } from './queries.ts'
+
+interface LorebookMenuProps {
+  lorebook: LorebookTile
+  attachments: readonly LorebookAttachment[]
+  onDeleted?: () => void
+}
+
+/** What can be done with a whole lorebook. */
+export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuProps) {
+  const [asked, setAsked] = useState<'attach' | 'delete'>()
+  const remove = useRemoveLorebook()
+  const close = () => setAsked(undefined)
+  const take = (format: LorebookFileFormat) => () => {
+    exportLorebook(lorebook, format).catch(error => toast(problemSentence(error), { tone: 'bad' }))
+  }
+  return (
+    <>
+      <Menu
+        label={m.lorebooks_menu({ name: lorebook.name })}
+        items={[
+          { label: m.lorebooks_attach_button(), icon: Paperclip, run: () => setAsked('attach') },
+          { label: m.lorebooks_export_world_button(), icon: Download, run: take('world') },
+          { label: m.lorebooks_export_v3_button(), icon: Download, run: take('v3') },
+          { label: m.app_delete_button(), icon: Trash2, run: () => setAsked('delete'), isGrave: true },
+        ]}
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </Menu>
+      {asked === 'attach' && (
+        <Suspense fallback={null}>
+          <AttachDialog lorebook={lorebook} attachments={attachments} onClose={close} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={asked === 'delete'}
+        onClose={close}
+        title={m.lorebooks_delete_title({ name: lorebook.name })}
+        lead={m.lorebooks_delete_lead({ entries: lorebook.entries, places: attachments.length })}
+        confirmLabel={m.lorebooks_delete_button()}
+        onConfirm={async () => {
+          await remove.mutateAsync(lorebook.id)
+          onDeleted?.()
+        }}
+      />
+    </>
+  )
+}
+
+/** Fetched when it is first asked for. */
+const AttachDialog = lazy(async () => ({
+  default: (await import('./attach/attach-dialog.tsx')).AttachDialog,
+}))

@@ -1,0 +1,46 @@
+import type { Lorebook, LorebookId } from '@inkling/contract'
+import { useMemo } from 'react'
+import { useGo, useIdParam } from '../../ui/navigation.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { paths } from '../../ui/paths.ts'
+import { FailedState, LoadingState } from '../../ui/states.tsx'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import { BookEditor } from './editor/book-editor.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { LorebookHeader } from './lorebook-header.tsx'
+import { useLorebook } from './queries.ts'
+import { StaleDialog } from './stale-dialog.tsx'
+import { useBookDraft } from './use-book-draft.ts'
+import { useSaveKey } from './use-save-key.ts'
+
+/** One lorebook, to be edited. */
+export function LorebookPage() {
+  const query = useLorebook(useIdParam<LorebookId>())
+  if (query.isPending || query.isFetching) return <LoadingState />
+  if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  return <Editing key={query.data.updated_at} loaded={query.data} onReload={() => void query.refetch()} />
+}
+
+/** It is saved when its owner says so, and nobody leaves without being asked about what is not. */
+function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void }) {
+  const go = useGo()
+  const draft = useBookDraft(loaded)
+  const leaving = useLeaveWarning(draft.isDirty)
+  useSaveKey(() => draft.isDirty && void draft.save())
+  usePageTitle(draft.saved.name)
+  const saved = useMemo(() => ({ id: loaded.id, book: draft.saved.book }), [loaded.id, draft.saved.book])
+  return (
+    <main className="flex h-dvh flex-col">
+      <LorebookHeader
+        loaded={loaded}
+        draft={draft}
+        onDeleted={() => go(paths.myLorebooks, { replace: true })}
+      />
+      <div className="min-h-0 flex-1">
+        <BookEditor book={draft.book} onChange={draft.change} saved={saved} />
+      </div>
+      <LeaveDialog leaving={leaving} />
+      <StaleDialog draft={draft} onReload={onReload} />
+    </main>
+  )
+}

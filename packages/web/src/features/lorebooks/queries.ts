@@ -1,0 +1,84 @@
+import type { AnswerOf, BodyIn, CardId, LorebookId, lorebooks, SessionId } from '@inkling/contract'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { nextPage } from '../cards/queries.ts'
+import { keys } from './keys.ts'
+
+const LOREBOOKS = 100
+
+/** One's own lorebooks, last changed first. */
+export const useLorebooks = () =>
+  useInfiniteQuery({
+    queryKey: keys.list,
+    queryFn: ({ pageParam, signal }) =>
+      call('lorebooks.list', { query: { page: pageParam, limit: LOREBOOKS } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+/** One lorebook, to be edited: read anew each time, and never behind the back of whoever edits it. */
+export const useLorebook = (id: LorebookId) =>
+  useQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call('lorebooks.get', { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+/** Where one's lorebooks are attached, all of it. */
+export const useAttachments = () =>
+  useQuery({ queryKey: keys.attachments, queryFn: ({ signal }) => allAttachments(signal) })
+
+type Attachments = AnswerOf<typeof lorebooks.attachments>['items']
+
+async function allAttachments(signal: AbortSignal): Promise<Attachments> {
+  const items: Attachments = []
+  for (let page = 1; ; page++) {
+    const found = await call('lorebooks.attachments', { query: { page, limit: LOREBOOKS } }, { signal })
+    items.push(...found.items)
+    if (found.items.length === 0 || items.length >= found.total) return items
+  }
+}
+
+export const useCreateLorebook = () =>
+  useLorebookMutation(({ body, key }: { body: BodyIn<typeof lorebooks.create>; key: string }) =>
+    call('lorebooks.create', { body }, { idempotencyKey: key }),
+  )
+
+export const useUpdateLorebook = (id: LorebookId) =>
+  useLorebookMutation(({ body, key }: { body: BodyIn<typeof lorebooks.update>; key: string }) =>
+    call('lorebooks.update', { params: { id }, body }, { idempotencyKey: key }),
+  )
+
+export const useRemoveLorebook = () =>
+  useLorebookMutation((id: LorebookId) => call('lorebooks.remove', { params: { id } }))
+
+/** Where a book can be attached: one chat, all with a card, or with neither all. */
+export interface AttachScope {
+  readonly card_id?: CardId
+  readonly session_id?: SessionId
+}
+
+/** Attaches a book, or takes it away; the other books that are attached there stay. */
+export const useAttaching = (id: LorebookId) =>
+  useLorebookMutation(async ({ scope, isAttached }: { scope: AttachScope; isAttached: boolean }) => {
+    const { own } = await call('chatSettings.get', { query: scope })
+    const others = (own.lorebook_ids ?? []).filter(other => other !== id)
+    const lorebook_ids = isAttached ? [...others, id] : others
+    await call('chatSettings.change', {
+      body: { ...scope, lorebook_ids: lorebook_ids.length === 0 ? null : lorebook_ids },
+    })
+  })
+
+/** Lists are asked again; a book that is being edited is not. */
+function useLorebookMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keys.list }),
+        queries.invalidateQueries({ queryKey: keys.attachments }),
+      ]),
+  })
+}

@@ -1,0 +1,58 @@
+import type { Lorebook as Loaded } from '@inkling/contract'
+import { type Lorebook, withEntryIds } from '@inkling/engine'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { Intent } from '../../api/intent.ts'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import type { BookChange } from './editor/book-changes.ts'
+import { useUpdateLorebook } from './queries.ts'
+
+/** A book as the server has it, and since when. */
+interface Saved {
+  readonly name: string
+  readonly book: Lorebook
+  readonly updated_at: string
+}
+
+/** A loaded book that is being edited, and its way back to the server. */
+export function useBookDraft(loaded: Loaded) {
+  const [saved, setSaved] = useState(() => savedOf(loaded))
+  const [name, setName] = useState(saved.name)
+  const [book, setBook] = useState(saved.book)
+  const [isStale, setStale] = useState(false)
+  const update = useUpdateLorebook(loaded.id)
+  const intent = useRef(new Intent())
+  const isDirty = book !== saved.book || name.trim() !== saved.name
+
+  async function save(): Promise<void> {
+    const body = { updated_at: saved.updated_at, name: name.trim(), data: book }
+    try {
+      const { updated_at } = await intent.current.pursue(body, key => update.mutateAsync({ body, key }))
+      // What was written meanwhile is not saved, and stays.
+      setSaved({ name: body.name, book, updated_at })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale_edit') setStale(true)
+      else toast(problemSentence(error), { tone: 'bad' })
+    }
+  }
+
+  return {
+    name,
+    setName,
+    book,
+    change: (change: BookChange) => setBook(change),
+    saved,
+    isDirty,
+    isBusy: update.isPending,
+    save,
+    /** Somebody else has saved this book since it was loaded: nothing of either is lost, until one is chosen. */
+    isStale,
+    forgetStale: () => setStale(false),
+  }
+}
+
+function savedOf({ name, data, updated_at }: Loaded): Saved {
+  const book = data as Lorebook // it came as JSON, which is all that a book can hold
+  return { name, book: withEntryIds(book), updated_at }
+}

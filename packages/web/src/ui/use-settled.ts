@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** A value when the hand that changes it rests for so many milliseconds. */
+export function useSettled<Value>(value: Value, restMs: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value, restMs])
+  return settled
+}
