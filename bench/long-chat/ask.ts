@@ -1,0 +1,33 @@
+import type { Script } from '../../packages/server/src/testing/scripted-upstream.ts'
+import { composer } from '../../tests/journeys/deeds.ts'
+import type { Site } from '../../tests/journeys/site.ts'
+import type { Reader } from './reader.ts'
+
+/** Whom one chats with: `startChat`'s card. */
+export const NAME = 'Amy'
+
+type Reply = Parameters<Script>[0]
+
+/** Says something in the chat that is open, is answered like this, and waits until that is over. */
+export async function ask(
+  reader: Reader,
+  { upstream }: Site,
+  question: string,
+  answer: (reply: Reply) => void | Promise<void>,
+): Promise<void> {
+  const { promise: isSaid, resolve } = Promise.withResolvers<void>()
+  upstream.script(async reply => {
+    reply.stream()
+    await answer(reply)
+    reply.finish()
+    reply.done()
+    resolve()
+  })
+  await composer(reader, NAME).fill(question)
+  await composer(reader, NAME).press('Enter')
+  await isSaid
+  const { page, words } = reader
+  await page
+    .getByRole('button', { name: words('chat_stop_button'), exact: true })
+    .waitFor({ state: 'hidden' })
+}

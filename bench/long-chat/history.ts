@@ -1,0 +1,50 @@
+import { routes, type SessionId } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
+import type { Site } from '../../tests/journeys/site.ts'
+
+const ASKED = 400
+
+/** Puts copies of a chat's messages beside it, as others' would be, until there are so many in all. */
+export async function multiply(
+  { dataDir }: Site,
+  id: SessionId,
+  { length, wanted }: { length: number; wanted: number },
+): Promise<void> {
+  const database = await openDatabaseOf(dataDir)
+  const client = await database.pool.connect()
+  try {
+    await client.query("set statement_timeout = '5min'")
+    await client.query(
+      `create temp table original as select * from messages where card_id = (select card_id from sessions where id = '${id}')`,
+    )
+    for (let copy = 1; copy < wanted / length; copy++) await client.query(copyOf(copy))
+    await client.query('analyze messages')
+  } finally {
+    client.release(true)
+    await database.close()
+  }
+}
+
+/** An id's counterpart in a copy is a hash of both, so that parents and jumps point where they should. */
+function copyOf(copy: number): string {
+  const other = (column: string): string => `md5(${column}::text || '${copy}')::uuid`
+  return `
+    insert into messages (id, user_id, card_id, parent_id, sibling_group, depth, jump_id, jump_depth, role, name,
+      content, tokens, status, created_at)
+    select ${other('id')}, user_id, card_id, ${other('parent_id')}, ${other('sibling_group')}, depth,
+      ${other('jump_id')}, jump_depth, role, name, content, tokens, status, created_at
+    from original`
+}
+
+/** Asks for pages of a chat's history, here and there. Gives the time of each, in milliseconds. */
+export async function readPages(api: Api, id: SessionId, pages: number): Promise<number[]> {
+  const times: number[] = []
+  for (let turn = 0; turn < ASKED; turn++) {
+    const page = 1 + ((turn * 7_919) % pages)
+    const begin = performance.now()
+    await api.call(routes.chat.history, { params: { id }, query: { page } })
+    times.push(performance.now() - begin)
+  }
+  return times
+}

@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Site } from '../../tests/journeys/site.ts'
+import { ask } from './ask.ts'
+import type { Reader } from './reader.ts'
+import { bytesWritten } from './written.ts'
+
+export interface Turn {
+  /** From Enter to one's own message, painted. */
+  readonly said: number
+  /** From Enter to the answer's first word; the model says it at once. */
+  readonly firstToken: number
+  readonly uploaded: number
+  readonly written: number
+}
+
+/** After an answer, what is written behind it: counts, once a second. */
+const BEHIND_MS = 1_500
+
+/** Says something in the chat that is open, and hears a short answer. */
+export async function takeTurn(reader: Reader, site: Site, number: number): Promise<Turn> {
+  const { page } = reader
+  const [question, answer] = [`question ${number}.`, `answer ${number}.`]
+  const writtenBefore = await bytesWritten(site)
+  const request = page.waitForRequest(asked => asked.url().endsWith('/chat/completions'))
+  const said = page.evaluate(text => window.probe.shownAfter('keydown', text), question)
+  const answered = page.evaluate(text => window.probe.shownAfter('keydown', text), answer)
+  await ask(reader, site, question, reply => reply.say(answer))
+  const { requestBodySize, requestHeadersSize } = await (await request).sizes()
+  await delay(BEHIND_MS)
+  return {
+    said: await said,
+    firstToken: await answered,
+    uploaded: requestBodySize + requestHeadersSize,
+    written: (await bytesWritten(site)) - writtenBefore,
+  }
+}
