@@ -136,6 +136,24 @@ journey('many tabs have one connection for what changes, and the next takes over
   expect(await composer(third, 'Amy').isEditable()).toBe(true)
 })
 
+journey('what is said is sent by one tab, though all of them have it to send', async ({ site, enter }) => {
+  const reader = await enter({ as: 'said-once', locale: 'en' })
+  await openChat(reader)
+  const other = await anotherTab(reader)
+  await find(other, 'button', other.words('chat_send_button')).waitFor()
+  const sent: string[] = []
+  reader.context.on('request', request => {
+    if (request.url().endsWith('/chat/completions')) sent.push(request.url())
+  })
+  const held = holdAnswer('I hear ', 'you once.')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'Once and for all')
+  await read(other, 'I hear')
+  held.goOn()
+  await read(other, 'I hear you once.')
+  expect(sent).toHaveLength(1)
+})
+
 journey('what a page does itself it does not ask for again', async ({ site, enter }) => {
   const reader = await enter({ as: 'self-sufficient', locale: 'en' })
   await openChat(reader)

@@ -26,6 +26,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   clearSession('logout')
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -47,6 +48,7 @@ it('passes over what this build does not know', async () => {
 })
 
 it('ends with the session', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
   setToken('old')
   const asked = serve(() => json({}, 401))
   expect(await follow(1)).toEqual([])

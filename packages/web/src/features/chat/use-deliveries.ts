@@ -26,7 +26,7 @@ export function useDeliveries(session: SessionId) {
   )
   useEffect(() => {
     const room = roomOf(queries)
-    for (const item of items) if (item.state === 'waiting') void deliver(item, room)
+    for (const item of items) if (item.state === 'waiting') void deliverAlone(item, room)
   }, [items, queries])
   useRetryOnline(items)
 
@@ -40,6 +40,22 @@ export function useDeliveries(session: SessionId) {
     })
   }
   return { items, send, retry, discard }
+}
+
+const asked = new Set<string>()
+
+/**
+ * The outbox is the same in all tabs, but one at a time sends an entry: if it is closed meanwhile, the next goes on.
+ * Without locks all of them do, and the entry's key makes one of it.
+ */
+async function deliverAlone(entry: OutboxEntry, room: DeliveryRoom): Promise<void> {
+  if (asked.has(entry.key)) return
+  asked.add(entry.key)
+  const send = async () => {
+    if (outbox.items.some(({ key }) => key === entry.key)) await deliver(entry, room)
+  }
+  await ('locks' in navigator ? navigator.locks.request(`outbox ${entry.key}`, send) : send())
+  asked.delete(entry.key)
 }
 
 const onOutbox = (listener: () => void) => outbox.subscribe(listener)
