@@ -135,6 +135,7 @@ export const EffectiveSettings = ChatSettings.extend({
   author_note: z.object(author_note),
   lorebook: z.object(lorebook),
   memory: z.object(memory),
+  prompt_switches: z.record(switchName, flag),
   appearance: z.object({ ...appearance, background: appearance.background.nullable() }),
   lorebook_ids: z.array(z.object({ id: LorebookId, source: z.enum(['global', 'card', 'chat']) })),
   regex_scripts: z.array(z.object({ script: RegexScript, source: z.enum(['global', 'card', 'session']) })),

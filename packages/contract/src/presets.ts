@@ -22,7 +22,8 @@ const file = z.looseObject({}).describe('a preset file of SillyTavern’s, as JS
 export const Preset = PresetTile.extend({ data: file })
 export type Preset = z.infer<typeof Preset>
 
-export const NewPreset = z.object({ name: line(PRESET_NAME_MAX, 1), data: file })
+export const PresetName = z.object({ name: line(PRESET_NAME_MAX, 1) })
+export const NewPreset = PresetName.extend({ data: file })
 export type NewPreset = z.output<typeof NewPreset>
 
 export const PresetChange = NewPreset.extend({ scripts_allowed: z.boolean() }).partial()

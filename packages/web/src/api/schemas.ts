@@ -12,6 +12,7 @@ export {
   NewModel,
   PasswordChange,
   PersonaChange,
+  PresetName,
   ProfileChange,
   Registration,
   SessionTitle,

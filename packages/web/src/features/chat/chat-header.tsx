@@ -1,5 +1,8 @@
 import type { Session } from '@inkling/contract'
+import { SlidersHorizontal } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useGo } from '../../ui/navigation.ts'
 import { paths } from '../../ui/paths.ts'
@@ -7,7 +10,7 @@ import { BackLink } from './back-link.tsx'
 import { SessionMenu } from './session-menu.tsx'
 
 /** Above the conversation: with whom, under which title, and the way back. */
-export function ChatHeader({ session }: { session: Session }) {
+export function ChatHeader({ session, onSettings }: { session: Session; onSettings: () => void }) {
   const go = useGo()
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 md:px-4">
@@ -26,6 +29,9 @@ export function ChatHeader({ session }: { session: Session }) {
           )}
         </div>
       </Link>
+      <IconButton label={m.settings_title()} onClick={onSettings}>
+        <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.6} />
+      </IconButton>
       <SessionMenu session={session} onDeleted={() => go(paths.chats, { replace: true })} />
     </header>
   )

@@ -9,12 +9,16 @@ import { ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import { useHistory, useSessionOf } from './queries.ts'
 import { SessionList } from './session-list.tsx'
+import { AppearanceProvider, styleOf, useAppearanceOf } from './settings/appearance.ts'
+import { SettingsBeside, SettingsSheet, useSettingsPane } from './settings/settings-places.tsx'
 
 /** One chat: the conversation between its list and its card; on a phone the conversation alone. */
 export function ChatPage() {
   const id = useIdParam<SessionId>()
   const session = useSessionOf(id)
   const history = useHistory(id)
+  const settings = useSettingsPane()
+  const appearance = useAppearanceOf(id)
   usePageTitle(session.data?.card.name)
   const error = session.error ?? (history.data ? null : history.error)
   const retry = () => {
@@ -33,8 +37,12 @@ export function ChatPage() {
       <main className="flex min-h-0 min-w-0 flex-col">
         {session.data && history.data ? (
           <>
-            <ChatHeader session={session.data} />
-            <Conversation key={id} session={session.data} path={history.data} />
+            <ChatHeader session={session.data} onSettings={settings.toggle} />
+            <AppearanceProvider value={appearance}>
+              <div className="flex min-h-0 flex-1 flex-col bg-cover bg-center" style={styleOf(appearance)}>
+                <Conversation key={id} session={session.data} path={history.data} />
+              </div>
+            </AppearanceProvider>
           </>
         ) : (
           <>
@@ -46,8 +54,16 @@ export function ChatPage() {
         )}
       </main>
       <div className="hidden overflow-y-auto border-l border-line xl:block">
-        {session.data && <CardPane session={session.data} />}
+        {session.data &&
+          (settings.isBeside ? (
+            <SettingsBeside session={session.data} onClose={settings.toggle} />
+          ) : (
+            <CardPane session={session.data} />
+          ))}
       </div>
+      {session.data && (
+        <SettingsSheet session={session.data} open={settings.isSheet} onClose={settings.toggle} />
+      )}
     </div>
   )
 }

@@ -13,7 +13,7 @@ interface ComposerProps {
   onSend: (text: string) => void
   /** Absent while there is nothing yet that could be stopped. */
   onStop: (() => void) | undefined
-  /** Below the field: the model. */
+  /** Below the field: who one is, and which model answers. */
   children: ReactNode
 }
 
@@ -57,8 +57,8 @@ export function Composer({ session, name, isAnswering, onSend, onStop, children 
         }}
         className="block max-h-[40dvh] w-full resize-none bg-transparent px-4 pt-3.5 pb-1 text-base outline-none placeholder:text-ink-faint"
       />
-      <div className="flex items-center gap-2 pr-2 pb-2 pl-3">
-        <div className="min-w-0 flex-1">{children}</div>
+      <div className="flex items-center gap-2 pr-2 pb-2 pl-1.5">
+        <div className="flex min-w-0 flex-1 items-center gap-1">{children}</div>
         {isAnswering ? (
           <RoundButton label={m.chat_stop_button()} disabled={onStop === undefined} onClick={onStop}>
             <Square aria-hidden="true" className="size-4 fill-current" />

@@ -1,4 +1,4 @@
-import type { Session } from '@inkling/contract'
+import type { Message, Session } from '@inkling/contract'
 import { type ReactElement, useRef, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { Arriving } from './arriving.tsx'
@@ -14,12 +14,15 @@ import { hasOlder, type Path } from './path.ts'
 import { useLoadOlder } from './queries.ts'
 import { RefusedView } from './refused-view.tsx'
 import type { Row } from './rows.ts'
+import { PersonaSwitch } from './settings/persona-switch.tsx'
 import { Speaker } from './speaker.tsx'
 import { useConversation } from './use-conversation.ts'
+import { useMe } from './use-me.ts'
 
 /** One chat as it is read and written. */
 export function Conversation({ session, path }: { session: Session; path: Path }) {
   const { user } = useSession()
+  const { pictureOf } = useMe(session.id)
   const [composer, setComposer] = useState(0)
   const goToEnd = useRef<() => void>(() => undefined)
   const older = useLoadOlder(session.id)
@@ -44,7 +47,7 @@ export function Conversation({ session, path }: { session: Session; path: Path }
       >
         {row => (
           <FrameFactsContext value={factsOf}>
-            <RowView row={row} session={session} readerAvatar={user?.avatar_url ?? null} />
+            <RowView row={row} session={session} pictureOf={pictureOf} />
           </FrameFactsContext>
         )}
       </MessageList>
@@ -60,6 +63,7 @@ export function Conversation({ session, path }: { session: Session; path: Path }
           }}
           onStop={stop}
         >
+          <PersonaSwitch session_id={session.id} />
           <ModelChooser
             models={models}
             value={model}
@@ -75,14 +79,15 @@ export function Conversation({ session, path }: { session: Session; path: Path }
 interface RowViewProps {
   row: Row
   session: Session
-  readerAvatar: string | null
+  /** Of who said a message of the reader's. */
+  pictureOf: (message: Message) => string | null
 }
 
-function RowView({ row, session: { card }, readerAvatar }: RowViewProps): ReactElement {
+function RowView({ row, session: { card }, pictureOf }: RowViewProps): ReactElement {
   switch (row.kind) {
     case 'message': {
       const { message, isLast } = row
-      const avatarUrl = message.role === 'user' ? readerAvatar : card.avatar_url
+      const avatarUrl = message.role === 'user' ? pictureOf(message) : card.avatar_url
       return <MessageView message={message} isLast={isLast} avatarUrl={avatarUrl} />
     }
     case 'outgoing':

@@ -9,4 +9,6 @@ export const keys = {
   session: (id: SessionId) => [...cardKeys.sessions, 'one', id],
   histories: [...cardKeys.sessions, 'history'],
   history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
+  /** What holds in chats, by scope. */
+  settings: ['chat-settings'],
 } as const

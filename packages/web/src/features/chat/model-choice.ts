@@ -1,21 +1,34 @@
-import type { Model } from '@inkling/contract'
+import type { Model, ModelId, SessionId } from '@inkling/contract'
 import { useState } from 'react'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Path } from './path.ts'
+import { useChangeSettings, useSettings } from './settings/queries.ts'
 
-const KEY = 'model'
-
-/** The model one last chose in this browser, as long as it is still there; else the first, which is recommended. */
-export function useModelChoice(models: readonly Model[]): [Model | undefined, (model: Model) => void] {
-  const [chosen, setChosen] = useState(() => localStorage.getItem(KEY))
-  const model = models.find(({ id }) => id === chosen) ?? models[0]
+/**
+ * The model that answers next: the one that settings name, else the one that spoke last, else the first, which is
+ * recommended. Choosing another one is a setting of this chat.
+ */
+export function useModelChoice(
+  session_id: SessionId,
+  models: readonly Model[],
+  { messages }: Path,
+): [Model | undefined, (model: Model) => void] {
+  const scope = { session_id }
+  const settings = useSettings(scope).data
+  const change = useChangeSettings(scope)
+  /** Until the server knows. */
+  const [chosen, setChosen] = useState<ModelId>()
+  const spoken = messages.findLast(({ model_id }) => model_id !== null)?.model_id
+  const candidates = [chosen, settings?.effective.model_id, spoken]
+  const found = candidates.map(id => models.find(model => model.id === id)).find(model => model !== undefined)
   return [
-    model,
+    found ?? models[0],
     ({ id }) => {
       setChosen(id)
-      try {
-        localStorage.setItem(KEY, id)
-      } catch {
-        // Storage is full or forbidden: the choice holds for this page.
-      }
+      change({ model_id: id })
+        .catch(error => toast(problemSentence(error), { tone: 'bad' }))
+        .finally(() => setChosen(undefined))
     },
   ]
 }

@@ -15,7 +15,7 @@ import { useFollowing } from './use-following.ts'
 /** Everything that a conversation shows and can do; how it looks is decided elsewhere. */
 export function useConversation(session: Session, path: Path, onTakenBack: (text: string) => void) {
   const models = useModels().data?.items ?? []
-  const [model, chooseModel] = useModelChoice(models)
+  const [model, chooseModel] = useModelChoice(session.id, models, path)
   const { items, send, retry, discard } = useDeliveries(session.id)
   const edit = useEditMessage(session.id)
   const select = useSelectMessage(session.id)

@@ -120,6 +120,12 @@ test('what happens with another card asks for nothing of this chat', async () =>
   expect(asked).toEqual([])
 })
 
+test('settings that were changed elsewhere are not what they were here', async () => {
+  queries.setQueryData([...keys.settings, {}], { own: {} })
+  await hear({ event: 'settings_changed' })
+  expect(queries.getQueryState([...keys.settings, {}])?.isInvalidated).toBe(true)
+})
+
 test('a flood of events asks once', async () => {
   show()
   const many = Array.from({ length: 50 }, () => ({ event: 'session_changed', session_id, card_id }) as const)

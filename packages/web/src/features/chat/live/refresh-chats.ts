@@ -11,6 +11,7 @@ import type { Stale } from './stale.ts'
 export function refreshChats(queries: QueryClient, stale: Stale): void {
   for (const id of stale.removedSessions) letGo(queries, id)
   refreshOld(queries, stale)
+  if (stale.areSettings) void queries.invalidateQueries({ queryKey: keys.settings })
   const paths = pathsIn(queries)
   const unfollowed = [...stale.finishedAnswers].filter(id => !isHeardHere(paths, id))
   if (stale.areLists || unfollowed.length > 0) void invalidateLists(queries)
@@ -29,10 +30,12 @@ export function refreshChats(queries: QueryClient, stale: Stale): void {
 
 /** What is only just being fetched for the first time is as new as can be. */
 function refreshOld(queries: QueryClient, { before }: Stale): void {
-  void queries.invalidateQueries({
-    queryKey: keys.all,
-    predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < before,
-  })
+  for (const queryKey of [keys.all, keys.settings]) {
+    void queries.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < before,
+    })
+  }
 }
 
 /** A chat that is gone: whoever looks at it is told so, and nobody else asks for it. */

@@ -14,6 +14,7 @@ export interface Stale {
   readonly messages: ReadonlySet<MessageId>
   readonly removedMessages: ReadonlySet<MessageId>
   readonly finishedAnswers: ReadonlySet<MessageId>
+  readonly areSettings: boolean
 }
 
 export const nothingStale: Stale = {
@@ -25,6 +26,7 @@ export const nothingStale: Stale = {
   messages: new Set(),
   removedMessages: new Set(),
   finishedAnswers: new Set(),
+  areSettings: false,
 }
 
 /** Adds what an event makes stale; one that is about no chat adds nothing. */
@@ -56,6 +58,7 @@ export function withEvent(stale: Stale, event: News): Stale {
     case 'answer_finished':
       return { ...stale, finishedAnswers: withOne(stale.finishedAnswers, event.message_id) }
     case 'settings_changed':
+      return { ...stale, areSettings: true }
     case 'notification':
     case 'login_ended':
       return stale

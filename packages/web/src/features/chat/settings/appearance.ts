@@ -1,0 +1,80 @@
+import type { EffectiveSettings, SessionId } from '@inkling/contract'
+import { type CSSProperties, createContext, use } from 'react'
+import { useSettings } from './queries.ts'
+
+export type Appearance = EffectiveSettings['appearance']
+
+const PLAIN: Appearance = {
+  layout: 'flat',
+  text_size: 'normal',
+  background: null,
+  quote_colour: 'seal',
+  show_reasoning: true,
+}
+
+const Context = createContext(PLAIN)
+export const AppearanceProvider = Context
+
+/** How the chat around looks. */
+export const useAppearance = (): Appearance => use(Context)
+
+const KEY = 'appearance'
+
+/**
+ * How a chat is to look. Until that is known it looks as the last one did, so that most chats open as they will stay.
+ */
+export function useAppearanceOf(session_id: SessionId): Appearance {
+  const { data } = useSettings({ session_id })
+  if (!data) return remembered()
+  const { appearance } = data.effective
+  remember(appearance)
+  return appearance
+}
+
+function remembered(): Appearance {
+  try {
+    return { ...PLAIN, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+  } catch {
+    return PLAIN // what can't be read says nothing
+  }
+}
+
+function remember(appearance: Appearance): void {
+  const text = JSON.stringify(appearance)
+  if (localStorage.getItem(KEY) === text) return
+  try {
+    localStorage.setItem(KEY, text)
+  } catch {
+    // Storage is full or forbidden: the next chat opens plain for a moment.
+  }
+}
+
+const COLOURS: Readonly<Record<Appearance['quote_colour'], string>> = {
+  plain: 'inherit',
+  seal: 'color-mix(in oklab, var(--seal-ink) 82%, var(--ink))',
+  jade: 'var(--jade)',
+  indigo: 'var(--indigo)',
+  amber: 'var(--amber)',
+}
+
+const SIZES: Readonly<Record<Appearance['text_size'], string>> = {
+  small: '0.9rem',
+  normal: '1rem',
+  large: '1.15rem',
+  largest: '1.35rem',
+}
+
+/** The colour in which people speak, in either theme. */
+export const colourOf = (colour: Appearance['quote_colour']): string => COLOURS[colour]
+
+/** What the style sheet of messages reads of it, and what stands behind them. */
+export function styleOf({ quote_colour, text_size, background }: Appearance): CSSProperties {
+  const ours = { '--speech': COLOURS[quote_colour], '--message-size': SIZES[text_size] }
+  // Below a veil of the page's own colour, so that everything before it can be read.
+  const picture = background !== null && {
+    backgroundImage: `linear-gradient(${VEIL} 0 0), url(${JSON.stringify(background)})`,
+  }
+  return { ...ours, ...picture } as CSSProperties // its types know no names of ours
+}
+
+const VEIL = 'color-mix(in oklab, var(--ground) 84%, transparent)'

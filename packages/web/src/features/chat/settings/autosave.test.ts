@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Autosave } from './autosave.ts'
+import type { SettingsChange } from './setting-names.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A server that takes what it is sent, or fails as it is told. */
+function server() {
+  const taken: SettingsChange[] = []
+  const keys: string[] = []
+  const failures: unknown[] = []
+  const autosave = new Autosave(async (change, key) => {
+    keys.push(key)
+    await Promise.resolve()
+    if (failures.length > 0) throw failures.shift()
+    taken.push(change)
+  })
+  return { autosave, taken, keys, failures }
+}
+
+const later = (ms = 1_000) => vi.advanceTimersByTimeAsync(ms)
+
+describe('what is changed', () => {
+  it('is saved once nothing more was changed for a while', async () => {
+    const { autosave, taken } = server()
+    autosave.put({ system_prompt: 'B' }, 500)
+    await later(400)
+    autosave.put({ system_prompt: 'Be', sampling: { temperature: 1 } }, 500)
+    await later(400)
+    expect(taken).toEqual([])
+    await later(100)
+    expect(taken).toEqual([{ system_prompt: 'Be', sampling: { temperature: 1 } }])
+    expect(autosave.state).toEqual({ changes: {}, isSaving: false })
+  })
+
+  it('is there at once for whoever shows it', () => {
+    const { autosave } = server()
+    autosave.put({ sampling: { temperature: 1 } }, 500)
+    autosave.put({ sampling: { top_p: 0.5 } }, 500)
+    expect(autosave.state.changes).toEqual({ sampling: { temperature: 1, top_p: 0.5 } })
+  })
+
+  it('while something is being saved goes after it', async () => {
+    const taken: SettingsChange[] = []
+    const autosave = new Autosave(async change => {
+      taken.push(change)
+      await new Promise(resolve => setTimeout(resolve, 300))
+    })
+    autosave.put({ max_tokens: 100 }, 0)
+    await later(100)
+    autosave.put({ max_tokens: 200 }, 0)
+    await later(100)
+    expect(taken).toEqual([{ max_tokens: 100 }])
+    expect(autosave.state).toMatchObject({ changes: { max_tokens: 200 }, isSaving: true })
+    await later()
+    expect(taken).toEqual([{ max_tokens: 100 }, { max_tokens: 200 }])
+  })
+
+  it('is saved at once when whoever changed it leaves', async () => {
+    const { autosave, taken } = server()
+    autosave.put({ max_tokens: 100 }, 60_000)
+    await autosave.flush()
+    expect(taken).toEqual([{ max_tokens: 100 }])
+  })
+})
+
+describe('what could not be saved', () => {
+  it('stays, with the reason, and goes again', async () => {
+    const { autosave, taken, failures } = server()
+    const failure = new Error('no connection')
+    failures.push(failure)
+    autosave.put({ max_tokens: 100 }, 0)
+    await later()
+    expect(autosave.state).toEqual({ changes: { max_tokens: 100 }, isSaving: false, failure })
+    await autosave.flush()
+    expect(taken).toEqual([{ max_tokens: 100 }])
+    expect(autosave.state).toEqual({ changes: {}, isSaving: false })
+  })
+
+  it('goes along with the next change, which goes before it', async () => {
+    const { autosave, taken, failures } = server()
+    failures.push(new Error('no connection'))
+    autosave.put({ max_tokens: 100, system_prompt: 'B' }, 0)
+    await later()
+    autosave.put({ system_prompt: 'Be' }, 0)
+    await later()
+    expect(taken).toEqual([{ max_tokens: 100, system_prompt: 'Be' }])
+  })
+})

@@ -1,0 +1,84 @@
+import { PRESET_BODY_MAX, PRESET_NAME_MAX, type PresetImport, type PresetTile } from '@inkling/contract'
+import { type ChangeEvent, type RefObject, useState } from 'react'
+import { problemSentence } from '../../../../i18n/problem-sentence.ts'
+import { m } from '../../../../paraglide/messages.js'
+import { Button } from '../../../../ui/button.tsx'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import { useImportPresets } from '../queries.ts'
+import { noticeSentence } from './notice-sentences.ts'
+
+interface ImportPresetProps {
+  /** Whoever asks presses it. */
+  input: RefObject<HTMLInputElement | null>
+  onAdded: (preset: PresetTile) => void
+}
+
+/** Brings a preset from a file, and tells what of it was left out. */
+export function ImportPreset({ input, onAdded }: ImportPresetProps) {
+  const [outcome, setOutcome] = useState<PresetImport>()
+  const bring = useImportPresets()
+
+  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = event.target.files?.[0]
+    event.target.value = '' // the same file may be chosen again
+    if (file === undefined) return
+    const data = await jsonIn(file)
+    if (data === undefined) return void toast(m.problems_not_a_preset(), { tone: 'bad' })
+    try {
+      const told = await bring.mutateAsync({ name: nameOf(file), data })
+      const [first] = told.presets
+      if (first) onAdded(first)
+      if (told.notices.length > 0) setOutcome(told)
+      else toast(m.settings_preset_imported({ name: first?.name ?? '' }), { tone: 'good' })
+    } catch (error) {
+      toast(problemSentence(error), { tone: 'bad' })
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label={m.settings_preset_import_label()}
+        onChange={event => void choose(event)}
+        className="sr-only"
+        tabIndex={-1}
+      />
+      <Dialog
+        open={outcome !== undefined}
+        onClose={() => setOutcome(undefined)}
+        title={m.settings_preset_imported({ name: outcome?.presets[0]?.name ?? '' })}
+        lead={m.settings_preset_notices_lead()}
+        actions={
+          <Button look="seal" onClick={() => setOutcome(undefined)}>
+            {m.app_close_button()}
+          </Button>
+        }
+      >
+        <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm">
+          {outcome?.notices.map(({ code, path }) => (
+            <li key={`${code} ${path}`}>
+              {noticeSentence(code)} <code className="text-ink-faint">{path}</code>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}
+
+/** The object in a file of JSON; undefined for anything else. */
+async function jsonIn(file: File): Promise<Record<string, unknown> | undefined> {
+  if (file.size > PRESET_BODY_MAX) return undefined
+  try {
+    const json: unknown = JSON.parse(await file.text())
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined // of whatever fields
+  } catch {
+    return undefined // what is no JSON is no preset
+  }
+}
+
+const nameOf = ({ name }: File): string => name.replace(/\.json$/i, '').slice(0, PRESET_NAME_MAX) || 'Preset'

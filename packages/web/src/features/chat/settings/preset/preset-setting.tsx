@@ -1,0 +1,51 @@
+import type { PresetTile } from '@inkling/contract'
+import { m } from '../../../../paraglide/messages.js'
+import { CONTROL, Field } from '../../../../ui/field.tsx'
+import { Origin } from '../origin.tsx'
+import { usePresets } from '../queries.ts'
+import { useSetting } from '../scope-context.ts'
+import { PresetMenu } from './preset-menu.tsx'
+import { ScriptPermission } from './script-permission.tsx'
+
+/** Which preset is in use, and what can be done with it. */
+export function PresetSetting() {
+  const setting = useSetting('preset_id')
+  const presets = usePresets().data?.items ?? []
+  const used = presets.find(({ id }) => id === setting.value)
+  return (
+    <>
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field label={m.settings_preset()} hint={<Origin {...setting} />}>
+            {described => (
+              <select
+                {...described}
+                value={setting.value ?? ''}
+                onChange={event => choose(event.target.value)}
+                className={`${CONTROL} min-h-11`}
+              >
+                <option value="">{m.settings_preset_none()}</option>
+                {presets.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+        <div className="mb-6">
+          <PresetMenu used={used} onAdded={({ id }) => setting.set(id)} />
+        </div>
+      </div>
+      {used && used.scripts > 0 && <ScriptPermission preset={used} />}
+    </>
+  )
+
+  /** None is what holds where nobody names one. */
+  function choose(id: string): void {
+    const chosen: PresetTile | undefined = presets.find(preset => preset.id === id)
+    if (chosen) setting.set(chosen.id)
+    else setting.reset()
+  }
+}

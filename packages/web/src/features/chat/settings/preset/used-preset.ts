@@ -1,0 +1,17 @@
+import type { PresetId } from '@inkling/contract'
+import { type Json, type Preset, readPreset } from '@inkling/engine'
+import { call } from '../../../../api/call.ts'
+
+/** A stored preset as the engine knows it. */
+export async function usedPresetFile(id: PresetId): Promise<Preset> {
+  const { name, data } = await call('presets.get', { params: { id } })
+  return presetIn(name, data)
+}
+
+/** What a preset's file says; the server has stored no other. */
+export function presetIn(name: string, data: object): Preset {
+  const read = readPreset(data as Json, { name }) // it came as JSON
+  const [first] = read.ok ? read.presets : []
+  if (first?.kind !== 'chat_completion_preset') throw new TypeError('a stored preset is one')
+  return first.preset
+}

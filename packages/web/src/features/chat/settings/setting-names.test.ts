@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { changeOf, mergeChanges, valueAt } from './setting-names.ts'
+
+it('a setting is found by its name, in its group or without one', () => {
+  const settings = {
+    max_tokens: 100,
+    sampling: { temperature: null },
+    script_switches: { 'card.a.b': false },
+  }
+  expect(valueAt(settings, 'max_tokens')).toBe(100)
+  expect(valueAt(settings, 'sampling.temperature')).toBeNull()
+  expect(valueAt(settings, 'sampling.top_p')).toBeUndefined()
+  expect(valueAt(settings, 'script_switches.card.a.b')).toBe(false)
+  expect(valueAt({}, 'author_note.text')).toBeUndefined()
+  expect(valueAt({ author_note: null }, 'author_note.text')).toBeNull()
+})
+
+it('a change names one setting', () => {
+  expect(changeOf('max_tokens', 100)).toEqual({ max_tokens: 100 })
+  expect(changeOf('sampling.stop', ['END'])).toEqual({ sampling: { stop: ['END'] } })
+  expect(changeOf('script_switches.card.a.b', null)).toEqual({ script_switches: { 'card.a.b': null } })
+})
+
+it('of two changes of one setting the later counts, and lists are one value', () => {
+  const first = { max_tokens: 100, sampling: { temperature: 1, stop: ['A', 'B'] } }
+  expect(mergeChanges(first, { sampling: { top_p: 0.5, stop: ['C'] }, max_tokens: null })).toEqual({
+    max_tokens: null,
+    sampling: { temperature: 1, top_p: 0.5, stop: ['C'] },
+  })
+})

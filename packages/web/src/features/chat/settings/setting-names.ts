@@ -1,0 +1,70 @@
+import type { ChatSettings, ChatSettingsChange } from '@inkling/contract'
+
+type Group = 'sampling' | 'author_note' | 'lorebook' | 'memory' | 'appearance'
+type Switches = 'prompt_switches' | 'script_switches'
+type Single = Exclude<keyof ChatSettings, Group | Switches | 'lorebook_ids' | 'regex_scripts'>
+
+/** A setting by its name, or `<group>.<field>`, as sources name it. */
+export type SettingName =
+  | Single
+  | { [G in Group]: `${G}.${keyof ChatSettings[G] & string}` }[Group]
+  | `${Switches}.${string}`
+
+/** What a setting of a name is when it is not null. */
+export type SettingValue<Name extends SettingName> = NonNullable<
+  Name extends Single
+    ? ChatSettings[Name]
+    : Name extends `${Switches}.${string}`
+      ? boolean
+      : Name extends `${infer G extends Group}.${infer Field}`
+        ? Field extends keyof ChatSettings[G]
+          ? ChatSettings[G][Field]
+          : never
+        : never
+>
+
+/** Some settings: a whole scope, what holds, or a change. */
+export type Settings = { readonly [field: string]: unknown }
+
+/** What is said of a setting: null is nothing, and undefined that it is not spoken of. */
+export function valueAt<Name extends SettingName>(
+  settings: Settings,
+  name: Name,
+): SettingValue<Name> | null | undefined {
+  const [field, inGroup] = partsOf(name)
+  const value = settings[field]
+  if (inGroup === undefined || value === null || value === undefined)
+    return value as SettingValue<Name> | null // named so
+  return (value as Settings)[inGroup] as SettingValue<Name> | null | undefined
+}
+
+/** The change that gives a setting a value; null lets it be inherited. */
+export function changeOf<Name extends SettingName>(
+  name: Name,
+  value: SettingValue<Name> | null,
+): SettingsChange {
+  const [field, inGroup] = partsOf(name)
+  return inGroup === undefined ? { [field]: value } : { [field]: { [inGroup]: value } }
+}
+
+/** A change of one scope. */
+export type SettingsChange = Omit<ChatSettingsChange, 'session_id' | 'card_id'>
+
+/** One change after another, as one. */
+export function mergeChanges(first: SettingsChange, second: SettingsChange): SettingsChange {
+  const merged: Record<string, unknown> = { ...first }
+  for (const [field, value] of Object.entries(second)) {
+    const before = merged[field]
+    merged[field] = isGroup(before) && isGroup(value) ? Object.assign({}, before, value) : value
+  }
+  return merged
+}
+
+const isGroup = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The name of a switch may have dots in it. */
+function partsOf(name: string): [field: string, inGroup?: string] {
+  const dot = name.indexOf('.')
+  return dot < 0 ? [name] : [name.slice(0, dot), name.slice(dot + 1)]
+}

@@ -1,0 +1,73 @@
+import type { Session } from '@inkling/contract'
+import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import type { Scope } from './queries.ts'
+import type { ScopeKind } from './scope-context.ts'
+import { ScopePane } from './scope-pane.tsx'
+
+const kinds: readonly ScopeKind[] = ['session', 'card', 'global']
+
+const names: Readonly<Record<ScopeKind, () => string>> = {
+  session: m.settings_scope_session,
+  card: m.settings_scope_card,
+  global: m.settings_scope_global,
+}
+
+/** The settings of a chat, of its character's chats, and of all chats: whichever is turned to. */
+export function ChatSettingsPane({ session }: { session: Session }) {
+  const [kind, setKind] = useState<ScopeKind>('session')
+  const scope = scopeOf(kind, session)
+  return (
+    <section aria-label={m.settings_title()} className="flex flex-col">
+      <div
+        role="tablist"
+        aria-label={m.settings_scope_label()}
+        className="sticky top-0 z-10 flex border-b border-line bg-ground in-[[role=dialog]]:bg-raised"
+      >
+        {kinds.map(one => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`settings-${one}`}
+            aria-selected={one === kind}
+            aria-controls="settings-of-scope"
+            tabIndex={one === kind ? 0 : -1}
+            onClick={() => setKind(one)}
+            onKeyDown={event => {
+              const next = neighbour(one, event.key)
+              if (next === undefined) return
+              event.preventDefault()
+              setKind(next)
+              document.getElementById(`settings-${next}`)?.focus()
+            }}
+            className="min-h-11 flex-1 border-b-2 border-transparent px-2 text-sm text-ink-soft hover:text-ink aria-selected:border-seal aria-selected:font-medium aria-selected:text-ink"
+          >
+            {names[one]()}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="settings-of-scope" aria-labelledby={`settings-${kind}`}>
+        <ScopePane key={JSON.stringify(scope)} kind={kind} scope={scope} />
+      </div>
+    </section>
+  )
+}
+
+function neighbour(kind: ScopeKind, key: string): ScopeKind | undefined {
+  const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  return by === 0 ? undefined : kinds.at((kinds.indexOf(kind) + by) % kinds.length)
+}
+
+function scopeOf(kind: ScopeKind, { id, card_id }: Session): Scope {
+  switch (kind) {
+    case 'session':
+      return { session_id: id }
+    case 'card':
+      return { card_id }
+    case 'global':
+      return {}
+    default:
+      return kind satisfies never
+  }
+}
