@@ -1,6 +1,7 @@
 import type { BodyIn, CardId, PresetId, presets, ScopeSettings, SessionId } from '@inkling/contract'
 import { hashKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { keys as chatKeys } from '../keys.ts'
 import type { SettingsChange } from './setting-names.ts'
 
 /** A chat, all chats with a card, or with neither all chats. */
@@ -10,8 +11,8 @@ export interface Scope {
 }
 
 const keys = {
-  settings: ['chat-settings'],
-  scope: (scope: Scope) => ['chat-settings', scope],
+  settings: chatKeys.settings,
+  scope: (scope: Scope) => [...chatKeys.settings, scope],
   presets: ['presets'],
   preset: (id: PresetId | null) => ['presets', id],
 } as const
