@@ -1,6 +1,7 @@
 import { auth, profile } from './accounts.ts'
 import { cards } from './cards.ts'
 import { chat } from './chat.ts'
+import { chatFiles } from './chat-files.ts'
 import { chatSearch } from './chat-search.ts'
 import { chatSettings } from './chat-settings.ts'
 import { chatTree } from './chat-tree.ts'
@@ -45,7 +46,7 @@ export const routes = {
   cards,
   personas,
   lorebooks,
-  chat: { ...chat, ...chatTree, ...chatSearch },
+  chat: { ...chat, ...chatTree, ...chatSearch, ...chatFiles },
   chatSettings,
   presets,
   prompts,

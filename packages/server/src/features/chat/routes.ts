@@ -26,6 +26,7 @@ import {
 } from './sessions/store.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { tellSession } from './tell-session.ts'
+import { transferRoutes } from './transfer/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
 
 const { chat } = routes
@@ -77,6 +78,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
     findLastSession(db, actor.id, params.cardId),
   )
   treeRoutes(bind, here)
+  transferRoutes(bind, here)
   inspectorRoutes(bind, here)
   settingsRoutes(bind, here)
   chatLorebookRoutes(bind, here)

@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 export interface SentFile {
   readonly name: string
   readonly type: string
-  readonly bytes: Uint8Array | string
+  /** At once, or as they come. */
+  readonly bytes: Uint8Array | string | Readable
 }
 
 /** A file to keep. Its name goes as it is to programs that read RFC 5987, and without its foreign letters to the others. */

@@ -1,0 +1,83 @@
+import type { ChatFormat } from '@inkling/contract'
+import {
+  TREE_FILE_START,
+  writeChatHeader,
+  writeChatLine,
+  writeMarkdownMessage,
+  writeMarkdownTitle,
+  writePlainMessage,
+  writeTreeEnd,
+  writeTreeNode,
+} from '@inkling/engine'
+import type { Db } from '../../../../platform/database/tables.ts'
+import type { ChatHouse } from '../../chat-house.ts'
+import type { StateId } from '../../messages/branch-state.ts'
+import { displayedMessages } from './displayed-messages.ts'
+import { outlinePath, outlineTree, readMessages, readPlaces } from './read-messages.ts'
+import { findToldSessions, type ToldSession, toldFacts } from './told-chat.ts'
+import { toldMessage, toldWhole } from './told-message.ts'
+
+/** A file's text, piece by piece: chats may be longer than what fits into memory. */
+export type Pieces = AsyncGenerator<string, void>
+
+/** A chat as a file. */
+export function writeChat(chat: ChatHouse, session: ToldSession, format: ChatFormat): Pieces {
+  const { db } = chat.house
+  switch (format) {
+    case 'jsonl':
+      return writeLines(db, session)
+    case 'json':
+      return writeWholeTree(db, session)
+    case 'txt':
+    case 'md':
+      return writeDisplayed(chat, session, format)
+    default:
+      return format satisfies never
+  }
+}
+
+/** The path that the chat is on, in the form of SillyTavern. */
+async function* writeLines(db: Db, session: ToldSession): Pieces {
+  yield `${writeChatHeader(await toldFacts(db, session))}\n`
+  const { ids } = await outlinePath(db, session.user_id, session.head_message_id)
+  for await (const places of readPlaces(db, ids)) {
+    const lines = places.map(({ siblings, chosen }) =>
+      writeChatLine({ siblings: siblings.map(toldMessage), chosen }),
+    )
+    yield `${lines.join('\n')}\n`
+  }
+}
+
+async function* writeDisplayed(chat: ChatHouse, session: ToldSession, format: 'txt' | 'md'): Pieces {
+  const write = format === 'txt' ? writePlainMessage : writeMarkdownMessage
+  if (format === 'md') yield writeMarkdownTitle(session.title)
+  for await (const messages of displayedMessages(chat, session)) yield messages.map(write).join('')
+}
+
+/** All chats of the tree with all that was said in it; the one that was asked for is the one that opens. */
+async function* writeWholeTree(db: Db, session: ToldSession): Pieces {
+  const { user_id, tree_id } = session
+  const chats = await findToldSessions(db, user_id, { tree_id })
+  const heads = chats.toSorted((a, b) => Number(b.id === session.id) - Number(a.id === session.id))
+  yield TREE_FILE_START
+  yield* writeNodes(db, session)
+  const told = await Promise.all(
+    heads.map(async chat => ({ ...(await toldFacts(db, chat)), head: chat.head_message_id })),
+  )
+  yield writeTreeEnd(told)
+}
+
+async function* writeNodes(db: Db, session: ToldSession): Pieces {
+  const states = new Map<string, StateId | null>()
+  let separator = ''
+  for await (const rows of readMessages(db, await outlineTree(db, session))) {
+    const nodes = rows.map(row => {
+      states.set(row.id, row.state_id)
+      const above = states.get(row.sibling_group) ?? null
+      const parent_id = row.sibling_group === session.tree_id ? null : row.sibling_group
+      return writeTreeNode({ ...toldWhole(row, above), id: row.id, parent_id })
+    })
+    yield separator + nodes.join(',')
+    separator = ','
+  }
+}

@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises'
+import {
+  type CardId,
+  type ChatImport,
+  IMPORTED_SESSIONS_SHOWN,
+  type QueryOf,
+  type routes,
+} from '@inkling/contract'
+import { orNotFound } from '../../../../access/guards.ts'
+import type { House } from '../../../../house.ts'
+import type { Db } from '../../../../platform/database/tables.ts'
+import type { Draft } from '../../../../platform/files/receive.ts'
+import type { Actor } from '../../../../platform/http/actor.ts'
+import type { Tell } from '../../../../platform/http/bind.ts'
+import type { FileInHand } from '../../../../platform/http/file-body.ts'
+import { fingerprintOf, type Intent, type Outcome, once } from '../../../../platform/http/intents.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { findUser } from '../../../accounts/store.ts'
+import { setLastSession } from '../../../cards/reader-store.ts'
+import { findLastSession, findSessions } from '../../sessions/store.ts'
+import { changeScope } from '../../settings/change-settings.ts'
+import { cardForImport, findCardByName } from './find-card.ts'
+import { insertRows, insertSessions } from './insert-rows.ts'
+import type { ReadInput, ReadOutput } from './read-chat-file.task.ts'
+import { readChatFile, receiveChatFile } from './read-chat-file.ts'
+import type { ImportedSession } from './session-row.ts'
+
+type Wanted = QueryOf<typeof routes.chat.importSessions>
+
+interface Bringing {
+  readonly actor: Actor
+  readonly wanted: Wanted
+  readonly file: FileInHand
+  readonly intent: Intent | null
+  readonly tell: Tell
+}
+
+/**
+ * Begins chats from a file: all of them, or none. The file is read and made into rows before anything is written; a
+ * reader's own store does not count for what others see of the card.
+ */
+export async function importSessions(
+  house: House,
+  { actor, wanted, file, intent, tell }: Bringing,
+): Promise<Outcome> {
+  const draft = await receiveChatFile(house, file)
+  const rowsPath = `${draft.path}.rows`
+  try {
+    const read = await readAll(house, actor, wanted, { path: draft.path, rowsPath })
+    const outcome = await once(house.db, intent && intentOf(intent, draft), 201, tx =>
+      writeAll(house, tx, actor, read, rowsPath),
+    )
+    if (!outcome.replayed) tellOne(tell, read)
+    return outcome
+  } finally {
+    await Promise.all([draft.remove(), rm(rowsPath, { force: true })])
+  }
+}
+
+/** Lists are asked for again whole, however many chats are new in them. */
+function tellOne(tell: Tell, { sessions: [first] }: Read): void {
+  if (first === undefined) return
+  tell({ event: 'session_changed', session_id: first.row.id, card_id: first.row.card_id })
+}
+
+/** The same intent is the same file. */
+const intentOf = (intent: Intent, { sha256 }: Draft): Intent => ({
+  ...intent,
+  fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')),
+})
+
+type Read = Extract<ReadOutput, { kind: 'rows' }>
+
+/** When nobody says with which card, the file is asked for a name first. */
+async function readAll(
+  house: House,
+  actor: Actor,
+  { card_id, fileName, time_zone }: Wanted,
+  paths: Pick<ReadInput, 'path' | 'rowsPath'>,
+): Promise<Read> {
+  const { display_name } = orNotFound(await findUser(house.db, actor.id))
+  const options = { fileName, user: display_name, ...(time_zone !== undefined && { time_zone }) }
+  const now = house.clock.now().getTime()
+  const readWith = async (id: CardId | undefined) => {
+    const card = id === undefined ? null : await cardForImport(house.db, actor, id)
+    return await readChatFile(house, { ...paths, options, user_id: actor.id, now, card })
+  }
+  const read = await readWith(card_id)
+  if (read.kind === 'rows') return read
+  const named = await findCardByName(house.db, actor, read.name)
+  const again = named === null ? read : await readWith(named)
+  if (again.kind === 'rows') return again
+  throw new Refusal('which_card', { facts: { name: read.name } })
+}
+
+async function writeAll(
+  house: House,
+  tx: Db,
+  actor: Actor,
+  { sessions, messages, notices }: Read,
+  rowsPath: string,
+): Promise<ChatImport> {
+  await insertRows(tx, rowsPath)
+  await insertSessions(
+    tx,
+    sessions.map(({ row }) => row),
+  )
+  for (const session of sessions) await settleNote(house, tx, actor, session)
+  const [first] = sessions
+  if (first !== undefined) await rememberLast(tx, actor, first)
+  const shown = sessions.slice(0, IMPORTED_SESSIONS_SHOWN).map(({ row }) => row.id)
+  return {
+    sessions: await findSessions(tx, actor.id, shown),
+    session_count: sessions.length,
+    message_count: messages,
+    notices: [...notices],
+  }
+}
+
+/** A note that a file has for its chat holds in that chat. */
+async function settleNote(house: House, tx: Db, actor: Actor, { row, note }: ImportedSession): Promise<void> {
+  if (note === null) return
+  const { text, interval, place } = note
+  const scope = { kind: 'session', session_id: row.id, card_id: row.card_id } as const
+  const author_note = { text, interval, ...place }
+  await changeScope(tx, actor, scope, { author_note }, house.clock.now().toISOString())
+}
+
+/** The chat that was last in use may be one of these. */
+async function rememberLast(tx: Db, actor: Actor, { row: { card_id } }: ImportedSession): Promise<void> {
+  const last = await findLastSession(tx, actor.id, card_id)
+  if (last !== null) await setLastSession(tx, actor.id, card_id, last.id)
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import type { CardId, ChatNotice, RevisionId, SessionId, UserId } from '@inkling/contract'
+import {
+  type ChatProblem,
+  type ChatReadOptions,
+  type ChatTree,
+  type ImportedChat,
+  makeFacts,
+  readChat,
+  treeOf,
+} from '@inkling/engine'
+import { newId } from '../../../../platform/ids.ts'
+import type { TreeId } from '../../messages/tree.ts'
+import { ImportedStates, type Shared } from './branch-states.ts'
+import { characterOf } from './character-of.ts'
+import { ImportNotices } from './import-notices.ts'
+import { ImportedRows } from './imported-rows.ts'
+import { PlantedTree } from './planted-tree.ts'
+import { RowFile } from './row-file.ts'
+import { type ImportedSession, importedSession } from './session-row.ts'
+
+/** The card that chats are with, and in which revision. */
+export interface ImportCard extends NonNullable<ChatReadOptions['card']> {
+  readonly id: CardId
+  readonly revision_id: RevisionId
+}
+
+export interface ReadInput {
+  readonly path: string
+  /** Where the rows go. */
+  readonly rowsPath: string
+  readonly options: Omit<ChatReadOptions, 'card'>
+  readonly user_id: UserId
+  /** Milliseconds. */
+  readonly now: number
+  readonly card: ImportCard | null
+}
+
+export type ReadOutput =
+  | { readonly kind: 'problem'; readonly problem: ChatProblem }
+  /** Nothing was made: with whom the chats are is not known, but what the file calls them. */
+  | { readonly kind: 'which_card'; readonly name: string }
+  | {
+      readonly kind: 'rows'
+      readonly sessions: readonly ImportedSession[]
+      readonly messages: number
+      readonly notices: readonly ChatNotice[]
+    }
+
+/** Of the chats in one file, those that are taken. */
+const SESSIONS_MAX = 1_000
+
+/** Reads a file of chats and writes the rows that it becomes: all that is heavy or hostile about it, in a thread. */
+export function run(input: ReadInput): ReadOutput {
+  const { card, ...given } = input
+  const read = readChat(readFileSync(given.path), { ...given.options, ...(card && { card }) })
+  if (!read.ok) return { kind: 'problem', problem: read.problem }
+  const [first] = read.chats
+  if (first === undefined) return { kind: 'problem', problem: { code: 'not_a_chat' } }
+  if (card === null) return { kind: 'which_card', name: characterOf(first) }
+  const writer = new ChatWriter(given, card)
+  const { notices } = writer
+  if (read.chats.length > SESSIONS_MAX) notices.count('chats_left_out', read.chats.length - SESSIONS_MAX)
+  const sessions = read.chats.slice(0, SESSIONS_MAX).flatMap(chat => writer.write(chat))
+  writer.close()
+  return { kind: 'rows', sessions, messages: writer.messages, notices: notices.with(read.notices) }
+}
+
+/** Writes the messages of chats, and tells the sessions that lead to them. */
+class ChatWriter {
+  readonly notices = new ImportNotices()
+  readonly #input: Omit<ReadInput, 'card'>
+  readonly #card: ImportCard
+  readonly #now: Date
+  readonly #states: ImportedStates
+  readonly #file: RowFile
+  messages = 0
+
+  constructor(input: Omit<ReadInput, 'card'>, card: ImportCard) {
+    this.#input = input
+    this.#card = card
+    this.#now = new Date(input.now)
+    const owner = { user_id: input.user_id, created_at: this.#now.toISOString() }
+    this.#states = new ImportedStates(owner, () => this.notices.count('variables_dropped'))
+    this.#file = new RowFile(input.rowsPath)
+  }
+
+  write(chat: ImportedChat): ImportedSession[] {
+    const id = newId<SessionId>()
+    const tree_id = id as string as TreeId // the chat that begins a tree names it
+    const tree = withHead(treeOf(chat))
+    const planted = new PlantedTree(tree)
+    const times = this.#writeMessages(planted, tree_id, sharedOf(chat))
+    return this.#sessionsOf(tree, planted, tree_id, times)
+  }
+
+  close(): void {
+    this.#file.close()
+  }
+
+  /** Gives when the messages were said. */
+  #writeMessages(planted: PlantedTree, tree_id: TreeId, shared: Shared | null): Map<string, string> {
+    const owner = { user_id: this.#input.user_id, card_id: this.#card.id, tree_id, now: this.#now }
+    const rows = new ImportedRows(planted, owner, shared, { states: this.#states, notices: this.notices })
+    const times = new Map<string, string>()
+    for (const message of planted.messages) {
+      const row = rows.rowOf(message)
+      times.set(row.id, row.created_at)
+      this.#file.add({ states: this.#states.take(), messages: [row] })
+    }
+    this.messages += planted.messages.length
+    return times
+  }
+
+  #sessionsOf(
+    { heads }: ChatTree,
+    planted: PlantedTree,
+    tree_id: TreeId,
+    times: ReadonlyMap<string, string>,
+  ): ImportedSession[] {
+    const now = this.#now.toISOString()
+    const begun = times.get(planted.messages[0]?.id ?? '') ?? now
+    const { user_id } = this.#input
+    return heads.slice(0, SESSIONS_MAX).map((told, at) => {
+      const id = at === 0 ? (tree_id as string as SessionId) : newId<SessionId>()
+      const head = planted.find(told.head)
+      const whose = { id, user_id, card_id: this.#card.id, revision_id: this.#card.revision_id, tree_id }
+      const ended = times.get(head?.id ?? '') ?? now
+      return importedSession(whose, told, { head, cardName: this.#card.name, times: [begun, ended] })
+    })
+  }
+}
+
+/** A path's file says once what its branch remembers; our own trees say it where it changes. */
+function sharedOf(chat: ImportedChat): Shared | null {
+  return chat.kind === 'tree' ? null : { chat: chat.variables, lorebook: chat.lorebook_state }
+}
+
+/** A tree of ours that no chat leads to any more gets one, to its last message. */
+function withHead(tree: ChatTree): ChatTree {
+  const last = tree.nodes.at(-1)
+  if (tree.heads.length > 0 || last === undefined) return tree
+  return { ...tree, heads: [{ ...makeFacts(), head: last.id }] }
+}

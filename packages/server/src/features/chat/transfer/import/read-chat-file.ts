@@ -1,0 +1,65 @@
+import type { ProblemCode } from '@inkling/contract'
+import { CHAT_FILE_MAX } from '@inkling/contract'
+import type { ChatProblem, ChatProblemCode } from '@inkling/engine'
+import type { House } from '../../../../house.ts'
+import { draftsDirectory } from '../../../../platform/files/local-files.ts'
+import { type Draft, FileTooLargeError, receive } from '../../../../platform/files/receive.ts'
+import type { FileInHand } from '../../../../platform/http/file-body.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import { taskIn } from '../../../../platform/workers/task.ts'
+import { WorkError } from '../../../../platform/workers/work-error.ts'
+import type { ReadInput, ReadOutput, run } from './read-chat-file.task.ts'
+
+const readTask = taskIn<typeof run>(new URL('./read-chat-file.task.ts', import.meta.url))
+/** By the clock, and of the processor. */
+const READ_MS = { timeoutMs: 60_000, cpuMs: 20_000 }
+
+/** @throws Refusal `too_large` as soon as that is known */
+export async function receiveChatFile(
+  { config }: House,
+  { stream, declaredSize }: FileInHand,
+): Promise<Draft> {
+  try {
+    const directory = draftsDirectory(config.dataDir)
+    return await receive(stream, { directory, declaredSize, limitOf: () => CHAT_FILE_MAX })
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw new Refusal('too_large', { facts: { limit: error.limit } })
+    throw error
+  }
+}
+
+type Read = Exclude<ReadOutput, { kind: 'problem' }>
+
+/** Reads the chats in a file; one that took too much to read is refused like any that can't be read. */
+export async function readChatFile({ workers }: House, input: ReadInput): Promise<Read> {
+  try {
+    const read = await workers.run(readTask, input, READ_MS)
+    if (read.kind === 'problem') throw refusalOf(read.problem)
+    return read
+  } catch (error) {
+    if (error instanceof WorkError) throw new Refusal('chat_refused', { facts: { reason: error.reason } })
+    throw error
+  }
+}
+
+/** The engine's reasons, in the words of the contract; the finer one goes along as a fact. */
+const codes: Readonly<Record<ChatProblemCode, ProblemCode>> = {
+  empty_file: 'not_a_chat',
+  unknown_encoding: 'not_a_chat',
+  broken_json: 'not_a_chat',
+  not_a_chat: 'not_a_chat',
+  group_file: 'not_a_chat',
+  newer_version: 'chat_refused',
+  too_large: 'too_large',
+  too_many_messages: 'chat_refused',
+  too_deep: 'chat_refused',
+}
+
+function refusalOf({ code, limit, kind }: ChatProblem): Refusal {
+  const facts = {
+    reason: code,
+    ...(limit !== undefined && { limit }),
+    ...(kind !== undefined && { kind }),
+  }
+  return new Refusal(codes[code], { facts })
+}

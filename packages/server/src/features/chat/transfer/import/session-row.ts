@@ -1,0 +1,58 @@
+import {
+  type CardId,
+  type RevisionId,
+  SESSION_TITLE_MAX,
+  type SessionId,
+  type UserId,
+} from '@inkling/contract'
+import { type ChatHead, type ChatNote, type JsonObject, truncate } from '@inkling/engine'
+import type { TreeId } from '../../messages/tree.ts'
+import type { SessionOrigin } from '../origin.ts'
+import type { Planted } from './planted-tree.ts'
+
+/** A chat as its row, but for what every new one has alike. */
+export interface SessionRow {
+  readonly id: SessionId
+  readonly user_id: UserId
+  readonly card_id: CardId
+  readonly revision_id: RevisionId
+  readonly tree_id: TreeId
+  readonly title: string
+  readonly head_message_id: string | null
+  readonly message_count: number
+  readonly origin: SessionOrigin | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** A chat that a file brings, and the note that is to be settled for it. */
+export interface ImportedSession {
+  readonly row: SessionRow
+  readonly note: ChatNote | null
+}
+
+type Whose = Pick<SessionRow, 'id' | 'user_id' | 'card_id' | 'revision_id' | 'tree_id'>
+
+/** What lists show of a chat is as old as what was said in it. */
+export function importedSession(
+  whose: Whose,
+  { title, header, metadata, author_note }: ChatHead,
+  { head, cardName, times }: { head: Planted | null; cardName: string; times: readonly [string, string] },
+): ImportedSession {
+  const origin = { ...(isSaid(header) && { header }), ...(isSaid(metadata) && { metadata }) }
+  const [created_at, updated_at] = times
+  const row = {
+    ...whose,
+    title: plainLine(title) || truncate(cardName, SESSION_TITLE_MAX),
+    head_message_id: head?.id ?? null,
+    message_count: head === null ? 0 : head.place.depth + 1,
+    origin: isSaid(origin) ? origin : null,
+    created_at,
+    updated_at,
+  }
+  return { row, note: author_note?.text ? author_note : null }
+}
+
+const isSaid = (object: JsonObject): boolean => Object.keys(object).length > 0
+
+const plainLine = (text: string): string => truncate(text.replace(/\p{Cc}+/gu, ' ').trim(), SESSION_TITLE_MAX)
