@@ -2,6 +2,7 @@ import { allRoutes, type Route } from '@inkling/contract'
 import { accountCalls } from './accounts.ts'
 import { cardCalls } from './cards.ts'
 import { chatCalls } from './chat.ts'
+import { chatFileCalls } from './chat-files.ts'
 import { chatSettingsCalls } from './chat-settings.ts'
 import { chatTreeCalls } from './chat-tree.ts'
 import { completionCalls } from './completions.ts'
@@ -18,6 +19,7 @@ export const allCalls: readonly GoodCall[] = [
   ...personaCalls,
   ...chatCalls,
   ...chatTreeCalls,
+  ...chatFileCalls,
   ...completionCalls,
   ...chatSettingsCalls,
   ...presetCalls,
