@@ -37,7 +37,7 @@ export function LorebookHeader({ loaded, draft, onDeleted }: LorebookHeaderProps
           className="display h-11 w-full truncate rounded-lg border border-transparent bg-transparent px-2 text-lg hover:border-line focus:border-line-strong"
         />
       </h1>
-      <span role="status" className="hidden text-sm text-ink-faint sm:block">
+      <span role="status" className="sr-only text-sm text-ink-faint sm:not-sr-only">
         {draft.isDirty ? m.lorebooks_unsaved() : m.lorebooks_saved()}
       </span>
       <Button

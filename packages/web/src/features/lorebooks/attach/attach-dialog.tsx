@@ -67,7 +67,7 @@ export function AttachDialog({ lorebook, attachments, onClose }: AttachDialogPro
               {...row}
               scope={{ session_id: id }}
               label={title}
-              {...(card && { note: card.name })}
+              {...(card && card.name !== title && { note: card.name })}
             />
           ))}
         </Group>

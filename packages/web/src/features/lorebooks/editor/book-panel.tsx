@@ -12,7 +12,7 @@ interface BookPanelProps {
 
 /** What a book says for all of its entries. What is left empty is as the chat's settings say. */
 export function BookPanel({ book, onChange }: BookPanelProps) {
-  const { description, scan_depth, recursive_scanning } = book
+  const { description, scan_depth, token_budget, recursive_scanning } = book
   const set = (field: string, value: string | number | boolean | null) =>
     onChange(before => withField(before, field, value))
   return (
@@ -32,6 +32,14 @@ export function BookPanel({ book, onChange }: BookPanelProps) {
         empty={null}
         placeholder={m.lorebooks_inherit()}
         onChange={value => set('scan_depth', value)}
+      />
+      <NumberField
+        label={m.lorebooks_book_budget()}
+        hint={m.lorebooks_book_budget_hint()}
+        value={typeof token_budget === 'number' ? token_budget : null}
+        empty={null}
+        placeholder={m.lorebooks_inherit()}
+        onChange={value => set('token_budget', value)}
       />
       <YesNoField
         label={m.lorebooks_book_recursive()}

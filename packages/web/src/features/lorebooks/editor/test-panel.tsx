@@ -64,9 +64,9 @@ function Outcome({ outcome, onOpen }: { outcome: LorebookOutcome; onOpen: (uid: 
   const { awake, asleep, tokens } = outcome
   return (
     <>
-      <h3 className="font-medium">
+      <h2 className="font-medium">
         {m.lorebooks_test_awake({ count: formatNumber(awake.length), tokens: formatNumber(tokens) })}
-      </h3>
+      </h2>
       <ul className="mt-2 flex flex-col">
         {awake.map(entry => (
           <Line
