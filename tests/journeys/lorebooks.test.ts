@@ -257,6 +257,23 @@ journey('a book is attached to all chats and to a character, and deleting it say
   expect(await isEverywhere()).toEqual([])
 })
 
+journey('a book is attached from within a chat, for that chat alone', async ({ enter }) => {
+  const reader = await enter({ as: 'in-chat', locale: 'en' })
+  const { api, page, words } = reader
+  const { id, title } = await startChat(api)
+  await write(reader, 'Woods', { comment: 'Elves' })
+  await reader.go(`/chat/${id}`)
+  await press(reader, 'settings_title')
+  await page.getByText(words('settings_section_books'), { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Woods' }).check()
+  await soon(async () => (await api.call(lorebooks.attachments)).items).toMatchObject([
+    { session: { id, title } },
+  ])
+  await find(reader, 'tab', words('settings_scope_global')).click()
+  await page.getByText(words('settings_section_books'), { exact: true }).click()
+  expect(await page.getByRole('checkbox', { name: 'Woods' }).isChecked()).toBe(false)
+})
+
 for (const [locale, width, colorScheme] of [
   ['zh-CN', 360, 'light'],
   ['zh-CN', 1440, 'dark'],

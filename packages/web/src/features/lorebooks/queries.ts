@@ -25,9 +25,13 @@ export const useLorebook = (id: LorebookId) =>
     gcTime: 0,
   })
 
-/** Where one's lorebooks are attached, all of it. */
+/** Where one's lorebooks are attached, all of it; settings of chats may have changed it meanwhile. */
 export const useAttachments = () =>
-  useQuery({ queryKey: keys.attachments, queryFn: ({ signal }) => allAttachments(signal) })
+  useQuery({
+    queryKey: keys.attachments,
+    queryFn: ({ signal }) => allAttachments(signal),
+    staleTime: 0,
+  })
 
 type Attachments = AnswerOf<typeof lorebooks.attachments>['items']
 
@@ -79,6 +83,7 @@ function useLorebookMutation<Input, Answer>(change: (input: Input) => Promise<An
       Promise.all([
         queries.invalidateQueries({ queryKey: keys.list }),
         queries.invalidateQueries({ queryKey: keys.attachments }),
+        queries.invalidateQueries({ queryKey: keys.chatSettings }),
       ]),
   })
 }

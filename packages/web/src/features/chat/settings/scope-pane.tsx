@@ -4,6 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { FailedState, LoadingState } from '../../../ui/states.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
+import { AttachedBooks } from './attached-books.tsx'
 import type { Unsaved } from './autosave.ts'
 import { FormatSection } from './format-section.tsx'
 import { LorebookSection } from './lorebook-section.tsx'
@@ -46,6 +47,9 @@ export function ScopePane({ kind, scope }: { kind: ScopeKind; scope: Scope }) {
         </Section>
         <Section title={m.settings_section_format()}>
           <FormatSection />
+        </Section>
+        <Section title={m.settings_section_books()}>
+          <AttachedBooks />
         </Section>
         <Section title={m.settings_section_lorebooks()}>
           <LorebookSection />
