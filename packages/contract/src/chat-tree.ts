@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Message, MessageRole, Session } from './chat.ts'
 import { deletionScopes } from './choices.ts'
-import { CardId, MessageId, SessionId } from './ids.ts'
+import { CardId, MessageId, SessionId, TreeId } from './ids.ts'
 import { GRAPH_NODES_MAX } from './limits.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { route } from './route.ts'
@@ -13,6 +13,7 @@ import { time } from './text.ts'
  */
 export const GraphNode = z.object({
   id: MessageId,
+  tree_id: TreeId,
   parent_id: MessageId.nullable().describe('the nearest node above'),
   depth: z.int().describe('messages above it'),
   messages: z.int().describe('it and those between it and the node above'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardTile } from './cards.ts'
-import { CardId, MessageId, ModelId, PersonaId, SessionId } from './ids.ts'
+import { CardId, MessageId, ModelId, PersonaId, SessionId, TreeId } from './ids.ts'
 import { MESSAGE_MAX, SESSION_TITLE_MAX } from './limits.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { Problem } from './problem.ts'
@@ -59,6 +59,7 @@ export const Session = z.object({
   card_id: CardId,
   card: SessionCard,
   title: z.string(),
+  tree_id: TreeId.describe('the same for chats that are branches of each other'),
   head_message_id: MessageId.nullable(),
   draft_message_id: MessageId.nullable().describe('what a model writes for the user to say next'),
   parent_session_id: SessionId.nullable(),

@@ -8,6 +8,7 @@ export const LoginId = id('LoginId')
 export const CardId = id('CardId')
 export const RevisionId = id('RevisionId')
 export const SessionId = id('SessionId')
+export const TreeId = id('TreeId')
 export const MessageId = id('MessageId')
 export const PersonaId = id('PersonaId')
 export const ModelId = id('ModelId')
@@ -21,6 +22,8 @@ export type LoginId = z.infer<typeof LoginId>
 export type CardId = z.infer<typeof CardId>
 export type RevisionId = z.infer<typeof RevisionId>
 export type SessionId = z.infer<typeof SessionId>
+/** A tree of messages, which several chats may share. */
+export type TreeId = z.infer<typeof TreeId>
 export type MessageId = z.infer<typeof MessageId>
 export type PersonaId = z.infer<typeof PersonaId>
 export type ModelId = z.infer<typeof ModelId>

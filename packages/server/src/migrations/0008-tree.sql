@@ -11,9 +11,10 @@ alter table sessions add column is_favorite boolean not null default false;
 alter table sessions add column deleted_at timestamptz;
 create index sessions_bin on sessions (deleted_at) where deleted_at is not null;
 
--- The message whose deletion took this one along; null while it is there. A message that was deleted alone stays in
--- the tree, so that depths and jumps below it stay true, and those below it take over its sibling_group: from now on
--- that is the nearest message above that is there, and following it leads up a path past all that is not.
+-- What took this message along: the deletion of a message, or a chat in the bin that alone led here; null while it is
+-- there. A message that was deleted alone stays in the tree, so that depths and jumps below it stay true, and those
+-- below it take over its sibling_group: from now on that is the nearest message above that is there, and following it
+-- leads up a path past all that is not.
 alter table messages add column deletion_id uuid;
 create index messages_deletion on messages (deletion_id) where deletion_id is not null;
 

@@ -9,13 +9,13 @@ import type {
   Problem,
   RevisionId,
   SessionId,
+  TreeId,
   Usage,
   UserId,
 } from '@inkling/contract'
 import type { Json } from '@inkling/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { BranchState, StateId } from './messages/branch-state.ts'
-import type { TreeId } from './messages/tree.ts'
 import type { PromptRecord } from './prompt/prompt-record.ts'
 import type { MessageOrigin, SessionOrigin } from './transfer/origin.ts'
 
@@ -54,8 +54,8 @@ export interface MessageTable {
   prompt_record: PromptRecord | null
   /** What the file that it came from said besides. */
   origin: MessageOrigin | null
-  /** The message whose deletion took this one along. */
-  deletion_id: MessageId | null
+  /** The message whose deletion took this one along, or the chat in the bin that alone led to it. */
+  deletion_id: MessageId | SessionId | null
   edited_at: string | null
   created_at: string
 }

@@ -1,4 +1,13 @@
-import type { CardId, Locale, MessageId, MessageRole, RevisionId, SessionId, UserId } from '@inkling/contract'
+import type {
+  CardId,
+  Locale,
+  MessageId,
+  MessageRole,
+  RevisionId,
+  SessionId,
+  TreeId,
+  UserId,
+} from '@inkling/contract'
 import { GENERATIONS_AT_ONCE } from '@inkling/contract'
 import type { JsonObject } from '@inkling/engine'
 import { sql } from 'kysely'
@@ -7,7 +16,7 @@ import { notFound, Refusal } from '../../../platform/http/refusal.ts'
 import type { StoredModel } from '../../models/store.ts'
 import { type BranchState, NO_STATE, type StateId } from '../messages/branch-state.ts'
 import type { Ancestor, Place } from '../messages/place.ts'
-import { type TreeId, treeOf } from '../messages/tree.ts'
+import { treeOf } from '../messages/tree.ts'
 import { type SettledRow, settledColumns, settledJoins } from '../settings/settled-columns.ts'
 import { type Base, baseColumn, refuseUnanswerable } from './turn-base.ts'
 import type { Wanted } from './wanted.ts'

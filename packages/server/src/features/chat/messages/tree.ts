@@ -1,10 +1,6 @@
-import type { MessageId } from '@inkling/contract'
+import type { MessageId, TreeId } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-
-declare const treeId: unique symbol
-/** Names a tree of messages, which several chats may share. */
-export type TreeId = string & { readonly [treeId]: true }
 
 type Sql = RawBuilder<unknown>
 

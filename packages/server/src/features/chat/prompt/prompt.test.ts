@@ -1,10 +1,11 @@
-import { type ModelId, routes, type Session } from '@inkling/contract'
+import { BIN_DAYS, type ModelId, routes, type Session } from '@inkling/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { connectModel, historyOf, say } from '../../../testing/chat.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
 import { forgetStates } from '../messages/forget-states.ts'
+import { emptyBin } from '../tree/empty-bin.ts'
 
 const { chat, cards } = routes
 let app: TestApp
@@ -137,12 +138,14 @@ it('a lorebook key that never ends wakes nothing, and the others still wake', as
   expect(asked).not.toContain('HANGS')
 })
 
-it('what a deleted chat remembered is forgotten', async () => {
+it('what a deleted chat remembered is forgotten when it leaves the bin', async () => {
   const session = await begin({ first_mes: '{{setvar::n::10}}Hello' })
   const states = async () =>
     (await app.house.db.selectFrom('message_states').select('id').execute()).map(({ id }) => id)
   const before = await states()
   await api.call(chat.removeSession, { params: { id: session.id } })
-  await forgetStates(app.house.db, new Date(Date.now() + 2 * 3_600_000))
+  const then = new Date(Date.now() + (BIN_DAYS + 1) * 86_400_000)
+  await emptyBin(app.house.db, then)
+  await forgetStates(app.house.db, then)
   expect((await states()).length).toBe(before.length - 1)
 })

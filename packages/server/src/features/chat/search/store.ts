@@ -1,7 +1,7 @@
-import type { CardId, FoundMessage, MessageId, SessionId, UserId } from '@inkling/contract'
+import type { CardId, FoundMessage, MessageId, SessionId, TreeId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { isAbove, type TreeId, treeOf } from '../messages/tree.ts'
+import { isAbove, treeOf } from '../messages/tree.ts'
 import { searchPattern } from './search-pattern.ts'
 
 /** What one call looks through: messages, and tokens of text in them. Together it is a fraction of a second. */

@@ -1,15 +1,19 @@
 import type { MessageId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import { forgetLastSession, setLastSession } from '../../cards/reader-store.ts'
+import { hideBinned } from '../tree/bin-part.ts'
+import { holdTree } from '../tree/hold-tree.ts'
 import { ownPart } from '../tree/own-part.ts'
 import { openInPart } from '../tree/part-messages.ts'
 import { findLastSession, type OwnSession } from './store.ts'
 
 /**
- * Puts a chat into the bin.
- * @returns the answers that are being written where no other chat leads to, to be ended
+ * Puts a chat into the bin, and out of sight what it alone leads to.
+ * @returns the answers that are being written there, to be ended
  */
 export async function removeSession(tx: Db, session: OwnSession, now: Date): Promise<MessageId[]> {
+  await holdTree(tx, session.user_id, session.tree_id)
+  const open = await openInPart(tx, session, await ownPart(tx, session, 'living'))
   await tx
     .updateTable('sessions')
     .set({ deleted_at: now.toISOString() })
@@ -18,5 +22,6 @@ export async function removeSession(tx: Db, session: OwnSession, now: Date): Pro
   const last = await findLastSession(tx, session.user_id, session.card_id)
   if (last === null) await forgetLastSession(tx, session.user_id, session.card_id, session.id)
   else await setLastSession(tx, session.user_id, session.card_id, last.id)
-  return await openInPart(tx, session, await ownPart(tx, session))
+  await hideBinned(tx, session)
+  return open
 }

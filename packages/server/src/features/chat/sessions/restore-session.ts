@@ -2,11 +2,17 @@ import type { Session } from '@inkling/contract'
 import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { setLastSession } from '../../cards/reader-store.ts'
+import { hideBinned, showBinned } from '../tree/bin-part.ts'
+import { holdTree } from '../tree/hold-tree.ts'
 import { findLastSession, findSession, type OwnSession } from './store.ts'
 
 /** Takes a chat back out of the bin, to where it was in the lists. */
-export async function restoreSession(tx: Db, { id, user_id, card_id }: OwnSession): Promise<Session> {
+export async function restoreSession(tx: Db, session: OwnSession): Promise<Session> {
+  const { id, user_id, card_id, tree_id } = session
+  await holdTree(tx, user_id, tree_id)
+  await showBinned(tx, session)
   await tx.updateTable('sessions').set({ deleted_at: null }).where('id', '=', id).execute()
+  await hideBinned(tx, session)
   const last = await findLastSession(tx, user_id, card_id)
   if (last !== null) await setLastSession(tx, user_id, card_id, last.id)
   return orNotFound(await findSession(tx, user_id, id))

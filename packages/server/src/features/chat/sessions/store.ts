@@ -38,6 +38,7 @@ export const shown = (db: Db) =>
       'session.id',
       'session.card_id',
       'session.title',
+      'session.tree_id',
       'session.head_message_id',
       'session.draft_message_id',
       'session.parent_session_id',

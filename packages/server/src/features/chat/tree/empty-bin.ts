@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findInBin } from '../sessions/bin.ts'
+import { hideBinned, showBinned } from './bin-part.ts'
 import { holdTree } from './hold-tree.ts'
 import { ownPart } from './own-part.ts'
 import { deletePart } from './part-messages.ts'
@@ -89,6 +90,8 @@ async function purgeSession(tx: Db, user_id: UserId, id: SessionId): Promise<voi
   // Asked again: it may just have been taken back out.
   const session = await findInBin(tx, user_id, id)
   if (session === undefined) return
-  await deletePart(tx, session, await ownPart(tx, session))
+  await showBinned(tx, session)
+  await deletePart(tx, session, await ownPart(tx, session, 'all'))
   await tx.deleteFrom('sessions').where('id', '=', id).execute()
+  await hideBinned(tx, session)
 }

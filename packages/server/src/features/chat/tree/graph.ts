@@ -1,6 +1,6 @@
-import type { CardId, ChatGraph, GraphNode, MessageId, UserId } from '@inkling/contract'
+import type { CardId, ChatGraph, GraphNode, TreeId, UserId } from '@inkling/contract'
 import { EXCERPT_MAX, GRAPH_NODES_MAX } from '@inkling/contract'
-import { compressTree, type TreeRow } from '@inkling/engine'
+import { compressTree, type TreeNode, type TreeRow } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { listSessions } from '../sessions/store.ts'
@@ -14,19 +14,26 @@ export async function chatGraph(db: Db, user_id: UserId, card_id: CardId): Promi
   const heads = new Set<string>(items.map(session => session.head_message_id ?? ''))
   const rows = await treeRows(db, user_id, card_id)
   const { nodes, left_out } = compressTree(rows, { heads, most: GRAPH_NODES_MAX })
+  return { items, nodes: await toldNodes(db, nodes), left_out }
+}
+
+/** With what each of them says, and the tree that it is in: its first message names that, and stands before it. */
+async function toldNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNode[]> {
   const texts = await textsOf(
     db,
     nodes.map(node => node.id),
   )
-  const told = nodes.flatMap(node => {
-    const text = texts.get(node.id)
-    return text === undefined ? [] : [{ ...(node as Placed), ...text }]
-  })
-  return { items, nodes: told, left_out }
+  const told = new Map<string, GraphNode>()
+  for (const { id, parent_id, depth, messages } of nodes) {
+    const text = texts.get(id)
+    if (text === undefined) continue // deleted since the tree was read
+    const { sibling_group, ...said } = text
+    const above = parent_id === null ? undefined : told.get(parent_id)
+    const tree_id = above?.tree_id ?? sibling_group
+    told.set(id, { ...said, tree_id, parent_id: above?.id ?? null, depth, messages })
+  }
+  return [...told.values()]
 }
-
-/** The engine gives the ids back as it got them. */
-type Placed = Pick<GraphNode, 'id' | 'parent_id' | 'depth' | 'messages'>
 
 /** Where each message stands that is there, in the trees of chats that are not all in the bin. */
 async function treeRows(db: Db, user_id: UserId, card_id: CardId): Promise<TreeRow[]> {
@@ -44,11 +51,13 @@ async function treeRows(db: Db, user_id: UserId, card_id: CardId): Promise<TreeR
   })
 }
 
-type Text = Pick<GraphNode, 'role' | 'excerpt' | 'created_at'>
+interface Text extends Pick<GraphNode, 'id' | 'role' | 'excerpt' | 'created_at'> {
+  readonly sibling_group: TreeId
+}
 
 async function textsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Text>> {
-  const { rows } = await sql<Text & { id: MessageId }>`
-    select id, role, left(content, ${sql.lit(EXCERPT_MAX)}) as excerpt, created_at
+  const { rows } = await sql<Text>`
+    select id, sibling_group, role, left(content, ${sql.lit(EXCERPT_MAX)}) as excerpt, created_at
     from messages where id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, ...text }) => [id, text]))
+  return new Map(rows.map(row => [row.id, row]))
 }

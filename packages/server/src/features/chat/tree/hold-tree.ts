@@ -1,7 +1,7 @@
-import type { MessageId, SessionId, UserId } from '@inkling/contract'
+import type { MessageId, SessionId, TreeId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { pathLength, type TreeId } from '../messages/tree.ts'
+import { pathLength } from '../messages/tree.ts'
 
 export interface HeldSession {
   readonly id: SessionId

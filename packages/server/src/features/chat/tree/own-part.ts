@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { OwnSession } from '../sessions/store.ts'
 
-/**
- * The part of a tree that no other chat leads to: all of it, or what hangs below its topmost message, or nothing. Chats
- * in the bin count as others, because they can come back.
- */
+/** The part of a tree that one chat alone leads to: all of it, or what hangs below its topmost message, or nothing. */
 export type OwnPart =
   | { readonly kind: 'tree' }
   | { readonly kind: 'below'; readonly top: Top }
@@ -19,8 +16,11 @@ interface Top {
 
 export type Branch = Pick<OwnSession, 'id' | 'user_id' | 'tree_id' | 'head_message_id'>
 
-export async function ownPart(db: Db, session: Branch): Promise<OwnPart> {
-  const { others, shared } = await sharedPath(db, session)
+/** Among which other chats: those that are not in the bin, or all, because those in the bin can come back. */
+export type Others = 'living' | 'all'
+
+export async function ownPart(db: Db, session: Branch, among: Others): Promise<OwnPart> {
+  const { others, shared } = await sharedPath(db, session, among)
   if (others === 0) return { kind: 'tree' }
   const top = await findAncestor(db, session.head_message_id, (shared ?? -1) + 1)
   return top === undefined ? { kind: 'nothing' } : { kind: 'below', top }
@@ -34,10 +34,12 @@ export async function ownPart(db: Db, session: Branch): Promise<OwnPart> {
 async function sharedPath(
   db: Db,
   { id, tree_id, head_message_id: head }: Branch,
+  among: Others,
 ): Promise<{ others: number; shared: number | null }> {
   const { rows } = await sql<{ others: number; shared: number | null }>`
     with recursive others as (
       select id, head_message_id from sessions where tree_id = ${tree_id}::uuid and id <> ${id}::uuid
+        and (${among === 'all'}::boolean or deleted_at is null)
     ), climb as (
       select a.id a, a.parent_id a_parent, a.depth a_depth, a.jump_id a_jump, a.jump_depth a_jump_depth,
         b.id b, b.parent_id b_parent, b.depth b_depth, b.jump_id b_jump, b.jump_depth b_jump_depth

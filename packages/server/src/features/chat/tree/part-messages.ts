@@ -1,12 +1,12 @@
-import type { MessageId, SessionRemoval } from '@inkling/contract'
+import type { MessageId, SessionRemoval, TreeId } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { isAbove, type TreeId, treeOf } from '../messages/tree.ts'
+import { isAbove, treeOf } from '../messages/tree.ts'
 import { type Branch, type OwnPart, ownPart } from './own-part.ts'
 
 /** What would be deleted with a chat. Greetings that nobody answered are no loss, and not counted. */
 export async function sessionRemoval(db: Db, session: Branch): Promise<SessionRemoval> {
-  const part = await ownPart(db, session)
+  const part = await ownPart(db, session, 'all')
   const { rows } = await sql<{ messages: number }>`
     ${messagesOf(session, part)}
     select count(*)::int as messages from part p join messages m on m.id = p.id

@@ -1,14 +1,14 @@
-import type { DeletionScope, MessageId, UserId } from '@inkling/contract'
+import type { DeletionScope, MessageId, TreeId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { endOfFuture } from '../messages/future.ts'
 import { findInTree } from '../messages/select-message.ts'
-import { findTree } from '../messages/tree.ts'
+import { findTree, isAbove } from '../messages/tree.ts'
 import { moveHead } from '../sessions/store.ts'
-import type { MovedHead } from '../tables.ts'
 import { type Gap, openGap } from './gap.ts'
-import { countAgain, type HeldSession, holdTree } from './hold-tree.ts'
+import { hideRest } from './hide-rest.ts'
+import { countAgain, holdTree } from './hold-tree.ts'
 
 interface Removing {
   readonly user_id: UserId
@@ -24,13 +24,13 @@ interface Removing {
  */
 export async function removeMessage(tx: Db, { user_id, id, scope, now }: Removing): Promise<MessageId[]> {
   const tree_id = orNotFound(await findTree(tx, id))
-  const sessions = await holdTree(tx, user_id, tree_id)
+  await holdTree(tx, user_id, tree_id)
   const message = orNotFound(await findInTree(tx, { user_id, tree_id }, id))
-  const heir = await heirOf(tx, message)
+  const to = await heirOf(tx, message)
+  const heads = (await headsIn(tx, tree_id, message, scope)).map(head => ({ ...head, to }))
   if (scope === 'one') await openGap(tx, message)
-  else await hideRest(tx, id)
-  const heads = await headsIn(tx, sessions, id, heir)
-  for (const { session_id, to } of heads) await moveHead(tx, { id: session_id, tree_id }, to, now)
+  else await hideRest(tx, id, id)
+  for (const { session_id } of heads) await moveHead(tx, { id: session_id, tree_id }, to, now)
   await tx
     .insertInto('deletions')
     .values({
@@ -45,6 +45,10 @@ export async function removeMessage(tx: Db, { user_id, id, scope, now }: Removin
     .execute()
   await countAgain(tx, tree_id)
   return await openIn(tx, user_id, id)
+}
+
+interface Going extends Gap {
+  readonly depth: number
 }
 
 /** Where chats go that stood at a message: the end of the alternative before it or after it, else what is above. */
@@ -62,40 +66,19 @@ async function heirOf(tx: Db, { id, sibling_group }: Gap): Promise<MessageId | n
   return heir.is_beside ? await endOfFuture(tx, heir.id) : heir.id
 }
 
-/** Marks a message and all below it as gone; what was deleted before stays a deletion of its own. */
-async function hideRest(tx: Db, id: MessageId): Promise<void> {
-  await sql`
-    with recursive below as (
-      select id from messages where id = ${id}
-      union all
-      select m.id from below b join messages m on m.parent_id = b.id
-    )
-    update messages set deletion_id = ${id} where id in (select id from below) and deletion_id is null`.execute(
-    tx,
-  )
-}
-
-/** Of a tree's chats, those whose head has just gone. */
-async function headsIn(
-  tx: Db,
-  sessions: readonly HeldSession[],
-  id: MessageId,
-  to: MessageId | null,
-): Promise<MovedHead[]> {
-  const gone = await tx
-    .selectFrom('messages')
-    .select('id')
-    .where('deletion_id', '=', id)
+/** A tree's chats whose head is a message, or with the rest also below it: those in the bin, too. */
+async function headsIn(tx: Db, tree_id: TreeId, { id, depth }: Going, scope: DeletionScope) {
+  const head = sql`sessions.head_message_id`
+  return await tx
+    .selectFrom('sessions')
+    .select(['id as session_id', 'head_message_id as from'])
+    .where('tree_id', '=', tree_id)
     .where(
-      'id',
-      'in',
-      sessions.flatMap(({ head_message_id: head }) => (head === null ? [] : [head])),
+      scope === 'one'
+        ? sql<boolean>`${head} = ${id}`
+        : isAbove({ id: sql`${id}::uuid`, depth: sql`${depth}::int` }, head),
     )
     .execute()
-  const ids = new Set(gone.map(row => row.id))
-  return sessions.flatMap(({ id: session_id, head_message_id: from }) =>
-    from !== null && ids.has(from) ? [{ session_id, from, to }] : [],
-  )
 }
 
 /** The answers that were still being written. A user has few of those at a time. */

@@ -377,6 +377,45 @@ describe('a deleted chat', () => {
     expect(left).toEqual([])
   })
 
+  it('takes what it alone leads to out of sight, until it comes back', async () => {
+    const trunk = await talk('a', 'b')
+    const [left, right] = [
+      await branch(trunk, (await find(trunk, 'a')).id),
+      await branch(trunk, (await find(trunk, 'a')).id),
+    ]
+    await say(reader, left, model, 'c')
+    const select = { params: { id: (await find(left, 'c')).id }, body: { session_id: right.id } }
+    await reader.call(chat.selectMessage, select)
+    await say(reader, right, model, 'd')
+    await say(reader, left, model, 'e')
+    const nodes = async () =>
+      (await reader.call(chat.tree, { params: { cardId: trunk.card_id } })).nodes.length
+    const siblings = async () => (await historyOf(reader, trunk))[2]?.siblings.count
+    const before = [await pathOf(left), await pathOf(right), await nodes(), await siblings()]
+
+    await reader.call(chat.removeSession, { params: { id: left.id } })
+    expect(await pathOf(right)).toEqual(before[1])
+    await reader.call(chat.removeSession, { params: { id: right.id } })
+    expect([await nodes(), await siblings()]).toEqual([2, 1])
+    await reader.call(chat.restoreSession, { params: { id: left.id } })
+    expect(await pathOf(left)).toEqual(before[0])
+    await reader.call(chat.restoreSession, { params: { id: right.id } })
+    expect([await pathOf(left), await pathOf(right), await nodes(), await siblings()]).toEqual(before)
+  })
+
+  it('comes back to what is left, when what it led through was deleted meanwhile', async () => {
+    const trunk = await talk('a', 'b')
+    const b = await find(trunk, 'b')
+    const twig = await branch(trunk, b.id)
+    await say(reader, twig, model, 'c')
+    await reader.call(chat.removeSession, { params: { id: twig.id } })
+    await remove(b.id, 'rest')
+    await reader.call(chat.restoreSession, { params: { id: twig.id } })
+    expect(await pathOf(twig)).toEqual(['·', 'a', '·'])
+    await restore(b.id)
+    expect(await pathOf(twig)).toEqual(['·', 'a', '·', 'b', 'c', '·'])
+  })
+
   it('says before what would go', async () => {
     const trunk = await talk('a', 'b')
     const removalOf = ({ id }: Session) => reader.call(chat.removal, { params: { id } })
