@@ -8,7 +8,7 @@ import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { openWorld, type World } from './calls/world.ts'
 import { deeds, doerOf, givesToken } from './repeats/deeds.ts'
 import { between, look } from './repeats/effect.ts'
-import { faults, nameOfFault } from './repeats/faults.ts'
+import { faultsOf, nameOfFault } from './repeats/faults.ts'
 import { type Line, openLine } from './repeats/line.ts'
 import { said } from './repeats/said.ts'
 import { sendRepeating } from './repeats/send-repeating.ts'
@@ -31,7 +31,7 @@ test('of every call that changes something there is one to repeat', () => {
   expect(routesWithoutCall()).toEqual([])
 })
 
-describe.each(deeds.map(deed => [nameOf(deed), deed] as const))('%s', (_, deed) => {
+describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const))('%s', (_, deed, faults) => {
   let usual: Done
   beforeAll(async () => {
     usual = await doing(deed, sending => send(deed, sending))

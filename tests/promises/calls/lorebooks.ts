@@ -40,5 +40,14 @@ export const lorebookCalls = [
     ...(await ofOne(...of)),
     body: { text: 'an elf' },
   })),
+  goodCall(
+    lorebooks.testOne,
+    ownersOnly(200),
+    async (...of) => ({
+      ...(await ofOne(...of)),
+      body: { session_id: (await newChat(of[1])).session_id },
+    }),
+    'in a chat',
+  ),
   goodCall(lorebooks.remove, ownersOnly(204), ofOne),
 ]

@@ -2,8 +2,8 @@ import { isSafe } from '@inkling/contract'
 import { allCalls } from '../calls/all-calls.ts'
 import type { GoodCall, Person } from '../calls/good-call.ts'
 
-/** They ask a model for a sample and change nothing: a repeat may ask again. */
-const ONLY_ASKING = new Set(['adminModels.testForm', 'adminModels.test'])
+/** They ask a model for a sample, or look at a prompt, and change nothing: a repeat may ask again. */
+const ONLY_ASKING = new Set(['adminModels.testForm', 'adminModels.test', 'prompts.preview'])
 
 /** The calls that change something. */
 export const deeds: readonly GoodCall[] = allCalls.filter(

@@ -6,9 +6,18 @@ export type Fault =
   | { readonly when: 'before' | 'after'; readonly status: number }
   | { readonly when: 'before' | 'after'; readonly status: 'lost' }
 
-export const faults: readonly Fault[] = (['before', 'after'] as const).flatMap(when =>
+const all: readonly Fault[] = (['before', 'after'] as const).flatMap(when =>
   ([...REPEATED, 'lost'] as const).map(status => ({ when, status })),
 )
+
+/**
+ * What the n-th call meets: with FAULTS=all everything, otherwise a lost connection and one status, before and after.
+ * To a client all those statuses are one, and the next call meets the next.
+ */
+export function faultsOf(n: number): readonly Fault[] {
+  if (process.env.FAULTS === 'all') return all
+  return all.filter(({ status }) => status === 'lost' || status === REPEATED[n % REPEATED.length])
+}
 
 export const nameOfFault = ({ when, status }: Fault): string =>
   status === 'lost'

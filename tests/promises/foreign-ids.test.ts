@@ -1,0 +1,88 @@
+import { allRoutes, type Route, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../packages/server/src/platform/database/open.ts'
+import type { Sending } from '../../packages/server/src/testing/api.ts'
+import { openDatabaseOf } from '../journeys/database-of.ts'
+import { allCalls } from './calls/all-calls.ts'
+import { nameOf } from './calls/good-call.ts'
+import { privateCard, turnTaken } from './calls/things.ts'
+import { newName, openWorld, type World } from './calls/world.ts'
+import { stateOf } from './grid/database-state.ts'
+import { idPlaces, type Place, withId } from './grid/id-fields.ts'
+
+const { lorebooks, personas, presets } = routes
+
+let world: World
+let database: Database<unknown>
+beforeAll(async () => {
+  world = await openWorld()
+  database = await openDatabaseOf(world.site.dataDir)
+})
+afterAll(async () => {
+  await database.close()
+  await world.site.close()
+})
+
+/** Somebody's thing, by the name of the field that would take it. */
+const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
+  card_id: privateCard,
+  session_id: async by => (await turnTaken(world, by)).session_id,
+  persona_id: async by => (await by.call(personas.create, { body: { name: newName() } })).id,
+  preset_id: async by =>
+    (await by.call(presets.create, { body: { name: newName(), data: { temperature: 1, prompts: [] } } })).id,
+  lorebook_ids: async by =>
+    (await by.call(lorebooks.create, { body: { name: newName(), data: { entries: [] } } })).id,
+  ...Object.fromEntries(
+    ['message_id', 'parent_message_id', 'version_of', 'before', 'after', 'around'].map(name => [
+      name,
+      async (by: Api) => (await turnTaken(world, by)).answer_id,
+    ]),
+  ),
+}
+/** Models are for everybody, and admins have nothing of their own. */
+const isEverybodys = (route: Route, place: Place): boolean =>
+  place.at(-1) === 'model_id' || route.who === 'admin'
+
+/** They narrow down what is taken of one's own, and nothing is looked up by them. */
+const NARROWING = new Set(['chat.search card_id', 'chat.search before', 'chat.exportSessions card_id'])
+const narrowsDown = (route: Route, place: Place): boolean => NARROWING.has(`${route.name} ${place.at(-1)}`)
+
+/** Calls that don't look at what they could be given: another field of theirs decides. */
+const UNREGARDED = new Set([
+  'POST /chat/completions (send another version): body parent_message_id',
+  'PATCH /chat/messages/{id} (in place): body session_id',
+])
+
+describe.each(places)('%s: %s', (_, __, route, place) => {
+  const calls = allCalls.filter(
+    call =>
+      call.route.name === route.name &&
+      call.answers.owner < 400 &&
+      !UNREGARDED.has(`${nameOf(call)}: ${place.join(' ')}`),
+  )
+
+  test('of somebody else’s is like one that never was', async () => {
+    const make = things[place.at(-1) ?? '']
+    if (make === undefined) throw new Error(`Nobody has said what ${place.join(' ')} could name.`)
+    const foreign = await make(world.people.owner)
+    const statuses: number[] = []
+    for (const call of calls) {
+      const own = await call.arrange(world, world.people.other)
+      const sent = withId(own, place, foreign)
+      const never = withId(own, place, crypto.randomUUID())
+      if (sent === undefined || never === undefined) continue
+      const before = await stateOf(database)
+      const [found, unknown] = [await ask(route, sent), await ask(route, never)]
+      expect([nameOf(call), found]).toEqual([nameOf(call), unknown])
+      expect(await stateOf(database)).toEqual(before)
+      statuses.push(found.status)
+    }
+    expect(statuses).toContain(404)
+  })
+})
+
+async function ask(route: Route, sending: Sending<Route>) {
+  const response = await world.people.other.send(route, sending)
+  return { status: response.status, text: await response.text() }
+}
