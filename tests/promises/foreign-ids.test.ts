@@ -48,6 +48,12 @@ const isEverybodys = (route: Route, place: Place): boolean =>
 const NARROWING = new Set(['chat.search card_id', 'chat.search before', 'chat.exportSessions card_id'])
 const narrowsDown = (route: Route, place: Place): boolean => NARROWING.has(`${route.name} ${place.at(-1)}`)
 
+const places = allRoutes.flatMap(route =>
+  idPlaces(route)
+    .filter(place => !isEverybodys(route, place) && !narrowsDown(route, place))
+    .map(place => [`${route.method} ${route.path}`, place.join(' '), route, place] as const),
+)
+
 /** Calls that don't look at what they could be given: another field of theirs decides. */
 const UNREGARDED = new Set([
   'POST /chat/completions (send another version): body parent_message_id',
