@@ -211,6 +211,17 @@ journey('nobody leaves unsaved changes without being asked', async ({ enter }) =
   await page.getByRole('article', { name: 'Woods', exact: true }).waitFor()
 })
 
+journey('a book that is deleted takes its unsaved changes along, unasked', async ({ enter }) => {
+  const reader = await enter({ as: 'done-with-it', locale: 'en' })
+  const { words } = reader
+  const { id } = await write(reader, 'Woods')
+  await reader.go(`/user/lorebooks/${id}`)
+  await type(reader, 'lorebooks_field_name', 'Forest')
+  await choose(reader, 'Woods', 'app_delete_button')
+  await press(reader, 'lorebooks_delete_button')
+  await see(reader, words('lorebooks_empty_title'))
+})
+
 journey('of two edits in two tabs both are kept', async ({ enter }) => {
   const reader = await enter({ as: 'two-tabs', locale: 'en' })
   const { api, page, words } = reader

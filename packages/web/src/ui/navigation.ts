@@ -1,10 +1,17 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { inLocale } from '../i18n/locale.ts'
 
+export interface GoOptions {
+  replace?: boolean
+  /** Whoever goes has been asked already, or leaves nothing behind: no warning holds them. */
+  unasked?: boolean
+}
+
 /** Goes to another page of this site, in the language of this one. */
-export function useGo(): (path: string, options?: { replace?: boolean }) => void {
+export function useGo(): (path: string, options?: GoOptions) => void {
   const navigate = useNavigate()
-  return (path, { replace = false } = {}) => void navigate({ to: inLocale(path), replace })
+  return (path, { replace = false, unasked = false } = {}) =>
+    void navigate({ to: inLocale(path), replace, ignoreBlocker: unasked })
 }
 
 /** The id in this page's address, already checked to be one; which noun's, the page knows. */

@@ -34,7 +34,7 @@ function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void 
       <LorebookHeader
         loaded={loaded}
         draft={draft}
-        onDeleted={() => go(paths.myLorebooks, { replace: true })}
+        onDeleted={() => go(paths.myLorebooks, { replace: true, unasked: true })}
       />
       <div className="min-h-0 flex-1">
         <BookEditor book={draft.book} onChange={draft.change} saved={saved} />
