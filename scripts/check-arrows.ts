@@ -31,7 +31,7 @@ const serverNouns = [
   'moderation',
   'ownership',
 ]
-const webNouns = ['accounts|models', 'cards', 'personas', 'lorebooks', 'chat']
+const webNouns = ['accounts|models|book-editor', 'cards', 'personas', 'lorebooks', 'chat']
 /** Files at the top of a package, by the room that they belong to. */
 const serverTop: Record<string, string> = {
   'house.ts': 'house',

@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
+import { ChoiceBar } from '../../ui/choice-bar.tsx'
 import { useQuery } from '../../ui/navigation.ts'
-import { ChoiceBar } from './choice-bar.tsx'
 import { ImportCards } from './import-cards.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { WriteCard } from './write-card.tsx'

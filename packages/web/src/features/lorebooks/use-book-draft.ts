@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { Intent } from '../../api/intent.ts'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { toast } from '../../ui/toast.ts'
-import type { BookChange } from './editor/book-changes.ts'
+import type { BookChange } from '../book-editor/book-changes.ts'
 import { useUpdateLorebook } from './queries.ts'
 
 /** A book as the server has it, and since when. */

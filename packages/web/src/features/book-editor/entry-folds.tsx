@@ -1,6 +1,6 @@
 import { type EntryFields, entryFields, makeEntry } from '@inkling/engine'
-import { m } from '../../../paraglide/messages.js'
-import { CheckField, TextField } from '../../../ui/field.tsx'
+import { m } from '../../paraglide/messages.js'
+import { CheckField, TextField } from '../../ui/field.tsx'
 import { SeveralField, YesNoField } from './choice-fields.tsx'
 import { textNames, texts, triggerNames, triggers } from './entry-names.ts'
 import type { FieldsProps } from './fields-props.ts'

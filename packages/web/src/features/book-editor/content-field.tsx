@@ -1,8 +1,8 @@
 import { countTokens } from '@inkling/engine'
 import { useDeferredValue } from 'react'
-import { formatNumber } from '../../../i18n/format.ts'
-import { m } from '../../../paraglide/messages.js'
-import { TextAreaField } from '../../../ui/field.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { TextAreaField } from '../../ui/field.tsx'
 
 /** What an entry says, and what that costs of every prompt it is in, as it is typed. */
 export function ContentField({

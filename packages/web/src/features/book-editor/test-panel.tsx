@@ -1,12 +1,12 @@
 import { type LorebookOutcome, MESSAGE_MAX, type SessionId } from '@inkling/contract'
 import type { EntryUid, Lorebook } from '@inkling/engine'
 import { useMemo, useState } from 'react'
-import { formatNumber } from '../../../i18n/format.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
-import { m } from '../../../paraglide/messages.js'
-import { SelectField, TextAreaField } from '../../../ui/field.tsx'
-import { FormFailure } from '../../../ui/form-failure.tsx'
-import { useRecentSessions } from '../../cards/queries.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { m } from '../../paraglide/messages.js'
+import { SelectField, TextAreaField } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { useSessionsToTry } from './queries.ts'
 import { type SavedBook, type TrialScene, useTrial } from './use-trial.ts'
 import { sleepSentence, wakeSentence } from './why-sentences.ts'
 
@@ -15,8 +15,6 @@ interface TestPanelProps {
   saved?: SavedBook | undefined
   onOpen: (uid: EntryUid) => void
 }
-
-const CHATS = 50
 
 /** Tells, for a text or for one of one's chats, which entries wake and why. */
 export function TestPanel({ book, saved, onOpen }: TestPanelProps) {
@@ -27,7 +25,7 @@ export function TestPanel({ book, saved, onOpen }: TestPanelProps) {
     return text.trim() === '' ? null : { text }
   }, [session, text])
   const trial = useTrial(book, scene, saved)
-  const sessions = useRecentSessions(CHATS).data?.items ?? []
+  const sessions = useSessionsToTry().data?.items ?? []
   return (
     <div className="flex flex-col gap-4 p-4 md:p-6">
       <SelectField

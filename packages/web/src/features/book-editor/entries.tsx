@@ -1,6 +1,6 @@
 import { type EntryUid, type Lorebook, uidOf } from '@inkling/engine'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { m } from '../../../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
 import { addEntry, type BookChange, changeEntries, changeEntry, moveTo } from './book-changes.ts'
 import { EntryList } from './entry-list.tsx'
 import type { RowDeeds } from './entry-row.tsx'

@@ -1,7 +1,7 @@
 import { type BookEntry, type EntryUid, entryFields, uidOf } from '@inkling/engine'
 import { Infinity as Always, GripVertical, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, memo } from 'react'
-import { m } from '../../../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
 import { hasFaultyKey } from './key-faults.ts'
 
 /** What a row tells of. Always the same functions, so that a row is drawn anew only when its entry is another. */

@@ -1,5 +1,5 @@
-import { m } from '../../../paraglide/messages.js'
-import { CheckField } from '../../../ui/field.tsx'
+import { m } from '../../paraglide/messages.js'
+import { CheckField } from '../../ui/field.tsx'
 import { EnumField } from './choice-fields.tsx'
 import { logicNames, logics } from './entry-names.ts'
 import type { FieldsProps } from './fields-props.ts'

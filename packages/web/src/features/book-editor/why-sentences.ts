@@ -1,5 +1,5 @@
 import type { SleepingEntry, WokenEntry } from '@inkling/contract'
-import { m } from '../../../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
 
 const spots: Readonly<Record<NonNullable<WokenEntry['in']>, (facts: { key: string }) => string>> = {
   messages: m.lorebooks_why_key_messages,

@@ -1,9 +1,9 @@
 import { KEYWORD_MAX } from '@inkling/contract'
 import { Plus, Power, PowerOff, Search, Trash2, X } from 'lucide-react'
-import { formatNumber } from '../../../i18n/format.ts'
-import { m } from '../../../paraglide/messages.js'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { CONTROL } from '../../../ui/field.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { CONTROL } from '../../ui/field.tsx'
 
 interface ListToolsProps {
   text: string

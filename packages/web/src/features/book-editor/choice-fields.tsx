@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { m } from '../../../paraglide/messages.js'
-import { SelectField } from '../../../ui/field.tsx'
+import { m } from '../../paraglide/messages.js'
+import { SelectField } from '../../ui/field.tsx'
 
 interface EnumFieldProps<Value extends string> {
   label: string

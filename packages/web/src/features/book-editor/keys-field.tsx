@@ -1,8 +1,8 @@
 import { joinKeys, splitKeys } from '@inkling/engine'
 import { useState } from 'react'
-import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { CONTROL, Field } from '../../../ui/field.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { CONTROL, Field } from '../../ui/field.tsx'
 import { faultsOf } from './key-faults.ts'
 
 interface KeysFieldProps {

@@ -1,5 +1,5 @@
 import { type BookEntry, type KeyFault, parseKey } from '@inkling/engine'
-import { m } from '../../../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
 
 /** A key with which something is probably wrong. */
 export interface FaultyKey {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CONTROL, Field, type FieldProps } from '../../../ui/field.tsx'
+import { CONTROL, Field, type FieldProps } from '../../ui/field.tsx'
 
 interface NumberFieldProps<Value extends number | null> extends Omit<FieldProps, 'error'> {
   value: Value

@@ -1,7 +1,7 @@
 import { type BookEntry, type EntryUid, entryFields, uidOf } from '@inkling/engine'
 import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { m } from '../../../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
 import { EntryRow, Handle, type RowDeeds } from './entry-row.tsx'
 import { type Drag, useDragOrder } from './use-drag-order.ts'
 

@@ -1,5 +1,5 @@
 import type { EntryFields, GenerationType, ScanTexts, SecondaryLogic } from '@inkling/engine'
-import { m } from '../../../paraglide/messages.js'
+import { m } from '../../paraglide/messages.js'
 
 type Names<Value extends string> = Readonly<Record<Value, () => string>>
 

@@ -1,6 +1,6 @@
 import type { Lorebook } from '@inkling/engine'
-import { m } from '../../../paraglide/messages.js'
-import { TextAreaField } from '../../../ui/field.tsx'
+import { m } from '../../paraglide/messages.js'
+import { TextAreaField } from '../../ui/field.tsx'
 import type { BookChange } from './book-changes.ts'
 import { YesNoField } from './choice-fields.tsx'
 import { NumberField } from './number-field.tsx'

@@ -1,8 +1,8 @@
 import type { LorebookId, LorebookOutcome, SessionId } from '@inkling/contract'
 import type { Lorebook } from '@inkling/engine'
 import { useEffect, useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { call } from '../../api/call.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 
 /** What keys are looked for in: a text, or what is said in one of one's chats. */
 export type TrialScene = { readonly text: string } | { readonly session_id: SessionId }

@@ -1,6 +1,6 @@
 import { type EntryUid, type Lorebook, uidOf } from '@inkling/engine'
-import { m } from '../../../paraglide/messages.js'
-import { EmptyState } from '../../../ui/states.tsx'
+import { m } from '../../paraglide/messages.js'
+import { EmptyState } from '../../ui/states.tsx'
 import { type BookChange, changeEntry, duplicateEntry } from './book-changes.ts'
 import { EntryForm } from './entry-form.tsx'
 
