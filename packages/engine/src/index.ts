@@ -50,7 +50,13 @@ export { CHAT_PROBLEMS, type ChatProblem, type ChatProblemCode } from './chat/pr
 export { type ChatFormat, type ChatResult, readChat } from './chat/read.ts'
 export type { ChatReadOptions } from './chat/reading.ts'
 export { pathOf, treeOf } from './chat/tree.ts'
-export { TREE_FILE_START, writeTree, writeTreeEnd, writeTreeNode } from './chat/tree-file.ts'
+export {
+  TREE_FILE_BETWEEN,
+  TREE_FILE_START,
+  writeTree,
+  writeTreeEnd,
+  writeTreeNode,
+} from './chat/tree-file/write.ts'
 export { activateEntries } from './lorebook/activate.ts'
 export {
   copyEntry,

@@ -12,7 +12,7 @@ import { CHAT_LIMITS } from './limits.ts'
 import type { ChatNotice } from './notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './problems.ts'
 import { ChatReading, type ChatReadOptions } from './reading.ts'
-import { isTreeFile, readTree } from './tree-file.ts'
+import { hasTreeLines, isTreeFile, readTree, readTreeLines } from './tree-file/read.ts'
 
 /** Whose chats a file holds. */
 export type ChatFormat = 'jsonl' | 'inkling' | 'plain_text' | ForeignName
@@ -44,6 +44,7 @@ function textOf(file: Uint8Array | string, reading: ChatReading): string {
 }
 
 function read(text: string, reading: ChatReading): Found {
+  if (hasTreeLines(text)) return { format: 'inkling', chats: [readTreeLines(text, reading)] }
   const looksLikeJson = text.startsWith('{') || text.startsWith('[')
   const json = looksLikeJson ? reading.parse(text) : undefined
   const found = json === undefined ? fromText(text, looksLikeJson, reading) : fromJson(json, reading)

@@ -17,7 +17,7 @@ import { writeChat } from './jsonl/write.ts'
 import { readChat } from './read.ts'
 import { good, lines, pathIn } from './testing/read-or-fail.ts'
 import { pathOf, treeOf } from './tree.ts'
-import { writeTree } from './tree-file.ts'
+import { writeTree } from './tree-file/write.ts'
 
 describe('a chat that is exported and imported again', () => {
   const chat: ChatPath = {

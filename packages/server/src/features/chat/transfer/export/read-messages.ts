@@ -1,9 +1,8 @@
-import type { CardId, MessageId, UserId } from '@inkling/contract'
+import type { CardId, MessageId, TreeId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/tables.ts'
 import type { BranchState, StateId } from '../../messages/branch-state.ts'
 import type { MessageRow } from '../../messages/message-row.ts'
-import type { TreeId } from '../../messages/tree.ts'
 
 /** Messages that are in memory at a time, with what their branches remember. */
 const BATCH = 200

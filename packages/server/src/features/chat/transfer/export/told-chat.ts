@@ -1,8 +1,7 @@
-import type { SessionId, UserId } from '@inkling/contract'
+import type { SessionId, TreeId, UserId } from '@inkling/contract'
 import { type ChatFacts, type ChatNote, makeFacts } from '@inkling/engine'
 import type { Db } from '../../../../platform/database/tables.ts'
 import { NO_STATE } from '../../messages/branch-state.ts'
-import type { TreeId } from '../../messages/tree.ts'
 import type { OwnSession } from '../../sessions/store.ts'
 
 /** A chat that is to be told. */

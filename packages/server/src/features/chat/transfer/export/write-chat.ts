@@ -1,5 +1,6 @@
 import type { ChatFormat } from '@inkling/contract'
 import {
+  TREE_FILE_BETWEEN,
   TREE_FILE_START,
   writeChatHeader,
   writeChatLine,
@@ -77,7 +78,7 @@ async function* writeNodes(db: Db, session: ToldSession): Pieces {
       const parent_id = row.sibling_group === session.tree_id ? null : row.sibling_group
       return writeTreeNode({ ...toldWhole(row, above), id: row.id, parent_id })
     })
-    yield separator + nodes.join(',')
-    separator = ','
+    yield separator + nodes.join(TREE_FILE_BETWEEN)
+    separator = TREE_FILE_BETWEEN
   }
 }

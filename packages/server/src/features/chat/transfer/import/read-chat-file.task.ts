@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CardId, ChatNotice, RevisionId, SessionId, UserId } from '@inkling/contract'
+import type { CardId, ChatNotice, RevisionId, SessionId, TreeId, UserId } from '@inkling/contract'
 import {
   type ChatProblem,
   type ChatReadOptions,
@@ -10,7 +10,6 @@ import {
   treeOf,
 } from '@inkling/engine'
 import { newId } from '../../../../platform/ids.ts'
-import type { TreeId } from '../../messages/tree.ts'
 import { ImportedStates, type Shared } from './branch-states.ts'
 import { characterOf } from './character-of.ts'
 import { ImportNotices } from './import-notices.ts'

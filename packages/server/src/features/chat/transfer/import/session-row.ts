@@ -1,3 +1,4 @@
+import type { TreeId } from '@inkling/contract'
 import {
   type CardId,
   type RevisionId,
@@ -6,7 +7,6 @@ import {
   type UserId,
 } from '@inkling/contract'
 import { type ChatHead, type ChatNote, type JsonObject, truncate } from '@inkling/engine'
-import type { TreeId } from '../../messages/tree.ts'
 import type { SessionOrigin } from '../origin.ts'
 import type { Planted } from './planted-tree.ts'
 
