@@ -50,6 +50,7 @@ for (const [locale, looksHere] of looks) {
 
     await look(stranger, '/login')
     await look(stranger, '/register', 'accounts_register_button')
+    await look(reader, `${chatPage}?graph=1`)
     for (const path of pages) await look(reader, path)
     for (const path of [cardPage, `${cardPage}?edit=1`, chatPage]) await look(reader, path)
     await look(reader, '/admin/ai-models', 'models_add_button')
@@ -63,6 +64,7 @@ const pages = [
   '/search?keyword=nothing-like-this',
   '/chat',
   '/my-chats',
+  '/my-chats?bin=1',
   '/user',
   '/user/mycards',
   '/character/create',

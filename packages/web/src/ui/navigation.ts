@@ -3,6 +3,7 @@ import { inLocale } from '../i18n/locale.ts'
 
 export interface GoOptions {
   replace?: boolean
+  query?: Readonly<Record<string, string>>
   /** Whoever goes has been asked already, or leaves nothing behind: no warning holds them. */
   unasked?: boolean
 }
@@ -10,8 +11,9 @@ export interface GoOptions {
 /** Goes to another page of this site, in the language of this one. */
 export function useGo(): (path: string, options?: GoOptions) => void {
   const navigate = useNavigate()
-  return (path, { replace = false, unasked = false } = {}) =>
-    void navigate({ to: inLocale(path), replace, ignoreBlocker: unasked })
+  return (path, { replace = false, unasked = false, query = {} } = {}) =>
+    // The query is typed as in ui/link.tsx.
+    void navigate({ to: inLocale(path), search: query as never, replace, ignoreBlocker: unasked })
 }
 
 /** The id in this page's address, already checked to be one; which noun's, the page knows. */

@@ -17,3 +17,6 @@ export const paths = {
   createCard: '/character/create',
   adminModels: '/admin/ai-models',
 } as const
+
+/** What the address of a chat says when the graph of its branches is open over it. */
+export const graphQuery = { graph: '1' } as const

@@ -2,7 +2,7 @@ import type { CardId, SessionId } from '@inkling/contract'
 import { formatAgo } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
-import { paths } from '../../ui/paths.ts'
+import { graphQuery, paths } from '../../ui/paths.ts'
 import { lastWords } from './last-words.ts'
 import { Section } from './page-frame.tsx'
 import { useCardSessions } from './queries.ts'
@@ -12,7 +12,10 @@ export function CardSessions({ cardId, except }: { cardId: CardId; except?: Sess
   const sessions = useCardSessions(cardId).data?.items.filter(({ id }) => id !== except) ?? []
   if (sessions.length === 0) return null
   return (
-    <Section title={except === undefined ? m.cards_sessions_title() : m.cards_other_sessions_title()}>
+    <Section
+      title={except === undefined ? m.cards_sessions_title() : m.cards_other_sessions_title()}
+      action={<GraphLink session={except ?? sessions[0]?.id} />}
+    >
       <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
         {sessions.map(session => (
           <li key={session.id}>
@@ -34,3 +37,11 @@ export function CardSessions({ cardId, except }: { cardId: CardId; except?: Sess
     </Section>
   )
 }
+
+/** To where the chats with this card fork. */
+const GraphLink = ({ session }: { session: SessionId | undefined }) =>
+  session && (
+    <Link to={paths.chat(session)} query={graphQuery} className="text-sm">
+      {m.cards_sessions_graph_link()}
+    </Link>
+  )

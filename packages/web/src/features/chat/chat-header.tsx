@@ -8,6 +8,7 @@ import { useGo } from '../../ui/navigation.ts'
 import { paths } from '../../ui/paths.ts'
 import { BackLink } from './back-link.tsx'
 import { SessionMenu } from './session-menu.tsx'
+import { BranchesButton } from './tree/branches-button.tsx'
 
 /** Above the conversation: with whom, under which title, and the way back. */
 export function ChatHeader({ session, onSettings }: { session: Session; onSettings: () => void }) {
@@ -29,6 +30,7 @@ export function ChatHeader({ session, onSettings }: { session: Session; onSettin
           )}
         </div>
       </Link>
+      <BranchesButton session={session} />
       <IconButton label={m.settings_title()} onClick={onSettings}>
         <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.6} />
       </IconButton>

@@ -7,6 +7,7 @@ import { BackLink } from './back-link.tsx'
 import { CardPane } from './card-pane.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
+import { GraphGate } from './graph/graph-gate.tsx'
 import { useHistory, useSessionOf } from './queries.ts'
 import { SessionList } from './session-list.tsx'
 import { AppearanceProvider, styleOf, useAppearanceOf } from './settings/appearance.ts'
@@ -38,6 +39,7 @@ export function ChatPage() {
         {session.data && history.data ? (
           <>
             <ChatHeader session={session.data} onSettings={settings.toggle} />
+            <GraphGate session={session.data} />
             <AppearanceProvider value={appearance}>
               <div className="flex min-h-0 flex-1 flex-col bg-cover bg-center" style={styleOf(appearance)}>
                 <Conversation key={id} session={session.data} path={history.data} />

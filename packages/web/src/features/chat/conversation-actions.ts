@@ -1,4 +1,4 @@
-import type { Message, MessageId } from '@inkling/contract'
+import type { DeletionScope, Message, MessageId } from '@inkling/contract'
 import { createContext, use } from 'react'
 import type { OutboxItem } from './outbox.ts'
 
@@ -8,6 +8,9 @@ export interface ConversationActions {
   regenerate(message: Message): void
   edit(message: MessageId, content: string): Promise<void>
   select(shown: MessageId, sibling: MessageId): void
+  /** Begins another chat at this message. */
+  branch(message: Message): void
+  remove(message: Message, scope: DeletionScope): void
   retry(item: OutboxItem): void
   /** Gives a send up; its text goes back to where one writes. */
   discard(item: OutboxItem): void

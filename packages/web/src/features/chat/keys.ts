@@ -1,4 +1,4 @@
-import type { SessionId } from '@inkling/contract'
+import type { CardId, SessionId } from '@inkling/contract'
 import { keys as cardKeys } from '../cards/keys.ts'
 
 /** Below the name under which the cards' screens keep chats too, so that one change reaches all of them. */
@@ -9,6 +9,8 @@ export const keys = {
   session: (id: SessionId) => [...cardKeys.sessions, 'one', id],
   histories: [...cardKeys.sessions, 'history'],
   history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
+  graph: (id: CardId) => [...cardKeys.sessions, 'graph', id],
+  bin: [...cardKeys.sessions, 'bin'],
   /** What holds in chats, by scope. */
   settings: ['chat-settings'],
 } as const

@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useConversationActions } from './conversation-actions.ts'
 import { SiblingSwitch } from './sibling-switch.tsx'
+import { MessageMenu } from './tree/message-menu.tsx'
 
 interface MessageToolsProps {
   message: Message
@@ -42,6 +43,7 @@ export function MessageTools({ message, isLast, onEdit }: MessageToolsProps) {
         <IconButton label={m.chat_edit_button()} onClick={onEdit}>
           <Pencil {...icon} />
         </IconButton>
+        <MessageMenu message={message} />
       </div>
     </div>
   )

@@ -1,19 +1,42 @@
+import { BIN_DAYS } from '@inkling/contract'
+import { Trash2 } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useQuery } from '../../ui/navigation.ts'
+import { paths } from '../../ui/paths.ts'
 import { FailedState, LoadingState } from '../../ui/states.tsx'
 import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
 import { PageFrame } from '../cards/page-frame.tsx'
 import { ChattedCard } from './chatted-card.tsx'
 import { NoChats } from './no-chats.tsx'
 import { useChattedCards } from './queries.ts'
+import { BinList } from './tree/bin-list.tsx'
 
-/** All of one's chats, by card, last used first. */
+/** All of one's chats, by card, last used first; or those in the bin. */
 export function MyChatsPage() {
-  return (
-    <PageFrame title={m.app_title_my_chats()}>
+  const [{ bin }] = useQuery()
+  return bin === undefined ? (
+    <PageFrame title={m.app_title_my_chats()} action={<BinLink />}>
       <ChattedCards />
+    </PageFrame>
+  ) : (
+    <PageFrame
+      title={m.chat_bin_title()}
+      lead={m.chat_bin_lead({ days: BIN_DAYS })}
+      action={<Link to={paths.myChats}>{m.app_title_my_chats()}</Link>}
+    >
+      <BinList />
     </PageFrame>
   )
 }
+
+const BinLink = () => (
+  <Link to={paths.myChats} query={{ bin: '1' }} className={buttonClass('plain', 'small')}>
+    <Trash2 aria-hidden="true" className="size-4" />
+    {m.chat_bin_link()}
+  </Link>
+)
 
 function ChattedCards() {
   const query = useChattedCards()

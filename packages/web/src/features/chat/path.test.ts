@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { before, hasOlder, type Path, withHead, withMessage, withOlder } from './path.ts'
+import { before, hasOlder, type Path, withHead, withMessage, withOlder, without } from './path.ts'
 import { idOf, makeMessage } from './testing.ts'
 
 const range = (from: number, to: number) =>
@@ -73,4 +73,14 @@ describe('one message', () => {
 test('what comes before a message is what all its siblings share', () => {
   const { id } = makeMessage(3)
   expect(before(path(1, 6), id)).toEqual(path(1, 2))
+})
+
+test('a message that is deleted alone leaves a path that still hangs together', () => {
+  const { messages } = without(path(1, 4), makeMessage(3).id)
+  expect(messages.map(({ id, parent_id }) => [id, parent_id])).toEqual([
+    [idOf(1), null],
+    [idOf(2), idOf(1)],
+    [idOf(4), idOf(2)],
+  ])
+  expect(without(path(1, 2), makeMessage(9).id)).toEqual(path(1, 2))
 })

@@ -47,6 +47,15 @@ export function before(path: Path, id: MessageId): Path {
   return at < 0 ? path : { messages: path.messages.slice(0, at) }
 }
 
+/** The path without a message in its midst: what stood below it stands below what was above it. */
+export function without({ messages }: Path, id: MessageId): Path {
+  const gone = messages.find(message => message.id === id)
+  if (!gone) return { messages }
+  const below = (message: Message): Message =>
+    message.parent_id === id ? { ...message, parent_id: gone.parent_id } : message
+  return { messages: messages.filter(message => message.id !== id).map(below) }
+}
+
 const indexOf = (messages: readonly Message[], id: MessageId | null): number =>
   messages.findLastIndex(message => message.id === id)
 

@@ -87,8 +87,8 @@ export function useSelectMessage(id: SessionId) {
   })
 }
 
-/** The end of the path, up to a message on it. */
-async function fetchDownFrom(id: SessionId, message: MessageId): Promise<Path> {
+/** The end of the path, up to a message on it unless that is far up. */
+export async function fetchDownFrom(id: SessionId, message: MessageId): Promise<Path> {
   const page = async (upTo?: MessageId) =>
     (await call('chat.history', { params: { id }, query: { limit: BRANCH_PAGE, before: upTo } })).items
   let path: Path = { messages: await page() }

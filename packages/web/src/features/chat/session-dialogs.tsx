@@ -1,12 +1,14 @@
-import { SESSION_TITLE_MAX, type Session } from '@inkling/contract'
+import { BIN_DAYS, SESSION_TITLE_MAX, type Session } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useRemoveSession, useRenameSession } from './queries.ts'
+import { useRemoval, useRestoreSession } from './tree/queries.ts'
 
 interface SessionDialogProps {
   session: Session
@@ -60,18 +62,36 @@ interface DeleteDialogProps extends SessionDialogProps {
   onDeleted?: () => void
 }
 
-/** Says what goes with a chat, and lets it go. */
-export function DeleteDialog({ session, open, onClose, onDeleted }: DeleteDialogProps) {
+/** Says what goes with a chat, and puts it into the bin, from where one press takes it back. */
+export function DeleteDialog({ session: { id, title }, open, onClose, onDeleted }: DeleteDialogProps) {
   const remove = useRemoveSession()
+  const restore = useRestoreSession()
+  const removal = useRemoval(id, open).data
+  const loss =
+    removal &&
+    (removal.messages === 0 ? m.chat_removal_none() : m.chat_removal_some({ count: removal.messages }))
+  const lead = m.chat_delete_lead({ days: BIN_DAYS })
+  function offerUndo(): void {
+    const close = toast(m.chat_binned_toast({ title }), {
+      action: {
+        label: m.chat_undo_button(),
+        run() {
+          close()
+          restore.mutate(id)
+        },
+      },
+    })
+  }
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={m.chat_delete_title({ title: session.title })}
-      lead={m.chat_delete_lead({ count: session.message_count })}
+      title={m.chat_delete_title({ title })}
+      lead={loss === undefined ? lead : `${loss} ${lead}`}
       confirmLabel={m.chat_delete_button()}
       onConfirm={async () => {
-        await remove.mutateAsync(session.id)
+        await remove.mutateAsync(id)
+        offerUndo()
         onDeleted?.()
       }}
     />

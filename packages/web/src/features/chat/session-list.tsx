@@ -1,4 +1,4 @@
-import type { SessionId } from '@inkling/contract'
+import type { Session, SessionId } from '@inkling/contract'
 import { formatAgo } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -27,7 +27,7 @@ export function SessionList({ current }: { current?: SessionId }) {
           <Avatar name={session.card.name} url={session.card.avatar_url} />
           <span className="min-w-0 flex-1">
             <span className="flex items-baseline gap-2">
-              <span className="truncate font-medium">{session.card.name}</span>
+              <span className="truncate font-medium">{nameOf(session)}</span>
               <span className="ml-auto shrink-0 text-xs text-ink-faint">{formatAgo(session.updated_at)}</span>
             </span>
             <span className="block truncate text-sm text-ink-soft">{lastWords(session)}</span>
@@ -43,6 +43,9 @@ export function SessionList({ current }: { current?: SessionId }) {
     </nav>
   )
 }
+
+/** With whom; and which of several chats it is, once it has a title of its own. */
+const nameOf = ({ card, title }: Session): string => (title === card.name ? title : `${card.name} · ${title}`)
 
 const SessionListSkeleton = () => (
   <div role="status" aria-label={m.app_loading()} className="flex flex-col gap-3 px-4">

@@ -9,6 +9,7 @@ import type { OutboxItem } from './outbox.ts'
 import type { Path } from './path.ts'
 import { useEditMessage, useSelectMessage, useStopMessage } from './queries.ts'
 import { rowsOf } from './rows.ts'
+import { useTreeActions } from './tree/use-tree-actions.ts'
 import { useDeliveries } from './use-deliveries.ts'
 import { useFollowing } from './use-following.ts'
 
@@ -20,6 +21,7 @@ export function useConversation(session: Session, path: Path, onTakenBack: (text
   const edit = useEditMessage(session.id)
   const select = useSelectMessage(session.id)
   const stop = useStopMessage(session.id)
+  const tree = useTreeActions(session)
   useFollowing(session.id, path)
 
   const rows = useMemo(() => rowsOf(path, items), [path, items])
@@ -31,6 +33,7 @@ export function useConversation(session: Session, path: Path, onTakenBack: (text
     regenerate: message => send({ action: 'regenerate', parent_message_id: message.id, ...by }),
     edit: async (message, content) => void (await edit.mutateAsync({ message, content })),
     select: (shown, sibling) => select.mutate({ shown, sibling }, { onError: tell }),
+    ...tree,
     retry,
     discard(item: OutboxItem) {
       discard(item)

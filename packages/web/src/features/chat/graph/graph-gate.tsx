@@ -1,0 +1,17 @@
+import type { Session } from '@inkling/contract'
+import { lazy, Suspense } from 'react'
+import { useQuery } from '../../../ui/navigation.ts'
+
+/** The graph of a chat and its branches, while the address asks for it. */
+export function GraphGate({ session }: { session: Session }) {
+  const [{ graph }, change] = useQuery()
+  if (graph === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <GraphOverlay session={session} onClose={() => change({ graph: undefined })} />
+    </Suspense>
+  )
+}
+
+// Fetched when it is first asked for.
+const GraphOverlay = lazy(async () => ({ default: (await import('./graph-overlay.tsx')).GraphOverlay }))

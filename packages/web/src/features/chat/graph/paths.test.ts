@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { layOut } from './layout.ts'
+import { chatFor, pathsOf } from './paths.ts'
+import { graphOf, nodeId, sessionAt } from './testing.ts'
+
+const layout = layOut(graphOf('a a>b b>c b>d a>e x x>y'))
+const [trunk, twig, other] = [sessionAt('trunk', 'c'), sessionAt('wig', 'd'), sessionAt('other', 'y', 'x')]
+const sessions = [trunk, twig, other]
+const paths = pathsOf(sessions, layout)
+
+const titles = (found: readonly { title: string }[] | undefined) => found?.map(({ title }) => title)
+
+test('a chat leads through every node above its head', () => {
+  expect(titles(paths.through.get(nodeId('b')))).toEqual(['trunk', 'wig'])
+  expect(titles(paths.through.get(nodeId('c')))).toEqual(['trunk'])
+  expect(paths.through.get(nodeId('e'))).toBeUndefined()
+  expect(titles(paths.ending.get(nodeId('c')))).toEqual(['trunk'])
+})
+
+const opened = (at: string, current = trunk) => {
+  const placed = layout.byId.get(nodeId(at))
+  return placed && chatFor(placed, paths, { current, sessions })?.title
+}
+
+test('a node opens in the chat at hand when that leads there, else in the last changed that does', () => {
+  expect(opened('b')).toBe('trunk')
+  expect(opened('b', twig)).toBe('wig')
+  expect(opened('d')).toBe('wig')
+  expect(opened('y')).toBe('other')
+})
+
+test('a dead end opens in a chat that leads to what is above it', () => {
+  expect(opened('e')).toBe('trunk')
+  expect(opened('e', twig)).toBe('wig')
+})
+
+test('a beginning that no chat leads through opens in a chat of its tree, or not at all', () => {
+  const lonely = layOut(graphOf('a a>b p p>q'))
+  const of = (root: string) => {
+    const current = sessionAt('trunk', 'b', root)
+    const at = lonely.byId.get(nodeId('q'))
+    return at && chatFor(at, pathsOf([current], lonely), { current, sessions: [current] })?.title
+  }
+  expect(of('p')).toBe('trunk')
+  expect(of('a')).toBeUndefined()
+})

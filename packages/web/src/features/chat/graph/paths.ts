@@ -1,0 +1,47 @@
+import type { GraphNode, MessageId, Session } from '@inkling/contract'
+import type { Layout, PlacedNode } from './layout.ts'
+
+/** Which chats lead through which nodes, and which end there. */
+export interface Paths {
+  readonly through: ReadonlyMap<MessageId, readonly Session[]>
+  readonly ending: ReadonlyMap<MessageId, readonly Session[]>
+}
+
+/** Follows each chat from its head up. */
+export function pathsOf(sessions: readonly Session[], { byId }: Layout): Paths {
+  const through = new Map<MessageId, Session[]>()
+  const ending = new Map<MessageId, Session[]>()
+  for (const session of sessions) {
+    const head = byId.get(session.head_message_id ?? NONE)
+    if (head) add(ending, head.node.id, session)
+    for (let at: PlacedNode | null = head ?? null; at; at = at.parent) add(through, at.node.id, session)
+  }
+  return { through, ending }
+}
+
+const NONE = '' as MessageId // no message has this id
+
+function add(all: Map<MessageId, Session[]>, id: MessageId, session: Session): void {
+  const known = all.get(id)
+  if (known) known.push(session)
+  else all.set(id, [session])
+}
+
+/**
+ * The chat in which a node is best opened: the one at hand when it leads there, else the last changed that does; when
+ * none does, one that leads to what is nearest above, since it can be led here without losing anything.
+ */
+export function chatFor(
+  at: PlacedNode,
+  { through }: Paths,
+  { current, sessions }: { current: Session; sessions: readonly Session[] },
+): Session | undefined {
+  for (let above: PlacedNode | null = at; above; above = above.parent) {
+    const leading = through.get(above.node.id)
+    if (leading) return leading.find(({ id }) => id === current.id) ?? leading[0]
+  }
+  return ofTree(at.node, [current, ...sessions])
+}
+
+const ofTree = ({ tree_id }: GraphNode, sessions: readonly Session[]): Session | undefined =>
+  sessions.find(session => session.tree_id === tree_id)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { fit, isNear, pan, reveal, zoom } from './viewport.ts'
+
+const screen = { width: 400, height: 300 }
+const still = { x: 0, y: 0, scale: 1 }
+
+test('zooming leaves the point under the finger where it is', () => {
+  const before = { x: 30, y: 50, scale: 0.8 }
+  const at = { x: 120, y: 90 }
+  const after = zoom(before, 1.5, at)
+  expect(after.scale).toBeCloseTo(1.2)
+  const under = (viewport: typeof before) => (at.x - viewport.x) / viewport.scale
+  expect(under(after)).toBeCloseTo(under(before))
+})
+
+test('nothing gets so small or large that one is lost', () => {
+  expect(zoom(still, 1_000, { x: 0, y: 0 }).scale).toBe(2)
+  expect(zoom(still, 0.000_1, { x: 0, y: 0 }).scale).toBe(0.1)
+})
+
+test('all of a drawing fits, in the middle and no larger than life', () => {
+  expect(fit({ width: 100, height: 100 }, screen)).toEqual({ x: 150, y: 100, scale: 1 })
+  expect(fit({ width: 704, height: 100 }, screen)).toMatchObject({ x: 24, scale: 0.5 })
+})
+
+test('what is out of sight is brought in by the least that does it', () => {
+  const box = { x: 500, y: 10, width: 100, height: 50 }
+  expect(reveal(still, box, screen)).toEqual({ x: -224, y: 14, scale: 1 })
+  const seen = pan(still, 40, 40)
+  expect(reveal(seen, { x: 0, y: 0, width: 100, height: 50 }, screen)).toEqual(seen)
+})
+
+test('only what is near the screen needs to be drawn', () => {
+  const box = { x: 0, y: 0, width: 10, height: 10 }
+  expect(isNear(still, box, screen)).toBe(true)
+  expect(isNear(pan(still, -900, 0), box, screen)).toBe(false)
+  expect(isNear(pan(still, 0, 650), box, screen)).toBe(false)
+})

@@ -1,0 +1,89 @@
+/** What of a drawing is seen, and how large: a point of the drawing appears at `at * scale + (x, y)`. */
+export interface Viewport {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Box extends Size {
+  readonly x: number
+  readonly y: number
+}
+
+const SMALLEST = 0.1
+const LARGEST = 2
+/** Pixels that are left free around what is brought into sight. */
+const MARGIN = 24
+
+const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+
+export const pan = ({ x, y, scale }: Viewport, byX: number, byY: number): Viewport => ({
+  x: x + byX,
+  y: y + byY,
+  scale,
+})
+
+/** Makes everything larger or smaller around a point of the screen, which stays where it is. */
+export function zoom({ x, y, scale }: Viewport, by: number, at: { x: number; y: number }): Viewport {
+  const next = within(scale * by, SMALLEST, LARGEST)
+  const ratio = next / scale
+  return { x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio, scale: next }
+}
+
+/** All of a drawing, in the middle, no larger than life. */
+export function fit(drawing: Size, screen: Size): Viewport {
+  const room = { width: screen.width - 2 * MARGIN, height: screen.height - 2 * MARGIN }
+  const scale = within(Math.min(room.width / drawing.width, room.height / drawing.height), SMALLEST, 1)
+  return {
+    x: (screen.width - drawing.width * scale) / 2,
+    y: (screen.height - drawing.height * scale) / 2,
+    scale,
+  }
+}
+
+/** Moves no further than is needed for a box to be seen. */
+export function reveal(viewport: Viewport, box: Box, screen: Size): Viewport {
+  const { scale } = viewport
+  const moved = (from: number, at: number, length: number, room: number): number => {
+    const least = MARGIN - at * scale
+    const most = room - MARGIN - (at + length) * scale
+    return least > most ? least : within(from, least, most)
+  }
+  return {
+    x: moved(viewport.x, box.x, box.width, screen.width),
+    y: moved(viewport.y, box.y, box.height, screen.height),
+    scale,
+  }
+}
+
+/** Whether any of a box is on the screen, or within a screen of it. */
+export function isNear({ x, y, scale }: Viewport, box: Box, screen: Size): boolean {
+  const left = box.x * scale + x
+  const top = box.y * scale + y
+  return (
+    left < 2 * screen.width &&
+    left + box.width * scale > -screen.width &&
+    top < 2 * screen.height &&
+    top + box.height * scale > -screen.height
+  )
+}
+
+/** Smaller than this, text cannot be read. */
+const READABLE = 0.55
+
+/** Where one begins to look: at all of a drawing, or when that is too small to read, at a box in the middle. */
+export function startAt(drawing: Size, box: Box, screen: Size): Viewport {
+  const whole = fit(drawing, screen)
+  if (whole.scale >= READABLE) return whole
+  const scale = 0.85
+  return {
+    x: screen.width / 2 - (box.x + box.width / 2) * scale,
+    y: screen.height / 2 - (box.y + box.height / 2) * scale,
+    scale,
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { layOut } from './layout.ts'
+import { graphOf, nodeId } from './testing.ts'
+import { type Step, stepOf, walk } from './walk.ts'
+
+// a ─ b ─ c
+//     └── d ─ e
+// └── f
+const layout = layOut(graphOf('a a>b b>c b>d d>e a>f'))
+
+const from = (word: string, step: Step) => {
+  const at = layout.byId.get(nodeId(word))
+  return at && walk(layout, at, step).node.excerpt
+}
+
+test('left leads up the tree and right down it, to the first branch', () => {
+  expect([from('e', 'left'), from('d', 'left'), from('b', 'right')]).toEqual(['d', 'b', 'c'])
+})
+
+test('up and down lead to the nearest node of the next line', () => {
+  expect([from('c', 'down'), from('e', 'up'), from('e', 'down'), from('f', 'up')]).toEqual([
+    'd',
+    'c',
+    'f',
+    'd',
+  ])
+})
+
+test('at the edge one stays where one is', () => {
+  expect([from('a', 'left'), from('c', 'right'), from('a', 'up'), from('f', 'down')]).toEqual([
+    'a',
+    'c',
+    'a',
+    'f',
+  ])
+})
+
+test('Home and End lead to the first and the last', () => {
+  expect([from('d', 'first'), from('a', 'last')]).toEqual(['a', 'f'])
+  expect([stepOf('Home'), stepOf('ArrowUp'), stepOf('x')]).toEqual(['first', 'up', undefined])
+})

@@ -1,0 +1,30 @@
+import type { Session } from '@inkling/contract'
+import { GitBranch } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { IconButton } from '../../../ui/button.tsx'
+
+/** Says that there are branches, and opens the list of them. */
+export function BranchesButton({ session }: { session: Session }) {
+  const [isWanted, setIsWanted] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => {
+    setIsWanted(true)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <IconButton label={m.chat_branches_button()} aria-haspopup="dialog" onClick={open}>
+        <GitBranch aria-hidden="true" className="size-5" />
+      </IconButton>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <BranchesDialog session={session} open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+// Fetched when it is first asked for.
+const BranchesDialog = lazy(async () => ({ default: (await import('./branches-dialog.tsx')).BranchesDialog }))
