@@ -5,8 +5,8 @@ import { isAbove, treeOf } from '../messages/tree.ts'
 import { searchPattern } from './search-pattern.ts'
 
 /** What one call looks through: messages, and tokens of text in them. Together it is a fraction of a second. */
-const MESSAGES = 50_000
-const TOKENS = 10_000_000
+const MESSAGES = 25_000
+const TOKENS = 5_000_000
 /** Messages that say what is looked for, of which some may be in the bin or in other chats. */
 const CANDIDATES = 200
 

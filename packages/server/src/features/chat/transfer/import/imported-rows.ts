@@ -1,13 +1,12 @@
-import type { TreeId } from '@inkling/contract'
-import { ANSWER_MAX, type CardId, type UserId } from '@inkling/contract'
-import { countTokens, type JsonObject, truncate } from '@inkling/engine'
+import { ANSWER_MAX, type CardId, type MessageId, type TreeId, type UserId } from '@inkling/contract'
+import { type ChatMessage, countTokens, type JsonObject, truncate } from '@inkling/engine'
 import { NO_STATE } from '../../messages/branch-state.ts'
 import { type MessageRow, messageRow } from '../../messages/message-row.ts'
 import type { MessageOrigin } from '../origin.ts'
-import { OWN_FACTS, type ReadFacts, readOwnFacts } from '../own-facts.ts'
+import { OWN_FACTS, type ReadFacts } from '../own-facts.ts'
 import type { ImportedStates, Remembered, Shared } from './branch-states.ts'
 import type { ImportNotices } from './import-notices.ts'
-import type { Planted, PlantedTree } from './planted-tree.ts'
+import { jumpFrom, placeAt, type Spot } from './spot.ts'
 
 /** Whose the messages are to be, and in which tree. */
 export interface Owner {
@@ -18,72 +17,76 @@ export interface Owner {
   readonly now: Date
 }
 
-interface Made {
-  readonly created_at: string
-  readonly remembered: Remembered
+/** Where a message is to stand, and what our own files say of it besides. */
+export interface Standing {
+  readonly id: MessageId
+  readonly above: Spot | null
+  /** The child that the path is to lead to. */
+  readonly active_child_id: MessageId | null
+  /** Null in a file that is not our own. */
+  readonly facts: ReadFacts | null
 }
 
 const NOTHING: Remembered = { id: null, state: NO_STATE }
 /** Characters of JSON that a message may bring of what has no place here. */
 const ORIGIN_MAX = 64 * 1024
 
-/** Makes rows of a tree's messages, one after the other. */
+/** Makes rows of a tree's messages, each after the one above it. */
 export class ImportedRows {
-  readonly #tree: PlantedTree
   readonly #owner: Owner
   readonly #shared: Shared
   readonly #states: ImportedStates
   readonly #notices: ImportNotices
-  readonly #isOurs: boolean
-  readonly #made = new Map<Planted, Made>()
 
-  /** @param shared what the file says once for all messages of a chat; null in a file of our own, where each says it */
+  /** @param shared what the file says once for all messages of a chat */
   constructor(
-    tree: PlantedTree,
     owner: Owner,
-    shared: Shared | null,
+    shared: Shared,
     { states, notices }: { states: ImportedStates; notices: ImportNotices },
   ) {
-    this.#tree = tree
     this.#owner = owner
-    this.#isOurs = shared === null
-    this.#shared = shared ?? { chat: {}, lorebook: NO_STATE.lorebook }
+    this.#shared = shared
     this.#states = states
     this.#notices = notices
   }
 
-  rowOf(planted: Planted): MessageRow {
-    const { node, above, place, user_depth } = planted
-    const { user_id, card_id, tree_id } = this.#owner
-    const facts = this.#isOurs ? readOwnFacts(node.extra[OWN_FACTS]) : {}
-    const made = this.#make(planted, facts)
-    this.#made.set(planted, made)
-    const content = this.#cut(node.content)
+  make(message: ChatMessage, standing: Standing): { row: MessageRow; spot: Spot } {
+    const { id, above, facts } = standing
+    const place = placeAt(above, id)
+    const spot: Spot = {
+      id,
+      depth: place.depth,
+      jump: jumpFrom(above, place),
+      user_depth: (above?.user_depth ?? 0) + (message.role === 'user' ? 1 : 0),
+      created_at: this.#dateOf(message.sent_at) ?? above?.created_at ?? this.#owner.now.toISOString(),
+      remembered: this.#rememberedBy(message, above, facts),
+    }
+    const { tree_id, now: _, ...owner } = this.#owner
     const row = messageRow(place, above?.id ?? null, above?.id ?? tree_id, {
-      user_id,
-      card_id,
-      role: node.role,
-      name: node.name,
-      content,
-      reasoning: this.#cut(node.reasoning),
-      tokens: countTokens(content),
-      status: facts.status ?? 'done',
-      user_depth,
-      model_name: node.model || null,
-      active_child_id: planted.active_child_id ?? this.#tree.find(facts.goes_on)?.id ?? null,
-      state_id: made.remembered.id,
-      created_at: made.created_at,
+      ...owner,
+      ...this.#said(message),
+      status: facts?.status ?? 'done',
+      user_depth: spot.user_depth,
+      active_child_id: standing.active_child_id,
+      state_id: spot.remembered.id,
+      created_at: spot.created_at,
     })
-    const { usage = null, edited_at = null } = facts
-    return { ...row, hidden: node.hidden, usage, edited_at, origin: this.#originOf(planted) }
+    const { usage = null, edited_at = null } = facts ?? {}
+    const origin = this.#originOf(message, facts !== null)
+    return { row: { ...row, hidden: message.hidden, usage, edited_at, origin }, spot }
   }
 
-  #make({ node, above }: Planted, { state }: ReadFacts): Made {
-    const before = above && this.#made.get(above)
-    const created_at = this.#dateOf(node.sent_at) ?? before?.created_at ?? this.#owner.now.toISOString()
-    const remembered = before?.remembered ?? NOTHING
-    const shared = state ?? (this.#isOurs ? sharedOf(remembered) : this.#shared)
-    return { created_at, remembered: this.#states.after(remembered, shared, node.variables) }
+  #said({ role, name, content, reasoning, model }: ChatMessage) {
+    const text = this.#cut(content)
+    const tokens = countTokens(text)
+    return { role, name, content: text, reasoning: this.#cut(reasoning), tokens, model_name: model || null }
+  }
+
+  /** Our own files say what a branch remembers where it changes. */
+  #rememberedBy({ variables }: ChatMessage, above: Spot | null, facts: ReadFacts | null): Remembered {
+    const before = above?.remembered ?? NOTHING
+    const shared = facts === null ? this.#shared : (facts.state ?? sharedOf(before))
+    return this.#states.after(before, shared, variables)
   }
 
   /** A time that nobody can have said anything at is none. */
@@ -97,13 +100,13 @@ export class ImportedRows {
     return truncate(text, ANSWER_MAX)
   }
 
-  #originOf({ node }: Planted): MessageOrigin | null {
-    const { [OWN_FACTS]: _, ...others } = node.extra
-    const extra = this.#isOurs ? others : node.extra
+  #originOf({ extra: said, rest, send_date }: ChatMessage, isOurs: boolean): MessageOrigin | null {
+    const { [OWN_FACTS]: _, ...others } = said
+    const extra = isOurs ? others : said
     const origin = {
       ...(isSaid(extra) && { extra }),
-      ...(isSaid(node.rest) && { rest: node.rest }),
-      ...(node.send_date !== null && { send_date: node.send_date }),
+      ...(isSaid(rest) && { rest }),
+      ...(send_date !== null && { send_date }),
     }
     if (!isSaid(origin)) return null
     if (JSON.stringify(origin).length <= ORIGIN_MAX) return origin

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { CardId, ChatNotice, RevisionId, SessionId, TreeId, UserId } from '@inkling/contract'
 import {
+  type ChatFacts,
   type ChatProblem,
   type ChatReadOptions,
-  type ChatTree,
   type ImportedChat,
   makeFacts,
   readChat,
-  treeOf,
 } from '@inkling/engine'
 import { newId } from '../../../../platform/ids.ts'
+import { NO_STATE } from '../../messages/branch-state.ts'
 import { ImportedStates, type Shared } from './branch-states.ts'
 import { characterOf } from './character-of.ts'
 import { ImportNotices } from './import-notices.ts'
 import { ImportedRows } from './imported-rows.ts'
-import { PlantedTree } from './planted-tree.ts'
+import { type Plant, type Planted, plantPath } from './plant-path.ts'
+import { plantTree } from './plant-tree.ts'
 import { RowFile } from './row-file.ts'
 import { type ImportedSession, importedSession } from './session-row.ts'
 
@@ -60,7 +61,7 @@ export function run(input: ReadInput): ReadOutput {
   const writer = new ChatWriter(given, card)
   const { notices } = writer
   if (read.chats.length > SESSIONS_MAX) notices.count('chats_left_out', read.chats.length - SESSIONS_MAX)
-  const sessions = read.chats.slice(0, SESSIONS_MAX).flatMap(chat => writer.write(chat))
+  const sessions = read.chats.slice(0, SESSIONS_MAX).flatMap(chat => writer.write(withHead(chat)))
   writer.close()
   return { kind: 'rows', sessions, messages: writer.messages, notices: notices.with(read.notices) }
 }
@@ -87,57 +88,48 @@ class ChatWriter {
   write(chat: ImportedChat): ImportedSession[] {
     const id = newId<SessionId>()
     const tree_id = id as string as TreeId // the chat that begins a tree names it
-    const tree = withHead(treeOf(chat))
-    const planted = new PlantedTree(tree)
-    const times = this.#writeMessages(planted, tree_id, sharedOf(chat))
-    return this.#sessionsOf(tree, planted, tree_id, times)
+    const rows = this.#rowsOf(tree_id, chat)
+    const plant: Plant = (message, standing) => {
+      const { row, spot } = rows.make(message, standing)
+      this.#file.add({ states: this.#states.take(), messages: [row] })
+      return spot
+    }
+    const planted = chat.kind === 'path' ? plantPath(chat, plant) : plantTree(chat, plant)
+    this.messages += planted.messages
+    return this.#sessionsOf(chat.kind === 'path' ? [chat] : chat.heads, planted, tree_id)
   }
 
   close(): void {
     this.#file.close()
   }
 
-  /** Gives when the messages were said. */
-  #writeMessages(planted: PlantedTree, tree_id: TreeId, shared: Shared | null): Map<string, string> {
+  #rowsOf(tree_id: TreeId, chat: ImportedChat): ImportedRows {
     const owner = { user_id: this.#input.user_id, card_id: this.#card.id, tree_id, now: this.#now }
-    const rows = new ImportedRows(planted, owner, shared, { states: this.#states, notices: this.notices })
-    const times = new Map<string, string>()
-    for (const message of planted.messages) {
-      const row = rows.rowOf(message)
-      times.set(row.id, row.created_at)
-      this.#file.add({ states: this.#states.take(), messages: [row] })
-    }
-    this.messages += planted.messages.length
-    return times
+    const shared =
+      chat.kind === 'path' ? { chat: chat.variables, lorebook: chat.lorebook_state } : NOTHING_SHARED
+    return new ImportedRows(owner, shared, { states: this.#states, notices: this.notices })
   }
 
-  #sessionsOf(
-    { heads }: ChatTree,
-    planted: PlantedTree,
-    tree_id: TreeId,
-    times: ReadonlyMap<string, string>,
-  ): ImportedSession[] {
+  #sessionsOf(facts: readonly ChatFacts[], { first, heads }: Planted, tree_id: TreeId): ImportedSession[] {
     const now = this.#now.toISOString()
-    const begun = times.get(planted.messages[0]?.id ?? '') ?? now
     const { user_id } = this.#input
-    return heads.slice(0, SESSIONS_MAX).map((told, at) => {
+    const { id: card_id, revision_id, name } = this.#card
+    return facts.slice(0, SESSIONS_MAX).map((told, at) => {
       const id = at === 0 ? (tree_id as string as SessionId) : newId<SessionId>()
-      const head = planted.find(told.head)
-      const whose = { id, user_id, card_id: this.#card.id, revision_id: this.#card.revision_id, tree_id }
-      const ended = times.get(head?.id ?? '') ?? now
-      return importedSession(whose, told, { head, cardName: this.#card.name, times: [begun, ended] })
+      const head = heads[at] ?? null
+      const times = [first?.created_at ?? now, head?.created_at ?? now] as const
+      const whose = { id, user_id, card_id, revision_id, tree_id }
+      return importedSession(whose, told, { head, cardName: name, times })
     })
   }
 }
 
-/** A path's file says once what its branch remembers; our own trees say it where it changes. */
-function sharedOf(chat: ImportedChat): Shared | null {
-  return chat.kind === 'tree' ? null : { chat: chat.variables, lorebook: chat.lorebook_state }
-}
+/** Our own files say of each message what its branch remembers. */
+const NOTHING_SHARED: Shared = { chat: {}, lorebook: NO_STATE.lorebook }
 
 /** A tree of ours that no chat leads to any more gets one, to its last message. */
-function withHead(tree: ChatTree): ChatTree {
-  const last = tree.nodes.at(-1)
-  if (tree.heads.length > 0 || last === undefined) return tree
-  return { ...tree, heads: [{ ...makeFacts(), head: last.id }] }
+function withHead(chat: ImportedChat): ImportedChat {
+  if (chat.kind === 'path' || chat.heads.length > 0) return chat
+  const last = chat.nodes.at(-1)
+  return { ...chat, heads: [{ ...makeFacts(), head: last?.id ?? null }] }
 }

@@ -6,9 +6,9 @@ import {
   type SessionId,
   type UserId,
 } from '@inkling/contract'
-import { type ChatHead, type ChatNote, type JsonObject, truncate } from '@inkling/engine'
+import { type ChatFacts, type ChatNote, type JsonObject, truncate } from '@inkling/engine'
 import type { SessionOrigin } from '../origin.ts'
-import type { Planted } from './planted-tree.ts'
+import type { Spot } from './spot.ts'
 
 /** A chat as its row, but for what every new one has alike. */
 export interface SessionRow {
@@ -36,8 +36,8 @@ type Whose = Pick<SessionRow, 'id' | 'user_id' | 'card_id' | 'revision_id' | 'tr
 /** What lists show of a chat is as old as what was said in it. */
 export function importedSession(
   whose: Whose,
-  { title, header, metadata, author_note }: ChatHead,
-  { head, cardName, times }: { head: Planted | null; cardName: string; times: readonly [string, string] },
+  { title, header, metadata, author_note }: ChatFacts,
+  { head, cardName, times }: { head: Spot | null; cardName: string; times: readonly [string, string] },
 ): ImportedSession {
   const origin = { ...(isSaid(header) && { header }), ...(isSaid(metadata) && { metadata }) }
   const [created_at, updated_at] = times
@@ -45,7 +45,7 @@ export function importedSession(
     ...whose,
     title: plainLine(title) || truncate(cardName, SESSION_TITLE_MAX),
     head_message_id: head?.id ?? null,
-    message_count: head === null ? 0 : head.place.depth + 1,
+    message_count: head === null ? 0 : head.depth + 1,
     origin: isSaid(origin) ? origin : null,
     created_at,
     updated_at,
