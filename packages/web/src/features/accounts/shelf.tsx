@@ -1,4 +1,4 @@
-import { BookOpen, ChevronRight, Cpu, Drama, type LucideIcon, MessagesSquare } from 'lucide-react'
+import { BookMarked, BookOpen, ChevronRight, Cpu, Drama, type LucideIcon, MessagesSquare } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
