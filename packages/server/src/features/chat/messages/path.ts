@@ -85,11 +85,11 @@ export async function readPathWithin(
   const { rows } = await sql<PromptMessage>`
     with recursive path as (
       select id, sibling_group, role, name, content, tokens, hidden, created_at,
-        case when hidden then 1 else tokens end as sum, 1 as n
+        case when hidden then 1 else greatest(tokens, 1) end as sum, 1 as n
       from messages where id = ${head} and user_id = ${user_id}
       union all
       select m.id, m.sibling_group, m.role, m.name, m.content, m.tokens, m.hidden, m.created_at,
-        p.sum + case when m.hidden then 1 else m.tokens end, p.n + 1
+        p.sum + case when m.hidden then 1 else greatest(m.tokens, 1) end, p.n + 1
       from path p join messages m on m.id = p.sibling_group
       where p.sum <= ${tokens}::int
     )
