@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { type AnswerOf, routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
@@ -182,3 +183,28 @@ journey('a chat looks as its reader wants it, also after a reload', async ({ ent
   await soon(size).toBe('18.4px')
   expect(await colour()).not.toBe(before)
 })
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [1440, 'dark'],
+] as const) {
+  journey(
+    `all settings can be read and used by everybody (${width} px, ${colorScheme})`,
+    async ({ enter }) => {
+      // Axe brings a script of its own into the page, which the site's policy rightly forbids.
+      const context = { bypassCSP: true, colorScheme }
+      const visitor = await enter({ as: `everybody-${width}`, width, context })
+      await openChat(visitor)
+      await openSettings(visitor)
+      await field(visitor, 'settings_preset').waitFor()
+      await visitor.page.locator('details').evaluateAll(all => {
+        for (const section of all) section.setAttribute('open', '')
+      })
+      await see(visitor, visitor.words('settings_show_reasoning'))
+      const { violations } = await new AxeBuilder({ page: visitor.page }).setLegacyMode().analyze()
+      expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+      // One thumb: nothing makes the page wider than the screen.
+      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    },
+  )
+}

@@ -1,7 +1,7 @@
 import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS, type Preset } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
+import { usePreset } from './preset/queries.ts'
 import { presetIn } from './preset/used-preset.ts'
-import { usePreset } from './queries.ts'
 import { useSetting } from './scope-context.ts'
 import { SwitchSetting } from './setting-fields.tsx'
 

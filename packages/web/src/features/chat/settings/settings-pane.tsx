@@ -18,7 +18,7 @@ export function ChatSettingsPane({ session }: { session: Session }) {
   const [kind, setKind] = useState<ScopeKind>('session')
   const scope = scopeOf(kind, session)
   return (
-    <section aria-label={m.settings_title()} className="flex flex-col">
+    <div className="flex flex-col">
       <div
         role="tablist"
         aria-label={m.settings_scope_label()}
@@ -50,7 +50,7 @@ export function ChatSettingsPane({ session }: { session: Session }) {
       <div role="tabpanel" id="settings-of-scope" aria-labelledby={`settings-${kind}`}>
         <ScopePane key={JSON.stringify(scope)} kind={kind} scope={scope} />
       </div>
-    </section>
+    </div>
   )
 }
 

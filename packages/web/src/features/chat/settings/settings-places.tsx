@@ -33,7 +33,7 @@ interface PlaceProps {
 
 /** The settings in the third pane. */
 export const SettingsBeside = ({ session, onClose }: PlaceProps) => (
-  <div>
+  <aside aria-label={m.settings_title()}>
     <div className="flex h-14 items-center justify-between pr-2 pl-5">
       <h2 className="display text-xl">{m.settings_title()}</h2>
       <IconButton label={m.app_close_button()} onClick={onClose}>
@@ -41,7 +41,7 @@ export const SettingsBeside = ({ session, onClose }: PlaceProps) => (
       </IconButton>
     </div>
     <Pane session={session} />
-  </div>
+  </aside>
 )
 
 /** The settings on a sheet, where there is no third pane. */

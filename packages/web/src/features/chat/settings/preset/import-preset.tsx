@@ -5,8 +5,8 @@ import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useImportPresets } from '../queries.ts'
 import { noticeSentence } from './notice-sentences.ts'
+import { useImportPresets } from './queries.ts'
 
 interface ImportPresetProps {
   /** Whoever asks presses it. */

@@ -2,9 +2,9 @@ import type { PresetTile } from '@inkling/contract'
 import { m } from '../../../../paraglide/messages.js'
 import { CONTROL, Field } from '../../../../ui/field.tsx'
 import { Origin } from '../origin.tsx'
-import { usePresets } from '../queries.ts'
 import { useSetting } from '../scope-context.ts'
 import { PresetMenu } from './preset-menu.tsx'
+import { usePresets } from './queries.ts'
 import { ScriptPermission } from './script-permission.tsx'
 
 /** Which preset is in use, and what can be done with it. */

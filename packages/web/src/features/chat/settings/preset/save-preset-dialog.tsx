@@ -5,9 +5,9 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { FormFailure } from '../../../../ui/form-failure.tsx'
 import { useForm } from '../../../../ui/use-form.ts'
-import { useCreatePreset } from '../queries.ts'
 import { useScope } from '../scope-context.ts'
 import { presetFile } from './preset-file.ts'
+import { useCreatePreset } from './queries.ts'
 import { usedPresetFile } from './used-preset.ts'
 
 interface SavePresetDialogProps {

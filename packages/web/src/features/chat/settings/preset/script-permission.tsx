@@ -3,7 +3,7 @@ import { problemSentence } from '../../../../i18n/problem-sentence.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/button.tsx'
 import { toast } from '../../../../ui/toast.ts'
-import { useUpdatePreset } from '../queries.ts'
+import { useUpdatePreset } from './queries.ts'
 
 /** Whether a preset's regex scripts may run: asked once, and never answered by the file. */
 export function ScriptPermission({ preset: { id, scripts, scripts_allowed } }: { preset: PresetTile }) {

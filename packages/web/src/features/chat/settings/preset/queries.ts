@@ -1,0 +1,52 @@
+import type { BodyIn, PresetId, presets } from '@inkling/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../api/call.ts'
+import { keys as chatKeys } from '../../keys.ts'
+
+const keys = {
+  presets: ['presets'],
+  preset: (id: PresetId | null) => ['presets', id],
+} as const
+
+/** As many as there can be. */
+const PRESETS = 100
+
+/** One's own presets, by name. */
+export const usePresets = () =>
+  useQuery({
+    queryKey: keys.presets,
+    queryFn: ({ signal }) => call('presets.list', { query: { limit: PRESETS } }, { signal }),
+  })
+
+/** A preset with all that it says. */
+export const usePreset = (id: PresetId | null) =>
+  useQuery({
+    queryKey: keys.preset(id),
+    queryFn: ({ signal }) => (id === null ? null : call('presets.get', { params: { id } }, { signal })),
+  })
+
+export const useCreatePreset = () =>
+  usePresetMutation((body: BodyIn<typeof presets.create>) => call('presets.create', { body }))
+
+export const useImportPresets = () =>
+  usePresetMutation((body: BodyIn<typeof presets.import>) => call('presets.import', { body }))
+
+export const useUpdatePreset = () =>
+  usePresetMutation(({ id, ...body }: { id: PresetId } & BodyIn<typeof presets.update>) =>
+    call('presets.update', { params: { id }, body }),
+  )
+
+export const useRemovePreset = () =>
+  usePresetMutation((id: PresetId) => call('presets.remove', { params: { id } }))
+
+/** What holds where a preset is in use changes with it. */
+function usePresetMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keys.presets })
+      void queries.invalidateQueries({ queryKey: chatKeys.settings })
+    },
+  })
+}
