@@ -1,4 +1,4 @@
-import { type Message, type MessageId, MessageStatus } from '@inkling/contract'
+import { type Message, MessageStatus } from '@inkling/contract'
 import type { Json, JsonObject, LorebookState } from '@inkling/engine'
 import { z } from 'zod'
 import type { BranchState } from '../messages/branch-state.ts'
@@ -11,8 +11,8 @@ export interface OwnFacts {
   readonly status?: Message['status']
   readonly usage?: Message['usage']
   readonly edited_at?: string
-  /** The child that the path last led to. */
-  readonly goes_on?: MessageId
+  /** The child that the path last led to, by its id in the file, where that is not the newest. */
+  readonly goes_on?: string
   /** What the branch remembers from here on, where that is not what it remembered above. */
   readonly state?: { readonly chat: JsonObject; readonly lorebook: LorebookState }
 }

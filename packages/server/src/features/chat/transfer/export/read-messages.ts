@@ -56,24 +56,36 @@ export async function outlinePath(db: Db, user_id: UserId, head: MessageId | nul
 }
 
 /** A tree's messages that are there, each behind the one above it, siblings in their order. */
+export interface TreeOutline {
+  readonly ids: readonly MessageId[]
+  /** By a message, or for the first ones the tree: the one below it that was made last. */
+  readonly newest: ReadonlyMap<string, MessageId>
+}
+
+/** All that was said in a tree, whatever chat leads there. */
 export async function outlineTree(
   db: Db,
   { user_id, card_id, tree_id }: { user_id: UserId; card_id: CardId; tree_id: TreeId },
-): Promise<MessageId[]> {
+): Promise<TreeOutline> {
   const { rows } = await sql<{ ids: string | null; groups: string | null }>`
     select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups
     from messages where user_id = ${user_id} and card_id = ${card_id} and deletion_id is null and not is_draft`.execute(
     db,
   )
   const groups = rows[0]?.groups?.split(' ') ?? []
-  const ids = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // as above
-  const children = Map.groupBy(ids.keys(), at => groups[at] ?? '')
-  const ordered: MessageId[] = []
-  const childrenOf = (group: string) => (children.get(group) ?? []).flatMap(at => ids[at] ?? [])
-  // Grows while it is walked: what stands below comes behind.
-  ordered.push(...childrenOf(tree_id))
-  for (const id of ordered) for (const child of childrenOf(id)) ordered.push(child)
-  return ordered
+  const all = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // as above
+  const children = Map.groupBy(all, (_, at) => groups[at] ?? '')
+  const ids: MessageId[] = []
+  const newest = new Map<string, MessageId>()
+  const add = (group: string): void => {
+    for (const child of children.get(group) ?? []) {
+      ids.push(child)
+      newest.set(group, child)
+    }
+  }
+  add(tree_id)
+  for (const id of ids) add(id) // it grows while it is walked: what stands below comes behind
+  return { ids, newest }
 }
 
 /** These messages in this order, some at a time. */

@@ -21,21 +21,28 @@ export function toldMessage({ origin, state, ...row }: ToldRow): ChatMessage {
   }
 }
 
-/** The same with all that only we know of it. `above` is the state of the message that it follows. */
-export function toldWhole(row: ToldRow, above: StateId | null): ChatMessage {
+/** What a tree says of a message beside its row. */
+interface InTree {
+  /** The state of the message that it follows. */
+  readonly state_id: StateId | null
+  /** The child that the path last led to, as the file knows it, where that is not the newest. */
+  readonly goes_on: string | null
+}
+
+/** The same with all that only we know of it. */
+export function toldWhole(row: ToldRow, place: InTree): ChatMessage {
   const message = toldMessage(row)
-  const facts = ownFacts(row, above)
+  const facts = ownFacts(row, place)
   if (Object.keys(facts).length === 0) return message
   return { ...message, extra: { ...message.extra, [OWN_FACTS]: { ...facts } } }
 }
 
-function ownFacts({ status, usage, edited_at, ...row }: ToldRow, above: StateId | null): OwnFacts {
-  const { state, state_id, active_child_id } = row
+function ownFacts({ status, usage, edited_at, state, state_id }: ToldRow, above: InTree): OwnFacts {
   return {
     ...(status !== 'done' && { status }),
     ...(usage !== null && { usage }),
     ...(edited_at !== null && { edited_at }),
-    ...(active_child_id !== null && { goes_on: active_child_id }),
-    ...(state !== null && state_id !== above && { state: stateFacts(state) }),
+    ...(above.goes_on !== null && { goes_on: above.goes_on }),
+    ...(state !== null && state_id !== above.state_id && { state: stateFacts(state) }),
   }
 }
