@@ -50,7 +50,9 @@ for (const [locale, looksHere] of looks) {
 
     await look(stranger, '/login')
     await look(stranger, '/register', 'accounts_register_button')
-    await look(reader, `${chatPage}?graph=1`)
+    await look(reader, chatPage, 'chat_branches_button')
+    await openGraph(reader)
+    for (const seen of looksHere) faults.push(...(await faultsOf(reader, seen)))
     for (const path of pages) await look(reader, path)
     for (const path of [cardPage, `${cardPage}?edit=1`, chatPage]) await look(reader, path)
     await look(reader, '/admin/ai-models', 'models_add_button')
@@ -97,6 +99,12 @@ async function chat(reader: Visitor, { upstream }: Site): Promise<string> {
   await say(reader, name, 'And then?')
   await lastAnswer(reader, name).getByRole('alert').waitFor()
   return pathOf(reader)
+}
+
+/** From the list of branches that is open. */
+async function openGraph(reader: Visitor): Promise<void> {
+  await follow(reader, 'chat_graph_link')
+  await reader.page.getByRole('treeitem').first().waitFor()
 }
 
 /** What axe finds serious about the page as it is, each with the place where. */

@@ -18,8 +18,12 @@ export function GraphEdges({ layout, through, current, viewport, size }: GraphEd
   const lineOf = (nodes: readonly PlacedNode[]) => nodes.map(edgeTo).join('')
   return (
     <svg aria-hidden="true" className="absolute size-px overflow-visible fill-none" strokeWidth="2">
-      <path className="stroke-line-strong" d={lineOf(near.filter(placed => !isOnPath(placed)))} />
-      <path className="stroke-seal" d={lineOf(near.filter(isOnPath))} />
+      <path
+        vectorEffect="non-scaling-stroke"
+        className="stroke-line-strong"
+        d={lineOf(near.filter(placed => !isOnPath(placed)))}
+      />
+      <path vectorEffect="non-scaling-stroke" className="stroke-seal" d={lineOf(near.filter(isOnPath))} />
       {near.map(({ node, x, y }) =>
         node.messages > 1 ? (
           <text
