@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'engine', include: ['packages/engine/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'engine',
+          include: ['packages/engine/src/**/*.test.ts'],
+          // Hostile input must come to an end, on a busy machine as well; how soon is for bench/ to say.
+          testTimeout: 60_000,
+        },
+      },
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       {
         test: {
@@ -19,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
           globalSetup: ['packages/web/build/test-setup.ts'],
         },
       },
