@@ -132,7 +132,7 @@ describe('an answer', () => {
   })
 
   it('is told from the start to a page that was loaded meanwhile, and the same to two readers', async () => {
-    const first = open('tokens-30-at-200')
+    const first = open('tokens-60-at-60')
     const started = await first
     const id = (await historyOf(admin, session)).at(-1)?.id
     if (id === undefined) throw new Error('no answer')
@@ -143,7 +143,7 @@ describe('an answer', () => {
     ])
     for (const events of [mine, second, third]) {
       expectContiguous(events)
-      expect(textOf(events)).toBe(answerOf(30))
+      expect(textOf(events)).toBe(answerOf(60))
     }
     expect(second.at(-1)).toEqual(mine.at(-1))
   })
