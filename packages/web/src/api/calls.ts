@@ -77,6 +77,8 @@ const calls = {
   'chat.streamMessage': 'GET /chat/messages/{id}/stream',
   'chat.selectMessage': 'POST /chat/messages/{id}/select',
   'events.follow': 'GET /events',
+  'prompts.ofMessage': 'GET /chat/messages/{id}/prompt',
+  'prompts.preview': 'POST /chat/sessions/{id}/prompt',
   'uploads.presignedUrl': 'GET /uploads/presigned-url',
   'models.list': 'GET /ai-models',
   'adminModels.create': 'POST /admin/ai-models',

@@ -17,10 +17,14 @@ export async function* answerEvents(entry: OutboxEntry): AsyncGenerator<StreamEv
       lastEventId = event.id
       if (event.event === 'assistant_message') answering = event.data.id
       yield event
-      if (isFinalEvent(event.event)) return
+      // A draft is followed from where it is shown, which may be another tab as well.
+      if (isFinalEvent(event.event) || isDraft(entry, answering)) return
     }
   } catch (error) {
     if (answering === undefined || !(error instanceof ApiError)) throw error
   }
   if (answering !== undefined) yield* followMessage(answering, lastEventId)
 }
+
+const isDraft = ({ body }: OutboxEntry, answering: MessageId | undefined): boolean =>
+  body.action === 'impersonate' && answering !== undefined

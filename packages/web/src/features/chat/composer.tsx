@@ -1,7 +1,7 @@
 import { MESSAGE_MAX, type SessionId } from '@inkling/contract'
-import { ArrowUp, Square } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { ComposerButtons } from './composer-buttons.tsx'
 import { keepDraft, readDraft } from './draft.ts'
 import { isSendKey } from './send-key.ts'
 
@@ -10,25 +10,44 @@ interface ComposerProps {
   /** Whom one writes to. */
   name: string
   isAnswering: boolean
+  /** What a model is just writing for the user; null while it does not. */
+  written: string | null
+  /** While an answer arrives it waits for that. */
   onSend: (text: string) => void
   /** Absent while there is nothing yet that could be stopped. */
   onStop: (() => void) | undefined
+  /** Lets a model write what to say; absent where there is nothing to answer. */
+  onImpersonate: ((text: string) => void) | undefined
+  /** Shows what the model would be asked. */
+  onPreview: (text: string) => void
   /** Below the field: who one is, and which model answers. */
   children: ReactNode
 }
 
 /** Where one writes. It grows with the text, keeps it over a reload, and sends on Enter. */
-export function Composer({ session, name, isAnswering, onSend, onStop, children }: ComposerProps) {
+export function Composer({
+  session,
+  name,
+  isAnswering,
+  written,
+  onSend,
+  onStop,
+  onImpersonate,
+  onPreview,
+  children,
+}: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(session))
-  useFit(field, text)
+  const shown = written ?? text
+  useFit(field, shown)
+  useCaretAtEnd(field)
 
   function change(next: string): void {
     setText(next)
     keepDraft(session, next)
   }
   function send(): void {
-    if (text.trim() === '' || isAnswering) return
+    if (text.trim() === '' || written !== null) return
     onSend(text)
     change('')
     field.current?.focus()
@@ -45,7 +64,9 @@ export function Composer({ session, name, isAnswering, onSend, onStop, children 
       <textarea
         ref={field}
         rows={1}
-        value={text}
+        value={shown}
+        readOnly={written !== null}
+        aria-busy={written !== null}
         maxLength={MESSAGE_MAX}
         aria-label={m.chat_composer_label({ name })}
         placeholder={m.chat_composer_label({ name })}
@@ -59,32 +80,16 @@ export function Composer({ session, name, isAnswering, onSend, onStop, children 
       />
       <div className="flex items-center gap-2 pr-2 pb-2 pl-1.5">
         <div className="flex min-w-0 flex-1 items-center gap-1">{children}</div>
-        {isAnswering ? (
-          <RoundButton label={m.chat_stop_button()} disabled={onStop === undefined} onClick={onStop}>
-            <Square aria-hidden="true" className="size-4 fill-current" />
-          </RoundButton>
-        ) : (
-          <RoundButton label={m.chat_send_button()} type="submit" disabled={text.trim() === ''}>
-            <ArrowUp aria-hidden="true" className="size-5" />
-          </RoundButton>
-        )}
+        <ComposerButtons
+          isAnswering={isAnswering}
+          isEmpty={text.trim() === ''}
+          isWritten={written !== null}
+          onStop={onStop}
+          onImpersonate={onImpersonate && (() => onImpersonate(text))}
+          onPreview={() => onPreview(text)}
+        />
       </div>
     </form>
-  )
-}
-
-function RoundButton({
-  label,
-  ...button
-}: { label: string } & React.ButtonHTMLAttributes<HTMLButtonElement>) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      {...button}
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-seal text-on-seal transition-colors duration-150 hover:bg-seal-deep disabled:bg-sunken disabled:text-ink-faint"
-    />
   )
 }
 
@@ -96,4 +101,12 @@ function useFit(field: React.RefObject<HTMLTextAreaElement | null>, text: string
     current.style.height = 'auto'
     current.style.height = `${current.scrollHeight}px`
   }, [field, text])
+}
+
+/** Whoever comes back to a text, or gets one written, goes on behind it. */
+function useCaretAtEnd(field: React.RefObject<HTMLTextAreaElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = field
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [field])
 }

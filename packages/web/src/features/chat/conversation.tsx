@@ -4,8 +4,10 @@ import { useSession } from '../../api/use-session.ts'
 import { Arriving } from './arriving.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationActionsProvider } from './conversation-actions.ts'
-import { keepDraft } from './draft.ts'
+import { keepDraft, readDraft } from './draft.ts'
 import { FrameFactsContext, useFrameFacts } from './frame-facts.ts'
+import { Inspector } from './inspector/inspector.tsx'
+import type { PreviewWanted } from './inspector/preview-wanted.ts'
 import { MessageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
 import { ModelChooser } from './model-chooser.tsx'
@@ -16,6 +18,10 @@ import { RefusedView } from './refused-view.tsx'
 import type { Row } from './rows.ts'
 import { PersonaSwitch } from './settings/persona-switch.tsx'
 import { Speaker } from './speaker.tsx'
+import { Announcer } from './turns/announcer.tsx'
+import { joinQueued } from './turns/queue.ts'
+import { QueuedNote } from './turns/queued-note.tsx'
+import { takeDraft } from './turns/take-draft.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMe } from './use-me.ts'
 
@@ -26,14 +32,19 @@ export function Conversation({ session, path }: { session: Session; path: Path }
   const [composer, setComposer] = useState(0)
   const goToEnd = useRef<() => void>(() => undefined)
   const older = useLoadOlder(session.id)
-  const { rows, models, model, chooseModel, actions, isAnswering, send, stop } = useConversation(
-    session,
-    path,
-    text => {
-      keepDraft(session.id, text)
-      setComposer(composer + 1) // a fresh one reads the draft
-    },
-  )
+  const [inspected, setInspected] = useState<Message | PreviewWanted>()
+  /** Puts a text where one writes. */
+  function write(text: string): void {
+    keepDraft(session.id, text)
+    setComposer(number => number + 1) // a fresh one reads the draft
+  }
+  const conversation = useConversation(session, path, {
+    onTakenBack: write,
+    onWritten: draft => takeDraft(session.id, draft, write),
+    onInspect: setInspected,
+  })
+  const { rows, models, model, chooseModel, actions, isAnswering, draft, queue, say, impersonate, stop } =
+    conversation
   const factsOf = useFrameFacts(session, path)
   const first = path.messages[0]
   return (
@@ -52,16 +63,23 @@ export function Conversation({ session, path }: { session: Session; path: Path }
         )}
       </MessageList>
       <div className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <QueuedNote
+          text={queue.waiting}
+          onTakeBack={() => write(joinQueued(queue.take(), readDraft(session.id)))}
+        />
         <Composer
           key={composer}
           session={session.id}
           name={session.card.name}
           isAnswering={isAnswering}
+          written={draft}
           onSend={text => {
-            send(text)
+            say(text)
             goToEnd.current()
           }}
           onStop={stop}
+          onImpersonate={path.messages.length > 0 ? impersonate : undefined}
+          onPreview={content => setInspected({ session_id: session.id, content })}
         >
           <PersonaSwitch session_id={session.id} />
           <ModelChooser
@@ -72,6 +90,8 @@ export function Conversation({ session, path }: { session: Session; path: Path }
           />
         </Composer>
       </div>
+      <Announcer path={path} />
+      <Inspector what={inspected} onClose={() => setInspected(undefined)} />
     </ConversationActionsProvider>
   )
 }

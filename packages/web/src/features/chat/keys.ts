@@ -8,6 +8,7 @@ export const keys = {
   chattedCards: [...cardKeys.sessions, 'chatted-cards'],
   session: (id: SessionId) => [...cardKeys.sessions, 'one', id],
   histories: [...cardKeys.sessions, 'history'],
+  prompts: [...cardKeys.sessions, 'prompts'],
   history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
   graph: (id: CardId) => [...cardKeys.sessions, 'graph', id],
   bin: [...cardKeys.sessions, 'bin'],

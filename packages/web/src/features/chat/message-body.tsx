@@ -12,7 +12,15 @@ export function MessageBody({ message }: { message: Message }) {
 }
 
 function ArrivingBody({ message }: { message: Message }) {
-  return <Body message={useLiveAnswer(message.id)?.message ?? message} />
+  const live = useLiveAnswer(message.id)?.message ?? message
+  // What is gone on with begins with a text, and still nothing has come.
+  const isSilent = live.content === message.content && live.reasoning === message.reasoning
+  return (
+    <>
+      <Body message={live} />
+      {isSilent && live.content !== '' && <Arriving name={message.name} />}
+    </>
+  )
 }
 
 function Body({ message }: { message: Message }) {

@@ -4,29 +4,46 @@ import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { useConversationActions } from './conversation-actions.ts'
+import { type MessageChange, useConversationActions } from './conversation-actions.ts'
+import { StaleEdit } from './turns/stale-edit.tsx'
+import { type Theirs, theirsIn } from './turns/theirs.ts'
 
-/** A message's text, changed in its place. Ctrl or ⌘ with Enter saves, Escape leaves. */
+/**
+ * A message's text, changed in its place or beside it. Ctrl or ⌘ with Enter saves, Escape leaves. When somebody was
+ * quicker, both texts are there to choose from.
+ */
 export function MessageEditor({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { edit } = useConversationActions()
+  const { edit, sayInstead } = useConversationActions()
   const [text, setText] = useState(message.content)
   const [failure, setFailure] = useState<string>()
+  const [theirs, setTheirs] = useState<Theirs>()
+  /** Of the text that was taken up; the message may change meanwhile. */
+  const [known, setKnown] = useState(message.edited_at)
   const [busy, setBusy] = useState(false)
+  const isEmpty = text.trim() === ''
 
-  async function save(event?: FormEvent): Promise<void> {
+  async function save(as: MessageChange['as'], event?: FormEvent): Promise<void> {
     event?.preventDefault()
+    if (isEmpty) return
     setBusy(true)
     try {
-      await edit(message.id, text)
+      await edit(message.id, { content: text, edited_at: known, as })
       onClose()
     } catch (error) {
+      const quicker = theirsIn(error)
+      setTheirs(quicker)
+      if (quicker) setKnown(quicker.edited_at)
       setFailure(problemSentence(error))
       setBusy(false)
     }
   }
+  const sayAgain = () => {
+    sayInstead(message, text)
+    onClose()
+  }
 
   return (
-    <form onSubmit={save} className="flex flex-col gap-2">
+    <form onSubmit={event => save('same', event)} className="flex flex-col gap-2">
       <textarea
         // biome-ignore lint/a11y/noAutofocus: it takes the place of what was just clicked
         autoFocus
@@ -36,15 +53,28 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
         onChange={event => setText(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Escape') onClose()
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text !== '') void save()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save('same')
         }}
         className="field-sizing-content max-h-[60dvh] min-h-32 w-full resize-y rounded-lg border border-line-strong bg-raised px-3.5 py-2.5 text-base"
       />
-      <FormFailure sentence={failure} />
-      <div className="flex gap-2">
-        <Button type="submit" look="seal" size="small" busy={busy} disabled={text === ''}>
+      {theirs === undefined ? (
+        <FormFailure sentence={failure} />
+      ) : (
+        <StaleEdit theirs={theirs} onTakeTheirs={setText} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="seal" size="small" busy={busy} disabled={isEmpty}>
           {m.app_save_button()}
         </Button>
+        {message.role === 'user' ? (
+          <Button look="line" size="small" disabled={busy || isEmpty} onClick={sayAgain}>
+            {m.turns_save_and_answer_button()}
+          </Button>
+        ) : (
+          <Button look="line" size="small" disabled={busy || isEmpty} onClick={() => save('sibling')}>
+            {m.turns_save_version_button()}
+          </Button>
+        )}
         <Button look="plain" size="small" onClick={onClose}>
           {m.app_cancel_button()}
         </Button>

@@ -1,10 +1,19 @@
 import type { Message } from '@inkling/contract'
+import { StepForward } from 'lucide-react'
 import { problemSentences } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from './problem-note.tsx'
 
-/** How an answer ended, when it did not end well, and another try. */
-export function MessageOutcome({ message, onRetry }: { message: Message; onRetry: () => void }) {
+interface MessageOutcomeProps {
+  message: Message
+  onRetry: () => void
+  /** Absent where the answer cannot be gone on with. */
+  onGoOn: (() => void) | undefined
+}
+
+/** How an answer ended, when it did not end well, and the ways on: from where it broke off, or anew. */
+export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps) {
   const { status, error } = message
   switch (status) {
     case 'streaming':
@@ -21,7 +30,14 @@ export function MessageOutcome({ message, onRetry }: { message: Message; onRetry
           : m.chat_status_interrupted()
       return (
         <div className="mt-2">
-          <ProblemNote sentence={sentence} onRetry={onRetry} />
+          <ProblemNote sentence={sentence} onRetry={onRetry}>
+            {onGoOn && (
+              <Button look="plain" size="small" onClick={onGoOn}>
+                <StepForward aria-hidden="true" className="size-4" />
+                {m.turns_continue_button()}
+              </Button>
+            )}
+          </ProblemNote>
         </div>
       )
     }

@@ -1,11 +1,11 @@
 import type { Message } from '@inkling/contract'
-import { Copy, Pencil, RefreshCw } from 'lucide-react'
+import { Pencil, RefreshCw, StepForward } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useConversationActions } from './conversation-actions.ts'
+import { MessageMenu } from './message-menu.tsx'
 import { SiblingSwitch } from './sibling-switch.tsx'
-import { MessageMenu } from './tree/message-menu.tsx'
+import { canGoOn } from './turns/can-go-on.ts'
 
 interface MessageToolsProps {
   message: Message
@@ -20,7 +20,7 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as c
  * the others have it in the line of the name, where it takes no room, and on hover or focus only.
  */
 export function MessageTools({ message, isLast, onEdit }: MessageToolsProps) {
-  const { select, regenerate } = useConversationActions()
+  const { select, regenerate, goOn } = useConversationActions()
   if (message.status === 'streaming') return null
   const place = isLast
     ? ''
@@ -37,9 +37,11 @@ export function MessageTools({ message, isLast, onEdit }: MessageToolsProps) {
             <RefreshCw {...icon} />
           </IconButton>
         )}
-        <IconButton label={m.chat_copy_button()} onClick={() => copy(message.content)}>
-          <Copy {...icon} />
-        </IconButton>
+        {isLast && canGoOn(message) && (
+          <IconButton label={m.turns_continue_button()} onClick={() => goOn(message)}>
+            <StepForward {...icon} />
+          </IconButton>
+        )}
         <IconButton label={m.chat_edit_button()} onClick={onEdit}>
           <Pencil {...icon} />
         </IconButton>
@@ -52,12 +54,3 @@ export function MessageTools({ message, isLast, onEdit }: MessageToolsProps) {
 /** A greeting was written by the author; every other answer can be given again, and a last word answered at all. */
 const isAnswerable = ({ role, parent_id }: Message, isLast: boolean): boolean =>
   role === 'assistant' ? parent_id !== null : isLast
-
-function copy(text: string): void {
-  // There is no clipboard where the page came over plain http from another machine.
-  const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new TypeError('no clipboard'))
-  copied.then(
-    () => toast(m.chat_copied_toast(), { tone: 'good', stay: 2_000 }),
-    () => toast(m.chat_copy_failed_toast(), { tone: 'bad' }),
-  )
-}

@@ -9,6 +9,8 @@ import { MessageOutcome } from './message-outcome.tsx'
 import { MessageTools } from './message-tools.tsx'
 import { siblingOf } from './sibling-switch.tsx'
 import { Speaker } from './speaker.tsx'
+import { canGoOn } from './turns/can-go-on.ts'
+import { useSwipe } from './turns/use-swipe.ts'
 
 interface MessageViewProps {
   message: Message
@@ -18,19 +20,24 @@ interface MessageViewProps {
 
 /** One stored message: who, what, how it went, and what can be done with it. */
 export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
-  const { select, regenerate } = useConversationActions()
+  const { select, regenerate, goOn } = useConversationActions()
   const [isEditing, setIsEditing] = useState(false)
-  const turn = (event: KeyboardEvent) => {
-    if (isTyping(event)) return
-    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
-    const sibling = by && siblingOf(message, by)
+  const turn = (by: 1 | -1) => {
+    const sibling = isEditing ? undefined : siblingOf(message, by)
     if (sibling) select(message.id, sibling)
   }
+  const turnByKey = (event: KeyboardEvent) => {
+    if (isTyping(event)) return
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  const swipe = useSwipe(turn)
   return (
     <article
       aria-label={message.name}
       tabIndex={message.siblings.count > 1 ? 0 : undefined}
-      onKeyDown={turn}
+      onKeyDown={turnByKey}
+      {...swipe}
       className="group -outline-offset-2"
     >
       <Speaker
@@ -40,7 +47,11 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
         note={<MessageNote message={message} />}
         after={
           <>
-            <MessageOutcome message={message} onRetry={() => regenerate(message)} />
+            <MessageOutcome
+              message={message}
+              onRetry={() => regenerate(message)}
+              onGoOn={isLast && canGoOn(message) ? () => goOn(message) : undefined}
+            />
             {!isEditing && (
               <MessageTools message={message} isLast={isLast} onEdit={() => setIsEditing(true)} />
             )}
@@ -50,15 +61,20 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
         {isEditing ? (
           <MessageEditor message={message} onClose={() => setIsEditing(false)} />
         ) : (
-          <MessageBody message={message} />
+          <div
+            className={message.hidden ? 'border-l-2 border-dashed border-line-strong pl-3 text-ink-soft' : ''}
+          >
+            <MessageBody message={message} />
+          </div>
         )}
       </Speaker>
     </article>
   )
 })
 
-function MessageNote({ message: { created_at, edited_at, model_name } }: { message: Message }) {
-  const notes = [model_name, edited_at === null ? null : m.chat_edited_mark()].filter(note => note !== null)
+function MessageNote({ message: { created_at, edited_at, hidden, model_name } }: { message: Message }) {
+  const edited = edited_at === null ? null : m.chat_edited_mark()
+  const notes = [model_name, edited, hidden ? m.turns_hidden_mark() : null].filter(note => note !== null)
   return (
     <time dateTime={created_at} title={formatDateTime(created_at)}>
       {notes.join(' · ')}

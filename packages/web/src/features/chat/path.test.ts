@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { before, hasOlder, type Path, withHead, withMessage, withOlder, without } from './path.ts'
+
+import {
+  before,
+  hasOlder,
+  type Path,
+  withHead,
+  withMessage,
+  withOlder,
+  without,
+  withSibling,
+} from './path.ts'
+
 import { idOf, makeMessage } from './testing.ts'
 
 const range = (from: number, to: number) =>
@@ -83,4 +94,20 @@ test('a message that is deleted alone leaves a path that still hangs together', 
     [idOf(4), idOf(2)],
   ])
   expect(without(path(1, 2), makeMessage(9).id)).toEqual(path(1, 2))
+})
+
+test('an answer written beside is counted, and the path stays', () => {
+  const ids = [2, 9].map(idOf)
+  const beside = makeMessage(9, { parent_id: idOf(1), siblings: { index: 1, count: 2, ids } })
+  const before = { messages: [1, 2, 3].map(number => makeMessage(number)) }
+  const after = withSibling(before, beside)
+  expect(after.messages.map(({ id }) => id)).toEqual(before.messages.map(({ id }) => id))
+  expect(after.messages[1]?.siblings).toEqual({ index: 0, count: 2, ids })
+})
+
+test('two that were written beside at once are both counted', () => {
+  const beside = (number: number) =>
+    makeMessage(number, { siblings: { index: 1, count: 2, ids: [idOf(2), idOf(number)] } })
+  const path = withSibling(withSibling({ messages: [makeMessage(2)] }, beside(9)), beside(8))
+  expect(path.messages[0]?.siblings).toEqual({ index: 0, count: 3, ids: [2, 8, 9].map(idOf) })
 })

@@ -41,6 +41,17 @@ export function withMessage(path: Path, message: Message): Path {
   return { messages: [...messages.slice(0, parent + 1), message] }
 }
 
+/** Tells the message on the path that another now stands beside it; the path goes on as it did. */
+export function withSibling(path: Path, { siblings }: Message): Path {
+  const messages = path.messages.map(known => {
+    if (!siblings.ids.includes(known.id)) return known
+    // Two that were begun at once know of themselves only; ids grow with time.
+    const ids = [...new Set([...known.siblings.ids, ...siblings.ids])].sort()
+    return { ...known, siblings: { index: ids.indexOf(known.id), count: ids.length, ids } }
+  })
+  return { messages }
+}
+
 /** The path up to a message, which a chosen sibling is to replace with all that follows. */
 export function before(path: Path, id: MessageId): Path {
   const at = indexOf(path.messages, id)

@@ -9,6 +9,7 @@ import {
 import { call } from '../../api/call.ts'
 import { nextPage } from '../cards/queries.ts'
 import { historyQuery, sessionQuery } from './chat-query.ts'
+import type { MessageChange } from './conversation-actions.ts'
 import { keys } from './keys.ts'
 import { before, hasOlder, type Path, withHead, withMessage, withOlder } from './path.ts'
 
@@ -56,8 +57,8 @@ export function useLoadOlder(id: SessionId) {
 export function useEditMessage(id: SessionId) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ message, content }: { message: MessageId; content: string }) =>
-      call('chat.editMessage', { params: { id: message }, body: { content } }),
+    mutationFn: ({ message, change }: { message: MessageId; change: MessageChange }) =>
+      call('chat.editMessage', { params: { id: message }, body: { ...change, session_id: id } }),
     onSuccess: message => changePath(queries, id, path => withMessage(path, message)),
   })
 }

@@ -43,3 +43,17 @@ test('one’s own message stays when its answer is given again', () => {
   const again = item({ action: 'regenerate', parent_message_id: idOf(2) })
   expect(kinds([again])).toEqual(['message 1', 'message 2', 'awaited'])
 })
+
+test('an answer that is gone on with stays, and nothing else is awaited', () => {
+  expect(kinds([item({ action: 'continue', parent_message_id: idOf(3) })])).toEqual(all)
+})
+
+test('what is written beside, or for the user to say, changes nothing', () => {
+  const beside = item({ action: 'regenerate', parent_message_id: idOf(3), select: false })
+  expect(kinds([beside, item({ action: 'impersonate' })])).toEqual(all)
+})
+
+test('when it fails its reason stands below', () => {
+  const beside = item({ action: 'regenerate', parent_message_id: idOf(3), select: false }, 'failed')
+  expect(kinds([beside])).toEqual([...all, 'refused'])
+})

@@ -12,12 +12,17 @@ export type Row =
   /** An answer has been asked for, and nothing of it is there yet. */
   | { readonly kind: 'awaited'; readonly key: string }
 
+/** Whether the chat goes on with what this asks for: not where it is written beside, or for the user to say. */
+export const leadsOn = ({ body }: Pick<OutboxItem, 'body'>): boolean =>
+  body.select !== false && body.action !== 'impersonate'
+
 /**
  * The path, then what is still on its way. An answer that is being given again leaves at once, with all that
- * followed it, so that its successor comes where it was.
+ * followed it, so that its successor comes where it was; one that is gone on with stays.
  */
 export function rowsOf(path: Path, items: readonly OutboxItem[]): Row[] {
-  const regenerating = items.find(({ body, state }) => body.action === 'regenerate' && state !== 'failed')
+  const underWay = items.filter(item => leadsOn(item) && item.state !== 'failed')
+  const regenerating = underWay.find(({ body }) => body.action === 'regenerate')
   const { messages } = regenerating ? withoutAnswer(path, regenerating) : path
   const rows: Row[] = messages.map((message, index) => ({
     kind: 'message',
@@ -29,7 +34,7 @@ export function rowsOf(path: Path, items: readonly OutboxItem[]): Row[] {
     if (item.body.action === 'send') rows.push({ kind: 'outgoing', key: item.key, item })
     else if (item.state === 'failed') rows.push({ kind: 'refused', key: item.key, item })
   }
-  if (items.some(({ state }) => state !== 'failed')) rows.push({ kind: 'awaited', key: 'awaited' })
+  if (underWay.some(({ body }) => body.action !== 'continue')) rows.push({ kind: 'awaited', key: 'awaited' })
   return rows
 }
 

@@ -7,18 +7,30 @@ import type { ConversationActions } from './conversation-actions.ts'
 import { useModelChoice } from './model-choice.ts'
 import type { OutboxItem } from './outbox.ts'
 import type { Path } from './path.ts'
-import { useEditMessage, useSelectMessage, useStopMessage } from './queries.ts'
-import { rowsOf } from './rows.ts'
+import { useSelectMessage, useStopMessage } from './queries.ts'
+import { leadsOn, rowsOf } from './rows.ts'
 import { useTreeActions } from './tree/use-tree-actions.ts'
+import { joinQueued } from './turns/queue.ts'
+import { useDraft } from './turns/use-draft.ts'
+import { useQueue } from './turns/use-queue.ts'
+import { useTurnActions } from './turns/use-turn-actions.ts'
 import { useDeliveries } from './use-deliveries.ts'
 import { useFollowing } from './use-following.ts'
 
+/** What happens in a conversation that its screen minds. */
+interface Hears {
+  /** Something that was to be said is to be written on. */
+  readonly onTakenBack: (text: string) => void
+  /** A model has written what to say. */
+  readonly onWritten: (draft: Message) => void
+  readonly onInspect: (message: Message) => void
+}
+
 /** Everything that a conversation shows and can do; how it looks is decided elsewhere. */
-export function useConversation(session: Session, path: Path, onTakenBack: (text: string) => void) {
+export function useConversation(session: Session, path: Path, { onTakenBack, onWritten, onInspect }: Hears) {
   const models = useModels().data?.items ?? []
   const [model, chooseModel] = useModelChoice(session.id, models, path)
   const { items, send, retry, discard } = useDeliveries(session.id)
-  const edit = useEditMessage(session.id)
   const select = useSelectMessage(session.id)
   const stop = useStopMessage(session.id)
   const tree = useTreeActions(session)
@@ -26,18 +38,28 @@ export function useConversation(session: Session, path: Path, onTakenBack: (text
 
   const rows = useMemo(() => rowsOf(path, items), [path, items])
   const arriving = path.messages.findLast(({ status }) => status === 'streaming')
-  const isAnswering = arriving !== undefined || items.some(({ state }) => state !== 'failed')
+  const draft = useDraft(session, onWritten)
+  const isImpersonating =
+    draft !== null || items.some(({ body, state }) => body.action === 'impersonate' && state !== 'failed')
+  const isAnswering =
+    arriving !== undefined || items.some(item => leadsOn(item) && item.state !== 'failed') || isImpersonating
 
   const by = model && { model_id: model.id }
+  const sendBy: typeof send = body => send({ ...body, ...by })
+  const turns = useTurnActions(session, sendBy)
+  const say = (content: string) => sendBy({ content, ...below(path) })
+  const last = path.messages.at(-1)?.status
+  const queue = useQueue(session.id, { isAnswering, last, send: say })
+  const stopped = draft?.id ?? arriving?.id
   const actions = useStable<ConversationActions>({
-    regenerate: message => send({ action: 'regenerate', parent_message_id: message.id, ...by }),
-    edit: async (message, content) => void (await edit.mutateAsync({ message, content })),
+    ...turns,
+    inspect: onInspect,
     select: (shown, sibling) => select.mutate({ shown, sibling }, { onError: tell }),
     ...tree,
     retry,
     discard(item: OutboxItem) {
       discard(item)
-      onTakenBack(item.body.content ?? '')
+      if (item.body.action === 'send') onTakenBack(item.body.content ?? '')
     },
   })
   return {
@@ -47,8 +69,12 @@ export function useConversation(session: Session, path: Path, onTakenBack: (text
     chooseModel,
     actions,
     isAnswering,
-    send: (content: string) => send({ content, ...below(path), ...by }),
-    stop: arriving && (() => stop.mutate(arriving.id, { onError: tell })),
+    /** What the model writes for the user, as far as it has come. */
+    draft: isImpersonating ? (draft?.text ?? '') : null,
+    queue,
+    say: (content: string) => (isAnswering ? queue.add(content) : say(joinQueued(queue.take(), content))),
+    impersonate: (content: string) => sendBy({ action: 'impersonate', content, ...below(path) }),
+    stop: stopped && (() => stop.mutate(stopped, { onError: tell })),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SessionId } from '@inkling/contract'
+import type { MessageId, Session, SessionId } from '@inkling/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -12,8 +12,10 @@ import type { Answer } from './fold-events.ts'
 import { keys } from './keys.ts'
 import { liveAnswers } from './live-answers.ts'
 import type { OutboxEntry, OutboxItem } from './outbox.ts'
-import { type Path, withMessage } from './path.ts'
+import { type Path, withMessage, withSibling } from './path.ts'
 import { changePath, invalidateLists } from './queries.ts'
+import { leadsOn } from './rows.ts'
+import { markAsked } from './turns/draft-marks.ts'
 
 /** What is said in one chat: on its way as soon as it is in the outbox, also after a reload. */
 export function useDeliveries(session: SessionId) {
@@ -96,6 +98,7 @@ function roomOf(queries: QueryClient): DeliveryRoom {
     open: answerEvents,
     onBegin(entry, answer) {
       placeAnswer(queries, entry, answer)
+      if (!leadsOn(entry)) return
       const { session_id } = entry.body
       const path = queries.getQueryData<Path>(keys.history(session_id))
       // It belongs to a branch that this tab has not seen: the newest page tells.
@@ -110,9 +113,23 @@ function roomOf(queries: QueryClient): DeliveryRoom {
   }
 }
 
-function placeAnswer(queries: QueryClient, entry: OutboxEntry, { question, message }: Answer): void {
-  changePath(queries, entry.body.session_id, path => {
-    const asked = question ? withMessage(path, question) : path
-    return message ? withMessage(asked, message) : asked
+/** An answer is where the chat goes on, or beside what is shown, or a draft of what to say. */
+function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, message }: Answer): void {
+  const { action, session_id } = body
+  if (message === null) return
+  if (action === 'impersonate') {
+    keepDraftId(queries, session_id, message.id)
+    return
+  }
+  if (action === 'send') keepDraftId(queries, session_id, null)
+  changePath(queries, session_id, path => {
+    const isShown = path.messages.some(({ id }) => id === message.id)
+    if (body.select === false && !isShown) return withSibling(path, message)
+    return withMessage(question ? withMessage(path, question) : path, message)
   })
+}
+
+function keepDraftId(queries: QueryClient, id: SessionId, draft_message_id: MessageId | null): void {
+  if (draft_message_id !== null) markAsked(draft_message_id)
+  queries.setQueryData<Session>(keys.session(id), session => session && { ...session, draft_message_id })
 }

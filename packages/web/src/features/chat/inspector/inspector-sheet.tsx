@@ -1,0 +1,70 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { Message, PromptView } from '@inkling/contract'
+import { X } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
+import { FailedState, LoadingState } from '../../../ui/states.tsx'
+import { InspectorTabs } from './inspector-tabs.tsx'
+import type { PreviewWanted } from './preview-wanted.ts'
+import { usePrompt } from './queries.ts'
+import { WindowBar } from './window-bar.tsx'
+
+interface InspectorSheetProps {
+  what: Message | PreviewWanted
+  open: boolean
+  onClose: () => void
+}
+
+const standings: Readonly<Record<PromptView['standing'], () => string>> = {
+  sent: m.inspector_standing_sent,
+  changed: m.inspector_standing_changed,
+  preview: m.inspector_standing_preview,
+}
+
+/** A prompt laid open: on a phone over everything, elsewhere at the side. */
+export function InspectorSheet({ what, open, onClose }: InspectorSheetProps) {
+  const query = usePrompt(what, open)
+  return (
+    <Dialog.Root open={open} onOpenChange={next => next || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 animate-appear bg-veil" />
+        <Dialog.Popup className="fixed inset-0 z-50 flex animate-rise flex-col bg-raised shadow-lifted outline-none sm:left-auto sm:w-[min(46rem,calc(100vw-3rem))] sm:border-l sm:border-line">
+          <header className="flex items-start gap-3 pt-3 pr-2 pl-4 sm:pl-6">
+            <div className="min-w-0 flex-1 pt-2">
+              <Dialog.Title className="display text-xl">{m.inspector_title()}</Dialog.Title>
+              {query.data && (
+                <Dialog.Description className="text-sm text-ink-soft">
+                  {query.data.model.name} · {standings[query.data.standing]()}
+                </Dialog.Description>
+              )}
+            </div>
+            <Dialog.Close
+              aria-label={m.app_close_button()}
+              className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Dialog.Close>
+          </header>
+          {query.data ? (
+            <PromptShown view={query.data} />
+          ) : query.error ? (
+            <FailedState error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <LoadingState />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function PromptShown({ view }: { view: PromptView }) {
+  return (
+    <>
+      <div className="px-4 py-4 sm:px-6">
+        {view.is_withheld && <p className="pb-3 text-sm text-ink-soft">{m.inspector_withheld()}</p>}
+        <WindowBar view={view} />
+      </div>
+      <InspectorTabs view={view} />
+    </>
+  )
+}

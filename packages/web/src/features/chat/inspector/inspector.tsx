@@ -1,0 +1,25 @@
+import type { Message } from '@inkling/contract'
+import { lazy, Suspense, useState } from 'react'
+import type { PreviewWanted } from './preview-wanted.ts'
+
+/** What the model was asked for an answer, or would be. Fetched when it is first asked for. */
+export function Inspector({
+  what,
+  onClose,
+}: {
+  what: Message | PreviewWanted | undefined
+  onClose: () => void
+}) {
+  // What is being closed is still to be seen while it leaves.
+  const [shown, setShown] = useState(what)
+  if (what !== undefined && what !== shown) setShown(what)
+  return (
+    shown && (
+      <Suspense fallback={null}>
+        <Sheet what={shown} open={what !== undefined} onClose={onClose} />
+      </Suspense>
+    )
+  )
+}
+
+const Sheet = lazy(async () => ({ default: (await import('./inspector-sheet.tsx')).InspectorSheet }))

@@ -1,0 +1,80 @@
+import type { PromptPart, PromptView } from '@inkling/contract'
+import { formatNumber } from '../../../i18n/format.ts'
+import { m } from '../../../paraglide/messages.js'
+import { partName } from './part-name.ts'
+import { SOURCES } from './sources.ts'
+import { PromptText, Unfolding } from './unfolding.tsx'
+import { Swatch } from './window-bar.tsx'
+
+/** The parts of a prompt in the order in which they are sent, and what did not fit. */
+export function PartsList({ view: { parts, trimmed } }: { view: PromptView }) {
+  return (
+    <>
+      {trimmed.messages > 0 && (
+        <p className="pb-2 text-sm text-ink-soft">
+          {m.inspector_trimmed_messages({ count: formatNumber(trimmed.messages) })}
+        </p>
+      )}
+      {trimmed.examples > 0 && (
+        <p className="pb-2 text-sm text-ink-soft">
+          {m.inspector_trimmed_examples({ count: formatNumber(trimmed.examples) })}
+        </p>
+      )}
+      <div className="border-t border-line">
+        {parts.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts can have the same id, and their order is what they are about
+          <PartRow key={index} part={part} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const reasons: Readonly<Record<NonNullable<PromptPart['left_out']>, () => string>> = {
+  budget: m.inspector_left_out_budget,
+  replaced: m.inspector_left_out_replaced,
+  not_due: m.inspector_left_out_not_due,
+}
+
+function PartRow({ part }: { part: PromptPart }) {
+  const { source, text, tokens, depth, pieces, left_out } = part
+  const notes = [
+    SOURCES[source].name(),
+    depth === null ? null : m.inspector_depth({ depth }),
+    left_out === null ? null : reasons[left_out](),
+  ].filter(note => note !== null)
+  return (
+    <Unfolding
+      head={
+        <>
+          <Swatch colour={SOURCES[source].colour} />
+          <span className="min-w-0 flex-1">
+            <span className={left_out === null ? 'font-medium' : 'text-ink-faint line-through'}>
+              {partName(part)}
+            </span>
+            <span className="block truncate text-xs text-ink-faint">{notes.join(' · ')}</span>
+          </span>
+          <span className="text-sm text-ink-soft tabular-nums">{formatNumber(tokens)}</span>
+        </>
+      }
+    >
+      {pieces.length > 0 && (
+        <ul className="pb-2 text-sm text-ink-soft">
+          {pieces.map((piece, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries can have one name
+            <li key={index} className="flex items-center gap-2">
+              <Swatch colour={SOURCES[piece.source].colour} />
+              <span className="min-w-0 flex-1 truncate">{piece.name}</span>
+              <span className="tabular-nums">{formatNumber(piece.tokens)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {text === null ? (
+        <p className="text-sm text-ink-faint">{m.inspector_withheld_part()}</p>
+      ) : (
+        <PromptText>{text}</PromptText>
+      )}
+    </Unfolding>
+  )
+}

@@ -1,0 +1,206 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'vitest'
+import { answer, holdAnswer } from './answers.ts'
+import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
+import { journey, soon } from './journey.ts'
+import { openChat } from './open-chat.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Chooses from the menu of a message. */
+async function choose(visitor: Visitor, message: ReturnType<typeof lastAnswer>, item: string): Promise<void> {
+  await message.getByRole('button', { name: visitor.words('chat_message_menu') }).click()
+  await visitor.page.getByRole('menuitem', { name: item }).click()
+}
+
+journey('goes on with an answer, which keeps what it had over a reload', async ({ site, enter }) => {
+  const reader = await enter({ as: 'wants-more' })
+  await openChat(reader)
+  site.upstream.script(answer('从前有一座山，'))
+  await say(reader, 'Amy', '讲个故事吧。')
+  const said = lastAnswer(reader, 'Amy')
+  await said.getByText('从前有一座山，').waitFor()
+  const held = holdAnswer('山上有座庙，', '庙里有个老和尚。')
+  site.upstream.script(held.script)
+  await said.getByRole('button', { name: reader.words('turns_continue_button') }).click()
+  await said.getByText('从前有一座山， 山上有座庙，').waitFor()
+  await reader.page.reload()
+  await said.getByText('从前有一座山， 山上有座庙，').waitFor()
+  held.goOn()
+  await said.getByText('从前有一座山， 山上有座庙，庙里有个老和尚。').waitFor()
+  await said.getByText('2/2').waitFor()
+})
+
+journey(
+  'lets the model write what to say, and sends it when it has been changed',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'lost-for-words', locale: 'en' })
+    await openChat(reader)
+    const field = composer(reader, 'Amy')
+    await field.fill('Well…')
+    const held = holdAnswer('I look up ', 'and smile.')
+    site.upstream.script(held.script)
+    await press(reader, 'turns_impersonate_button')
+    await soon(() => field.inputValue()).toBe('I look up ')
+    await reader.page.reload()
+    held.goOn()
+    await soon(() => field.inputValue()).toBe('I look up and smile.')
+    await soon(() => reader.page.getByRole('article').count()).toBe(1)
+    await field.pressSequentially(' Broadly.')
+    site.upstream.script(answer('How nice.'))
+    await press(reader, 'chat_send_button')
+    await see(reader, 'I look up and smile. Broadly.')
+    await lastAnswer(reader, 'Amy').getByText('How nice.').waitFor()
+    await reader.page.reload()
+    await see(reader, 'How nice.')
+    expect(await field.inputValue()).toBe('')
+  },
+)
+
+journey('gathers further answers in the background, and the reader stays', async ({ site, enter }) => {
+  const reader = await enter({ as: 'wants-choice', locale: 'en' })
+  await openChat(reader)
+  site.upstream.script(answer('The first.'))
+  await say(reader, 'Amy', 'Let me choose.')
+  const said = lastAnswer(reader, 'Amy')
+  await said.getByText('The first.').waitFor()
+  site.upstream.script(answer('Another.'), answer('Another.'), answer('Another.'))
+  await choose(reader, said, reader.words('turns_beside_many_button', { count: 3 }))
+  await said.getByText('1/4').waitFor()
+  await said.getByText('The first.').waitFor()
+  await said.press('ArrowRight')
+  await said.getByText('2/4').waitFor()
+  await said.getByText('Another.').waitFor()
+})
+
+journey('keeps both texts when somebody else was quicker to edit', async ({ enter }) => {
+  const reader = await enter({ as: 'two-hands', locale: 'en' })
+  await openChat(reader)
+  const greeting = lastAnswer(reader, 'Amy')
+  await greeting.hover()
+  await greeting.getByRole('button', { name: reader.words('chat_edit_button') }).click()
+  const field = reader.page.getByRole('textbox', { name: reader.words('chat_edit_label') })
+  await field.fill('Mine.')
+  const other = { ...reader, page: await reader.context.newPage() }
+  await other.page.goto(reader.page.url())
+  const there = lastAnswer(other, 'Amy')
+  await there.hover()
+  await there.getByRole('button', { name: reader.words('chat_edit_button') }).click()
+  await other.page.getByRole('textbox', { name: reader.words('chat_edit_label') }).fill('Theirs.')
+  await press(other, 'app_save_button')
+  await there.getByText('Theirs.').waitFor()
+
+  await press(reader, 'app_save_button')
+  await see(reader, reader.words('turns_stale_theirs_label'))
+  await see(reader, 'Theirs.')
+  expect(await field.inputValue()).toBe('Mine.')
+  await press(reader, 'app_save_button')
+  await greeting.getByText('Mine.').waitFor()
+  await greeting.getByText(reader.words('chat_edited_mark')).waitFor()
+})
+
+journey('another version of what one said is answered anew', async ({ site, enter }) => {
+  const reader = await enter({ as: 'second-thoughts', locale: 'en' })
+  await openChat(reader)
+  site.upstream.script(answer('To the first.'), answer('To the second.'))
+  await say(reader, 'Amy', 'A first try.')
+  await see(reader, 'To the first.')
+  const mine = reader.page.getByRole('article', { name: 'second-thoughts' })
+  await mine.hover()
+  await mine.getByRole('button', { name: reader.words('chat_edit_button') }).click()
+  await reader.page.getByRole('textbox', { name: reader.words('chat_edit_label') }).fill('A second try.')
+  await press(reader, 'turns_save_and_answer_button')
+  await see(reader, 'To the second.')
+  await mine.getByText('2/2').waitFor()
+  await mine.press('ArrowLeft')
+  await see(reader, 'To the first.')
+})
+
+journey('says what was written meanwhile when the answer is there', async ({ site, enter }) => {
+  const reader = await enter({ as: 'in-a-hurry', locale: 'en' })
+  await openChat(reader)
+  const held = holdAnswer('Let me think', ' about it.')
+  site.upstream.script(held.script, answer('I heard.'))
+  await say(reader, 'Amy', 'A question.')
+  await see(reader, 'Let me think')
+  await composer(reader, 'Amy').fill('And another.')
+  await press(reader, 'turns_queue_button')
+  await see(reader, reader.words('turns_queued_label'))
+  await reader.page.reload()
+  await see(reader, reader.words('turns_queued_label'))
+  held.goOn()
+  await see(reader, 'I heard.')
+  const said = reader.page.getByRole('article', { name: 'in-a-hurry' })
+  await soon(() => said.allTextContents()).toEqual([
+    expect.stringContaining('A question.'),
+    expect.stringContaining('And another.'),
+  ])
+})
+
+journey('shows what the model was asked, and what it will not be', async ({ site, enter }) => {
+  const reader = await enter({ as: 'curious', locale: 'en', context: { bypassCSP: true } })
+  await openChat(reader)
+  site.upstream.script(answer('An answer.'))
+  await say(reader, 'Amy', 'What do you see?')
+  const said = lastAnswer(reader, 'Amy')
+  await said.getByText('An answer.').waitFor()
+  await choose(reader, said, reader.words('turns_inspect_button'))
+  const sheet = reader.page.getByRole('dialog', { name: reader.words('inspector_title') })
+  await sheet.getByText(reader.words('inspector_standing_sent')).waitFor()
+  await sheet.getByText(reader.words('inspector_part_description')).click()
+  await sheet.getByText('Amy is calm.').waitFor()
+  await sheet.getByRole('tab', { name: reader.words('inspector_tab_raw') }).click()
+  await sheet.getByText('What do you see?').waitFor()
+  const { violations } = await new AxeBuilder({ page: reader.page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+  await press(reader, 'app_close_button')
+  await sheet.waitFor({ state: 'detached' })
+
+  await choose(reader, said, reader.words('turns_hide_button'))
+  await said.getByText(reader.words('turns_hidden_mark')).waitFor()
+  await composer(reader, 'Amy').fill('And now, {{char}}?')
+  await press(reader, 'turns_preview_button')
+  await sheet.getByText(reader.words('inspector_standing_preview')).waitFor()
+  await sheet.getByRole('tab', { name: reader.words('inspector_tab_raw') }).click()
+  await sheet.getByText('And now, Amy?').waitFor()
+  expect(await sheet.getByText('An answer.').count()).toBe(0)
+})
+
+journey('a finished answer is read out once', async ({ site, enter }) => {
+  const reader = await enter({ as: 'listener', locale: 'en' })
+  await openChat(reader)
+  const held = holdAnswer('Half ', 'and whole.')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'Speak.')
+  await see(reader, 'Half')
+  const spoken = reader.words('turns_answer_announcement', { name: 'Amy', text: 'Half and whole.' })
+  expect(await reader.page.getByText(spoken).count()).toBe(0)
+  held.goOn()
+  await soon(() => reader.page.getByText(spoken).count()).toBe(1)
+})
+
+journey('a swipe turns to another answer on a phone', async ({ site, enter }) => {
+  const reader = await enter({ as: 'one-thumb', width: 360 })
+  await openChat(reader)
+  site.upstream.script(answer('第一个'), answer('第二个'))
+  await say(reader, 'Amy', '选一个。')
+  const said = lastAnswer(reader, 'Amy')
+  await said.getByText('第一个').waitFor()
+  await said.getByRole('button', { name: reader.words('chat_regenerate_button') }).click()
+  await said.getByText('第二个').waitFor()
+  await said.getByText('2/2').waitFor()
+  await said.getByText('第二个').evaluate(element => {
+    const touch = (x: number) => [new Touch({ identifier: 1, target: element, clientX: x, clientY: 300 })]
+    const stroke = (type: string, x: number) =>
+      element.dispatchEvent(
+        new TouchEvent(type, {
+          bubbles: true,
+          touches: type === 'touchend' ? [] : touch(x),
+          changedTouches: touch(x),
+        }),
+      )
+    stroke('touchstart', 60)
+    stroke('touchend', 220)
+  })
+  await said.getByText('第一个').waitFor()
+  expect(await find(reader, 'button', reader.words('chat_send_button')).isVisible()).toBe(true)
+})
