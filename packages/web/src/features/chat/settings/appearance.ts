@@ -1,5 +1,5 @@
 import type { EffectiveSettings, SessionId } from '@inkling/contract'
-import { type CSSProperties, createContext, use } from 'react'
+import { type CSSProperties, createContext, use, useEffect } from 'react'
 import { useSettings } from './queries.ts'
 
 export type Appearance = EffectiveSettings['appearance']
@@ -25,10 +25,11 @@ const KEY = 'appearance'
  */
 export function useAppearanceOf(session_id: SessionId): Appearance {
   const { data } = useSettings({ session_id })
-  if (!data) return remembered()
-  const { appearance } = data.effective
-  remember(appearance)
-  return appearance
+  const appearance = data?.effective.appearance
+  useEffect(() => {
+    if (appearance) remember(appearance)
+  }, [appearance])
+  return appearance ?? remembered()
 }
 
 function remembered(): Appearance {
@@ -40,10 +41,8 @@ function remembered(): Appearance {
 }
 
 function remember(appearance: Appearance): void {
-  const text = JSON.stringify(appearance)
-  if (localStorage.getItem(KEY) === text) return
   try {
-    localStorage.setItem(KEY, text)
+    localStorage.setItem(KEY, JSON.stringify(appearance))
   } catch {
     // Storage is full or forbidden: the next chat opens plain for a moment.
   }

@@ -31,7 +31,7 @@ export function BackgroundSetting() {
   }
 
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="relative flex flex-col gap-1.5">
       <p className="text-sm font-medium text-ink-soft">{m.settings_background()}</p>
       <div className="flex items-center gap-3">
         {setting.value !== null && (

@@ -38,15 +38,18 @@ export function ImportPreset({ input, onAdded }: ImportPresetProps) {
 
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        aria-label={m.settings_preset_import_label()}
-        onChange={event => void choose(event)}
-        className="sr-only"
-        tabIndex={-1}
-      />
+      {/* Hidden where it stands: placed by the page, it would make that longer than the screen. */}
+      <span className="relative">
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          aria-label={m.settings_preset_import_label()}
+          onChange={event => void choose(event)}
+          className="sr-only"
+          tabIndex={-1}
+        />
+      </span>
       <Dialog
         open={outcome !== undefined}
         onClose={() => setOutcome(undefined)}

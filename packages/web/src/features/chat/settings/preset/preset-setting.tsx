@@ -14,30 +14,26 @@ export function PresetSetting() {
   const used = presets.find(({ id }) => id === setting.value)
   return (
     <>
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <Field label={m.settings_preset()} hint={<Origin {...setting} />}>
-            {described => (
-              <select
-                {...described}
-                value={setting.value ?? ''}
-                onChange={event => choose(event.target.value)}
-                className={`${CONTROL} min-h-11`}
-              >
-                <option value="">{m.settings_preset_none()}</option>
-                {presets.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-        </div>
-        <div className="mb-6">
-          <PresetMenu used={used} onAdded={({ id }) => setting.set(id)} />
-        </div>
-      </div>
+      <Field label={m.settings_preset()} hint={<Origin {...setting} />}>
+        {described => (
+          <div className="flex gap-1">
+            <select
+              {...described}
+              value={setting.value ?? ''}
+              onChange={event => choose(event.target.value)}
+              className={`${CONTROL} min-h-11 min-w-0 flex-1`}
+            >
+              <option value="">{m.settings_preset_none()}</option>
+              {presets.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <PresetMenu used={used} onAdded={({ id }) => setting.set(id)} />
+          </div>
+        )}
+      </Field>
       {used && used.scripts > 0 && <ScriptPermission preset={used} />}
     </>
   )
