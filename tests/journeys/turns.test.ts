@@ -12,6 +12,12 @@ async function choose(visitor: Visitor, message: ReturnType<typeof lastAnswer>, 
   await visitor.page.getByRole('menuitem', { name: item }).click()
 }
 
+/** What axe has to say of the page as it is. */
+async function faultsIn({ page }: Visitor): Promise<unknown[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])
+}
+
 journey('goes on with an answer, which keeps what it had over a reload', async ({ site, enter }) => {
   const reader = await enter({ as: 'wants-more' })
   await openChat(reader)
@@ -150,8 +156,13 @@ journey('shows what the model was asked, and what it will not be', async ({ site
   await sheet.getByText('Amy is calm.').waitFor()
   await sheet.getByRole('tab', { name: reader.words('inspector_tab_raw') }).click()
   await sheet.getByText('What do you see?').waitFor()
-  const { violations } = await new AxeBuilder({ page: reader.page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
+  for (const width of [360, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await reader.page.setViewportSize({ width, height: 740 })
+      await reader.page.emulateMedia({ colorScheme })
+      expect(await faultsIn(reader)).toEqual([])
+    }
+  }
   await press(reader, 'app_close_button')
   await sheet.waitFor({ state: 'detached' })
 

@@ -60,7 +60,9 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   )
   bind.write(chat.editMessage, ownMessage, async ({ db, actor, params, granted, body, tell }) => {
     const message = await editMessage(here, db, actor, params.id, body)
-    tell({ event: 'message_changed', message_id: granted.id, card_id: granted.card_id })
+    const { id: message_id, card_id } = granted
+    if (message.id === message_id) tell({ event: 'message_changed', message_id, card_id })
+    else tell({ event: 'message_added', message_id: message.id, card_id })
     return message
   })
   bind.write(chat.selectMessage, ownMessage, async ({ db, actor, params, body, tell }) => {

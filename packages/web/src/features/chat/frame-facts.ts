@@ -19,7 +19,7 @@ export function useFrameFacts(session: Session, path: Path): FactsOf {
 
 /** Messages are numbered from the first that is loaded; no server tells yet what they remember. */
 export function frameFacts(message: Message, { card }: Session, { messages }: Path): FrameFacts {
-  const { id, role, name, content: text } = message
+  const { id, role, name, content: text, hidden: isHidden } = message
   const number = Math.max(
     messages.findIndex(one => one.id === id),
     0,
@@ -27,12 +27,12 @@ export function frameFacts(message: Message, { card }: Session, { messages }: Pa
   const user = messages.findLast(one => one.role === 'user')?.name ?? ''
   return {
     names: { user, char: card.name },
-    message: { number, role, name, text, isHidden: false },
+    message: { number, role, name, text, isHidden },
     variables: {
       chat: {},
-      messages: messages.map(({ siblings }, index) => ({
+      messages: messages.map(({ siblings, hidden }, index) => ({
         number: index,
-        isHidden: false,
+        isHidden: hidden,
         sibling: siblings.index,
         variables: [],
       })),

@@ -203,6 +203,14 @@ describe('letting the model speak for the user', () => {
     expect((await sessionNow()).draft_message_id).toBeNull()
   })
 
+  it('is in no graph, and no search finds it', async () => {
+    play('I whisper unmistakably.')
+    await turn({ action: 'impersonate' })
+    const { nodes } = await reader.call(chat.tree, { params: { cardId: session.card_id } })
+    expect(nodes.map(({ excerpt }) => excerpt)).toEqual(['Hello Bob, I am Amy.'])
+    expect((await reader.call(chat.search, { query: { q: 'unmistakably' } })).items).toEqual([])
+  })
+
   it('cannot be answered, continued or edited as if it stood in the chat', async () => {
     play('I nod.')
     const [first] = await turn({ action: 'impersonate' })

@@ -25,6 +25,7 @@ export async function readEdited(tx: Db, user_id: UserId, id: MessageId): Promis
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where('is_draft', '=', false)
+    .where('deletion_id', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (held === undefined) return undefined

@@ -41,7 +41,8 @@ async function treeRows(db: Db, user_id: UserId, card_id: CardId): Promise<TreeR
     select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups,
       (select string_agg(distinct tree_id::text, ' ') from sessions
         where user_id = ${user_id} and card_id = ${card_id} and deleted_at is null) as trees
-    from messages where user_id = ${user_id} and card_id = ${card_id} and deletion_id is null`.execute(db)
+    from messages where user_id = ${user_id} and card_id = ${card_id} and deletion_id is null
+      and not is_draft`.execute(db)
   const list = (text: string | null | undefined) => text?.split(' ') ?? []
   const trees = new Set(list(rows[0]?.trees))
   const groups = list(rows[0]?.groups)
