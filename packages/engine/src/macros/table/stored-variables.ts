@@ -1,8 +1,8 @@
-import { stringify } from 'yaml'
 import type { Json } from '../../card/json.ts'
 import { jsonText, parseJson, visibleJsonText } from '../json-text.ts'
 import { readPath } from '../variable-path.ts'
 import type { VariableScope } from '../variables.ts'
+import { writeYaml } from '../write-yaml.ts'
 import { type Here, type Macro, macro } from './macro.ts'
 
 /** What a path leads to, as text or as JSON; `null` when it leads nowhere. */
@@ -21,7 +21,7 @@ function inLine(value: Json | undefined): string | null | undefined {
 /** The value as a block of YAML whose lines all begin where the macro stands. */
 function asBlock(value: Json | undefined, here: Here): string | null | undefined {
   if (value === undefined || typeof value === 'string') return value
-  const yaml = stringify(value, { blockQuote: 'literal', lineWidth: 0 }).trimEnd()
+  const yaml = writeYaml(value)
   return yaml.replaceAll('\n', `\n${' '.repeat(here.indent())}`)
 }
 
