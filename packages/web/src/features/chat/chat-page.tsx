@@ -12,12 +12,14 @@ import { useHistory, useSessionOf } from './queries.ts'
 import { SessionList } from './session-list.tsx'
 import { AppearanceProvider, styleOf, useAppearanceOf } from './settings/appearance.ts'
 import { SettingsBeside, SettingsSheet, useSettingsPane } from './settings/settings-places.tsx'
+import { useVisit } from './visit/use-visit.ts'
 
 /** One chat: the conversation between its list and its card; on a phone the conversation alone. */
 export function ChatPage() {
   const id = useIdParam<SessionId>()
   const session = useSessionOf(id)
   const history = useHistory(id)
+  const visit = useVisit(id)
   const settings = useSettingsPane()
   const appearance = useAppearanceOf(id)
   usePageTitle(session.data?.card.name)
@@ -36,13 +38,13 @@ export function ChatPage() {
         <SessionList current={id} />
       </aside>
       <main className="flex min-h-0 min-w-0 flex-col">
-        {session.data && history.data ? (
+        {session.data && history.data && !visit.isComing ? (
           <>
             <ChatHeader session={session.data} onSettings={settings.toggle} />
             <GraphGate session={session.data} />
             <AppearanceProvider value={appearance}>
               <div className="flex min-h-0 flex-1 flex-col bg-cover bg-center" style={styleOf(appearance)}>
-                <Conversation key={id} session={session.data} path={history.data} />
+                <Conversation key={id} session={session.data} path={history.data} visit={visit} />
               </div>
             </AppearanceProvider>
           </>

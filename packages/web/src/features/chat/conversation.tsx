@@ -13,7 +13,7 @@ import { MessageView } from './message-view.tsx'
 import { ModelChooser } from './model-chooser.tsx'
 import { OutgoingView } from './outgoing-view.tsx'
 import { hasOlder, type Path } from './path.ts'
-import { useLoadOlder } from './queries.ts'
+import { useLoadNewer, useLoadOlder } from './queries.ts'
 import { RefusedView } from './refused-view.tsx'
 import type { Row } from './rows.ts'
 import { PersonaSwitch } from './settings/persona-switch.tsx'
@@ -24,14 +24,16 @@ import { QueuedNote } from './turns/queued-note.tsx'
 import { takeDraft } from './turns/take-draft.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMe } from './use-me.ts'
+import type { Visit } from './visit/use-visit.ts'
 
 /** One chat as it is read and written. */
-export function Conversation({ session, path }: { session: Session; path: Path }) {
+export function Conversation({ session, path, visit }: { session: Session; path: Path; visit: Visit }) {
   const { user } = useSession()
   const { pictureOf } = useMe(session.id)
   const [composer, setComposer] = useState(0)
   const goToEnd = useRef<() => void>(() => undefined)
   const older = useLoadOlder(session.id)
+  const newer = useLoadNewer(session.id)
   const [inspected, setInspected] = useState<Message | PreviewWanted>()
   /** Puts a text where one writes. */
   function write(text: string): void {
@@ -47,13 +49,24 @@ export function Conversation({ session, path }: { session: Session; path: Path }
     conversation
   const factsOf = useFrameFacts(session, path)
   const first = path.messages[0]
+  const last = path.messages.at(-1)
   return (
     <ConversationActionsProvider value={actions}>
       <MessageList
+        key={visit.target ?? 'end'} // what is somewhere else has nothing of what was measured here
         rows={rows}
-        hasOlder={hasOlder(path)}
-        isLoadingOlder={older.isPending}
-        onOlder={() => first && older.mutate(first.id)}
+        older={{
+          isThere: hasOlder(path),
+          isLoading: older.isPending,
+          load: () => first && older.mutate(first.id),
+        }}
+        newer={{
+          isThere: path.hasNewer ?? false,
+          isLoading: newer.isPending,
+          load: () => last && newer.mutate(last.id),
+        }}
+        target={visit.target}
+        onLeave={visit.leave}
         goToEnd={goToEnd}
       >
         {row => (

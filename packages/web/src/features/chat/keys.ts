@@ -12,6 +12,9 @@ export const keys = {
   history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
   graph: (id: CardId) => [...cardKeys.sessions, 'graph', id],
   bin: [...cardKeys.sessions, 'bin'],
+  /** Not below the chats: what changes in those sends nobody elsewhere. */
+  visits: ['visits'],
+  search: ['chat-search'],
   /** What holds in chats, by scope. */
   settings: ['chat-settings'],
 } as const

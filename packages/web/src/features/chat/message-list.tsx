@@ -10,15 +10,28 @@ import { useScrollAnchor } from './use-scroll-anchor.ts'
 interface MessageListProps {
   rows: readonly Row[]
   children: (row: Row) => ReactElement
-  hasOlder: boolean
-  isLoadingOlder: boolean
-  onOlder: () => void
+  older: More
+  newer: More
+  /** The row to begin at; the last one otherwise. */
+  target: string | undefined
+  /** Goes to the end when that is not loaded. */
+  onLeave: () => void
   /** Filled in with a way to go to the end, for who has just said something. */
   goToEnd: RefObject<() => void>
 }
 
-/** Pixels from the top at which older messages are asked for: some screens before they are wanted. */
-const OLDER_AHEAD = 2_400
+/** What lies beyond the loaded rows, on one side. */
+interface More {
+  readonly isThere: boolean
+  readonly isLoading: boolean
+  readonly load: () => void
+}
+
+/** A message that one was led to: a stroke beside it that stays, and a glow that fades. */
+const VISITED = 'animate-visited rounded-sm [box-shadow:inset_2px_0_0_var(--color-seal)]'
+
+/** Pixels from either end at which more messages are asked for: some screens before they are wanted. */
+const MORE_AHEAD = 2_400
 
 /**
  * Pixels beyond the screen in which rows are drawn: one that comes in already cut by the screen's edge moves what is
@@ -27,29 +40,25 @@ const OLDER_AHEAD = 2_400
 const DRAWN_AHEAD = 800
 
 /** The rows of a conversation, of which only those in sight and near it are in the page, however long it is. */
-export function MessageList({
-  rows,
-  children,
-  hasOlder,
-  isLoadingOlder,
-  onOlder,
-  goToEnd,
-}: MessageListProps) {
+export function MessageList({ rows, children, older, newer, target, onLeave, goToEnd }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const anchor = useScrollAnchor(rows, list)
+  const anchor = useScrollAnchor(rows, list, { isOpenEnded: newer.isThere, target })
   const isPrepended = usePrepended(rows)
   useLayoutEffect(() => {
-    goToEnd.current = anchor.goToEnd
+    goToEnd.current = toEnd
   })
-  const askForOlder = (offset: number) => {
-    if (hasOlder && !isLoadingOlder && offset < OLDER_AHEAD) onOlder()
+  const toEnd = () => (newer.isThere ? onLeave() : anchor.goToEnd())
+  const askForMore = (offset: number) => {
+    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
+    ask(older, offset)
+    ask(newer, scrollSize - viewportSize - offset)
   }
   return (
     <div className="relative min-h-0 flex-1">
       <div ref={scroller} className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]">
         <div className="grid h-9 place-items-center text-ink-faint">
-          {isLoadingOlder && <Spinner className="size-5" />}
+          {older.isLoading && <Spinner className="size-5" />}
         </div>
         <div ref={anchor.content}>
           <Virtualizer
@@ -61,10 +70,18 @@ export function MessageList({
             data={rows}
             onScroll={offset => {
               anchor.onScroll(offset)
-              askForOlder(offset)
+              askForMore(offset)
             }}
           >
-            {row => <div key={row.key}>{children(row)}</div>}
+            {row => (
+              <div
+                key={row.key}
+                aria-current={row.key === target ? 'location' : undefined}
+                className={row.key === target ? VISITED : undefined}
+              >
+                {children(row)}
+              </div>
+            )}
           </Virtualizer>
         </div>
       </div>
@@ -72,7 +89,7 @@ export function MessageList({
         <Button
           look="line"
           size="small"
-          onClick={anchor.goToEnd}
+          onClick={toEnd}
           className="absolute bottom-3 left-1/2 -translate-x-1/2 animate-rise rounded-full bg-raised shadow-lifted"
         >
           <ArrowDown aria-hidden="true" className="size-4" />
@@ -81,6 +98,10 @@ export function MessageList({
       )}
     </div>
   )
+}
+
+function ask({ isThere, isLoading, load }: More, distance: number): void {
+  if (isThere && !isLoading && distance < MORE_AHEAD) load()
 }
 
 /** Whether this drawing is the one in which rows have come in above: then the place is kept from the end. */

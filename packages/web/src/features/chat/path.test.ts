@@ -6,6 +6,7 @@ import {
   type Path,
   withHead,
   withMessage,
+  withNewer,
   withOlder,
   without,
   withSibling,
@@ -110,4 +111,35 @@ test('two that were written beside at once are both counted', () => {
     makeMessage(number, { siblings: { index: 1, count: 2, ids: [idOf(2), idOf(number)] } })
   const path = withSibling(withSibling({ messages: [makeMessage(2)] }, beside(9)), beside(8))
   expect(path.messages[0]?.siblings).toEqual({ index: 0, count: 3, ids: [2, 8, 9].map(idOf) })
+})
+
+describe('a stretch in the midst of a chat', () => {
+  const midst: Path = { ...path(10, 14), hasNewer: true }
+
+  test('stays where it is when the newest page is far away', () => {
+    expect(withHead(midst, range(95, 99))).toBe(midst)
+  })
+
+  test('becomes the end once the newest page joins it', () => {
+    expect(withHead(midst, range(13, 18))).toEqual(path(10, 18))
+    expect(withHead(midst, range(15, 18))).toEqual(path(10, 18))
+  })
+
+  test('grows both ways', () => {
+    expect(withOlder(midst, range(7, 9))).toEqual({ ...path(7, 14), hasNewer: true })
+    expect(withNewer(midst, range(15, 17), true)).toEqual({ ...path(10, 17), hasNewer: true })
+    expect(withNewer(midst, range(15, 17), false)).toEqual({ ...path(10, 17), hasNewer: false })
+  })
+
+  test('ends when nothing follows any more, and takes up no page that does not follow it', () => {
+    expect(withNewer(midst, [], false)).toEqual({ ...path(10, 14), hasNewer: false })
+    expect(withNewer(midst, range(30, 32), false)).toBe(midst)
+  })
+
+  test('keeps its place when one of its messages changes, and is a branch’s end when one is begun in it', () => {
+    expect(withMessage(midst, makeMessage(12, { content: 'edited' })).hasNewer).toBe(true)
+    expect(withMessage(midst, makeMessage(50)).messages).toEqual(midst.messages)
+    const branch = withMessage(midst, makeMessage(60, { parent_id: idOf(12) }))
+    expect(branch).toEqual({ messages: [...range(10, 12), makeMessage(60, { parent_id: idOf(12) })] })
+  })
 })

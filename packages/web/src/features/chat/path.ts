@@ -1,8 +1,10 @@
 import type { Message, MessageId } from '@inkling/contract'
 
-/** The end of a chat's active path, in reading order, as far up as it has been loaded. */
+/** A stretch of a chat's active path, in reading order, as far as it has been loaded. */
 export interface Path {
   readonly messages: readonly Message[]
+  /** It lies in the midst: more follows than is loaded. Everywhere else it is the path's end. */
+  readonly hasNewer?: boolean
 }
 
 /** Every message but a tree's first has one above it. */
@@ -10,7 +12,8 @@ export const hasOlder = ({ messages }: Path): boolean => (messages[0]?.parent_id
 
 /**
  * Takes up the newest page of a path. What was loaded above it stays when it is still above it: ancestors of
- * a message never change, so one shared message, or the parent of the first, is proof enough.
+ * a message never change, so one shared message, or the parent of the first, is proof enough. Whoever reads in the midst
+ * stays there, when the newest page is too far away to join.
  */
 export function withHead(known: Path | undefined, page: readonly Message[]): Path {
   const first = page[0]
@@ -18,13 +21,20 @@ export function withHead(known: Path | undefined, page: readonly Message[]): Pat
   const { messages } = known
   const shared = indexOf(messages, first.id)
   const above = shared >= 0 ? shared : indexOf(messages, first.parent_id) + 1
+  if (above === 0 && shared < 0 && known.hasNewer) return known
   return { messages: [...messages.slice(0, above), ...page] }
 }
 
 /** Puts an older page above, if it still belongs there. */
 export function withOlder(path: Path, page: readonly Message[]): Path {
   const fits = page.at(-1)?.id === path.messages[0]?.parent_id
-  return fits ? { messages: [...page, ...path.messages] } : path
+  return fits ? { ...path, messages: [...page, ...path.messages] } : path
+}
+
+/** Puts the page below that follows, if it still belongs there. */
+export function withNewer(path: Path, page: readonly Message[], hasNewer: boolean): Path {
+  const fits = page.length === 0 || page[0]?.parent_id === path.messages.at(-1)?.id
+  return fits ? { messages: [...path.messages, ...page], hasNewer } : path
 }
 
 /**
@@ -35,7 +45,7 @@ export function withOlder(path: Path, page: readonly Message[]): Path {
 export function withMessage(path: Path, message: Message): Path {
   const { messages } = path
   const at = indexOf(messages, message.id)
-  if (at >= 0) return { messages: messages.with(at, message) }
+  if (at >= 0) return { ...path, messages: messages.with(at, message) }
   const parent = indexOf(messages, message.parent_id)
   if (parent < 0 && messages.length > 0 && !isSiblingOfFirst(messages, message)) return path
   return { messages: [...messages.slice(0, parent + 1), message] }
@@ -49,7 +59,7 @@ export function withSibling(path: Path, { siblings }: Message): Path {
     const ids = [...new Set([...known.siblings.ids, ...siblings.ids])].sort()
     return { ...known, siblings: { index: ids.indexOf(known.id), count: ids.length, ids } }
   })
-  return { messages }
+  return { ...path, messages }
 }
 
 /** The path up to a message, which a chosen sibling is to replace with all that follows. */
@@ -59,12 +69,13 @@ export function before(path: Path, id: MessageId): Path {
 }
 
 /** The path without a message in its midst: what stood below it stands below what was above it. */
-export function without({ messages }: Path, id: MessageId): Path {
+export function without(path: Path, id: MessageId): Path {
+  const { messages } = path
   const gone = messages.find(message => message.id === id)
-  if (!gone) return { messages }
+  if (!gone) return path
   const below = (message: Message): Message =>
     message.parent_id === id ? { ...message, parent_id: gone.parent_id } : message
-  return { messages: messages.filter(message => message.id !== id).map(below) }
+  return { ...path, messages: messages.filter(message => message.id !== id).map(below) }
 }
 
 const indexOf = (messages: readonly Message[], id: MessageId | null): number =>

@@ -11,7 +11,7 @@ import { nextPage } from '../cards/queries.ts'
 import { historyQuery, sessionQuery } from './chat-query.ts'
 import type { MessageChange } from './conversation-actions.ts'
 import { keys } from './keys.ts'
-import { before, hasOlder, type Path, withHead, withMessage, withOlder } from './path.ts'
+import { before, hasOlder, type Path, withHead, withMessage, withNewer, withOlder } from './path.ts'
 
 /** One's chats, last changed first. */
 export const useSessions = () =>
@@ -51,6 +51,18 @@ export function useLoadOlder(id: SessionId) {
     mutationFn: (first: MessageId) => call('chat.history', { params: { id }, query: { before: first } }),
     onSuccess: page =>
       queries.setQueryData<Path>(keys.history(id), path => path && withOlder(path, page.items)),
+  })
+}
+
+export function useLoadNewer(id: SessionId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (last: MessageId) => call('chat.history', { params: { id }, query: { after: last } }),
+    onSuccess: page =>
+      queries.setQueryData<Path>(
+        keys.history(id),
+        path => path && withNewer(path, page.items, page.has_newer),
+      ),
   })
 }
 

@@ -23,13 +23,14 @@ export const leadsOn = ({ body }: Pick<OutboxItem, 'body'>): boolean =>
 export function rowsOf(path: Path, items: readonly OutboxItem[]): Row[] {
   const underWay = items.filter(item => leadsOn(item) && item.state !== 'failed')
   const regenerating = underWay.find(({ body }) => body.action === 'regenerate')
-  const { messages } = regenerating ? withoutAnswer(path, regenerating) : path
+  const { messages, hasNewer = false } = regenerating ? withoutAnswer(path, regenerating) : path
   const rows: Row[] = messages.map((message, index) => ({
     kind: 'message',
     key: message.id,
     message,
-    isLast: index === messages.length - 1,
+    isLast: !hasNewer && index === messages.length - 1,
   }))
+  if (hasNewer) return rows // what is on its way comes at the end, which is elsewhere
   for (const item of items) {
     if (item.body.action === 'send') rows.push({ kind: 'outgoing', key: item.key, item })
     else if (item.state === 'failed') rows.push({ kind: 'refused', key: item.key, item })

@@ -80,9 +80,12 @@ export function useConversation(session: Session, path: Path, { onTakenBack, onW
 
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
-/** One answers what one sees, whatever another tab has made of the chat meanwhile. */
-function below({ messages }: Path): { parent_message_id?: MessageId } {
-  const last: Message | undefined = messages.at(-1)
+/**
+ * One answers what one sees, whatever another tab has made of the chat meanwhile. Whoever reads in its midst answers its
+ * end.
+ */
+function below({ messages, hasNewer = false }: Path): { parent_message_id?: MessageId } {
+  const last: Message | undefined = hasNewer ? undefined : messages.at(-1)
   return last ? { parent_message_id: last.id } : {}
 }
 

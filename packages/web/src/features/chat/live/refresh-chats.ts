@@ -71,5 +71,6 @@ function isWithAny(queries: QueryClient, id: SessionId, { cards }: Stale): boole
 /** What was taken out of a path's loaded part would otherwise stay there: only its newest page is asked for again. */
 function dropMessages(queries: QueryClient, id: SessionId, path: Path, { removedMessages }: Stale): void {
   const messages = path.messages.filter(message => !removedMessages.has(message.id))
-  if (messages.length < path.messages.length) queries.setQueryData<Path>(keys.history(id), { messages })
+  if (messages.length < path.messages.length)
+    queries.setQueryData<Path>(keys.history(id), { ...path, messages })
 }
