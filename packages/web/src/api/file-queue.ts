@@ -1,0 +1,63 @@
+/** A file on its way to becoming something. */
+export interface FileInQueue<Made> {
+  /** Also the Idempotency-Key, so that trying again after a lost connection makes one thing. */
+  readonly id: string
+  readonly file: File
+  readonly progress:
+    | { readonly state: 'waiting' }
+    | { readonly state: 'sending'; readonly share: number }
+    | { readonly state: 'done'; readonly made: Made }
+    | { readonly state: 'too_large' }
+    | { readonly state: 'refused'; readonly error: unknown }
+}
+
+export type FileQueueEvent<Made> =
+  /** `most`: bytes that the server takes. */
+  | { type: 'add'; files: readonly { id: string; file: File }[]; most: number }
+  | { type: 'send'; id: string; share: number }
+  | { type: 'done'; id: string; made: Made }
+  | { type: 'refuse'; id: string; error: unknown }
+  | { type: 'retry'; id: string }
+  | { type: 'dismiss'; id: string }
+
+/** Files that are sent at the same time; more would only make each of them slower. */
+const AT_ONCE = 2
+
+/** What an event makes of the files; the newest choice comes first. */
+export function foldFiles<Made>(
+  queue: readonly FileInQueue<Made>[],
+  event: FileQueueEvent<Made>,
+): readonly FileInQueue<Made>[] {
+  const update = (id: string, progress: FileInQueue<Made>['progress']) =>
+    queue.map(item => (item.id === id ? { ...item, progress } : item))
+  switch (event.type) {
+    case 'add':
+      return [...event.files.map(({ id, file }) => begin<Made>(id, file, event.most)), ...queue]
+    case 'send':
+      return update(event.id, { state: 'sending', share: event.share })
+    case 'done':
+      return update(event.id, { state: 'done', made: event.made })
+    case 'refuse':
+      return update(event.id, { state: 'refused', error: event.error })
+    case 'retry':
+      return update(event.id, { state: 'waiting' })
+    case 'dismiss':
+      return queue.filter(({ id }) => id !== event.id)
+    default:
+      return event satisfies never
+  }
+}
+
+/** The files whose turn it is, the one chosen first before the others. */
+export function nextFiles<Made>(queue: readonly FileInQueue<Made>[]): readonly FileInQueue<Made>[] {
+  const running = queue.filter(({ progress }) => progress.state === 'sending').length
+  const waiting = queue.filter(({ progress }) => progress.state === 'waiting')
+  return waiting.slice(0, Math.max(0, AT_ONCE - running))
+}
+
+/** A file that no server would take is not sent at all. */
+const begin = <Made>(id: string, file: File, most: number): FileInQueue<Made> => ({
+  id,
+  file,
+  progress: { state: file.size > most ? 'too_large' : 'waiting' },
+})
