@@ -5,6 +5,7 @@ import { paths } from '../../ui/paths.ts'
 import { PageFrame } from '../cards/page-frame.tsx'
 import { NoChats } from './no-chats.tsx'
 import { useSessions } from './queries.ts'
+import { SearchGate } from './search/search-gate.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** The chats one was in last. */
@@ -24,8 +25,11 @@ export function ChatLandingPage() {
       {isEmpty ? (
         <NoChats />
       ) : (
-        <div className="-mx-2 w-full max-w-3xl">
-          <SessionList />
+        <div className="flex w-full max-w-3xl flex-col gap-4">
+          <SearchGate look="field" />
+          <div className="-mx-2">
+            <SessionList />
+          </div>
         </div>
       )}
     </PageFrame>

@@ -51,12 +51,22 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
   const toEnd = () => (newer.isThere ? onLeave() : anchor.goToEnd())
   const askForMore = (offset: number) => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
-    ask(older, offset)
-    ask(newer, scrollSize - viewportSize - offset)
+    // One after the other: of rows that come in on both sides at once, nobody could tell how many came in above.
+    if (older.isLoading || newer.isLoading) return
+    if (older.isThere && offset < MORE_AHEAD) older.load()
+    else if (newer.isThere && scrollSize - viewportSize - offset < MORE_AHEAD) newer.load()
   }
   return (
     <div className="relative min-h-0 flex-1">
-      <div ref={scroller} className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is heard is that the reader moves the page */}
+      <div
+        ref={scroller}
+        onWheel={anchor.letGo}
+        onTouchMove={anchor.letGo}
+        onPointerDown={anchor.letGo}
+        onKeyDown={anchor.letGo}
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
         <div className="grid h-9 place-items-center text-ink-faint">
           {older.isLoading && <Spinner className="size-5" />}
         </div>
@@ -98,10 +108,6 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
       )}
     </div>
   )
-}
-
-function ask({ isThere, isLoading, load }: More, distance: number): void {
-  if (isThere && !isLoading && distance < MORE_AHEAD) load()
 }
 
 /** Whether this drawing is the one in which rows have come in above: then the place is kept from the end. */

@@ -11,13 +11,18 @@ import { PageFrame } from '../cards/page-frame.tsx'
 import { ChattedCard } from './chatted-card.tsx'
 import { NoChats } from './no-chats.tsx'
 import { useChattedCards } from './queries.ts'
+import { SearchGate } from './search/search-gate.tsx'
+import { TransferBar } from './transfer/transfer-bar.tsx'
 import { BinList } from './tree/bin-list.tsx'
 
 /** All of one's chats, by card, last used first; or those in the bin. */
 export function MyChatsPage() {
   const [{ bin }] = useQuery()
   return bin === undefined ? (
-    <PageFrame title={m.app_title_my_chats()} action={<BinLink />}>
+    <PageFrame title={m.app_title_my_chats()} action={<Deeds />}>
+      <div className="max-w-xl">
+        <SearchGate look="field" />
+      </div>
       <ChattedCards />
     </PageFrame>
   ) : (
@@ -28,6 +33,16 @@ export function MyChatsPage() {
     >
       <BinList />
     </PageFrame>
+  )
+}
+
+function Deeds() {
+  const isEmpty = useChattedCards().data?.pages[0]?.items.length === 0
+  return (
+    <div className="-mx-2 flex flex-wrap items-center gap-2">
+      <TransferBar hasChats={!isEmpty} />
+      <BinLink />
+    </div>
   )
 }
 

@@ -1,23 +1,32 @@
 import type { Session } from '@inkling/contract'
-import { Ellipsis, PencilLine, Trash2 } from 'lucide-react'
+import { CalendarSearch, Download, Ellipsis, FileUp, PencilLine, Search, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Menu } from '../../ui/menu.tsx'
 
-/** What can be done with a whole chat. */
-export function SessionMenu({ session, onDeleted }: { session: Session; onDeleted?: () => void }) {
-  const [asked, setAsked] = useState<'rename' | 'delete'>()
-  const [isOpen, setIsOpen] = useState(false)
-  const ask = (what: 'rename' | 'delete') => () => {
+type Deed = 'rename' | 'delete' | 'search' | 'date' | 'export' | 'import'
+
+/** What can be done with a whole chat; more with the one that is open. */
+export function SessionMenu({ session, onDeleted, isOpen }: SessionMenuProps) {
+  const [asked, setAsked] = useState<Deed>()
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = (what: Deed) => () => {
     setAsked(what)
-    setIsOpen(true)
+    setIsAsking(true)
   }
-  const dialog = { session, open: isOpen, onClose: () => setIsOpen(false) }
+  const dialog = { session, open: isAsking, onClose: () => setIsAsking(false) }
+  const ofOpen = [
+    { label: m.search_chats_button(), icon: Search, run: ask('search') },
+    { label: m.search_date_item(), icon: CalendarSearch, run: ask('date') },
+    { label: m.transfer_import_item(), icon: FileUp, run: ask('import') },
+  ]
   return (
     <>
       <Menu
         label={m.chat_session_menu({ title: session.title })}
         items={[
+          ...(isOpen ? ofOpen : []),
+          { label: m.transfer_export_item(), icon: Download, run: ask('export') },
           { label: m.chat_rename_button(), icon: PencilLine, run: ask('rename') },
           { label: m.app_delete_button(), icon: Trash2, run: ask('delete'), isGrave: true },
         ]}
@@ -27,11 +36,30 @@ export function SessionMenu({ session, onDeleted }: { session: Session; onDelete
       <Suspense fallback={null}>
         {asked === 'rename' && <RenameDialog {...dialog} />}
         {asked === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
+        {asked === 'search' && <SearchDialog {...dialog} here={session.id} />}
+        {asked === 'date' && <DateDialog {...dialog} />}
+        {asked === 'export' && <ExportDialog {...dialog} />}
+        {asked === 'import' && <ImportHere {...dialog} />}
       </Suspense>
     </>
   )
 }
 
+interface SessionMenuProps {
+  session: Session
+  onDeleted?: () => void
+  /** Whether it is the chat on the screen. */
+  isOpen?: boolean
+}
+
 // Fetched when they are first asked for.
 const RenameDialog = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).RenameDialog }))
 const DeleteDialog = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).DeleteDialog }))
+const SearchDialog = lazy(async () => ({
+  default: (await import('./search/search-dialog.tsx')).SearchDialog,
+}))
+const DateDialog = lazy(async () => ({ default: (await import('./search/date-dialog.tsx')).DateDialog }))
+const ExportDialog = lazy(async () => ({
+  default: (await import('./transfer/export-dialog.tsx')).ExportDialog,
+}))
+const ImportHere = lazy(async () => ({ default: (await import('./transfer/import-here.tsx')).ImportHere }))

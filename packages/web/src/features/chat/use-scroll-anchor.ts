@@ -8,7 +8,7 @@ const END_SLACK = 48
 interface Anchorage {
   /** The last row is not the chat's end: nobody is taken along from there. */
   readonly isOpenEnded: boolean
-  /** The row to begin at. */
+  /** The row to begin at; the last one otherwise. */
   readonly target: string | undefined
 }
 
@@ -19,8 +19,8 @@ interface Away {
 
 /**
  * Keeps a reader where they are: at the end, which moves while an answer arrives, or anywhere above it, where nothing
- * may move. Whoever scrolls up leaves the end; whoever comes back to it is taken along again. Who was led to a row
- * begins there.
+ * may move. Whoever scrolls up leaves the end; whoever comes back to it is taken along again. Who is led to a row is
+ * held there, whatever comes in around it, until they move on by themselves.
  */
 export function useScrollAnchor(
   rows: readonly Row[],
@@ -28,13 +28,14 @@ export function useScrollAnchor(
   { isOpenEnded, target }: Anchorage,
 ) {
   const isAtEnd = useRef(target === undefined)
+  const heldAt = useRef(target)
   const lastOffset = useRef(0)
   const lastKey = isOpenEnded ? null : (rows.at(-1)?.key ?? null)
   const [away, setAway] = useState<Away | null>(target === undefined ? null : { lastKey })
 
   function onScroll(offset: number): void {
     const { current } = list
-    if (!current) return
+    if (!current || heldAt.current !== undefined) return
     const toEnd = current.scrollSize - current.viewportSize - offset
     const isUpward = offset < lastOffset.current
     lastOffset.current = offset
@@ -49,56 +50,48 @@ export function useScrollAnchor(
   }
 
   function goToEnd(): void {
+    heldAt.current = undefined
     settle(true)
-    list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+    follow()
   }
 
-  useTarget(rows, list, target, () => settle(false))
-  const content = useStickyEnd(isAtEnd, () => list.current?.scrollToIndex(rows.length - 1, { align: 'end' }))
+  /** Goes to where the reader is kept, whose place may have moved. */
+  function follow(): void {
+    if (isAtEnd.current) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
+    else if (heldAt.current !== undefined) {
+      const at = rows.findIndex(row => row.key === heldAt.current)
+      if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })
+    }
+  }
+
+  const content = useFollowing(follow)
   const seen = away?.lastKey == null ? -1 : rows.findIndex(row => row.key === away.lastKey)
   return {
     content,
     onScroll,
     goToEnd,
+    /** To be called when the reader's own hand moves the page. */
+    letGo: () => {
+      heldAt.current = undefined
+    },
     isAway: away !== null,
     unseen: seen < 0 ? 0 : rows.length - 1 - seen,
   }
 }
 
-/** Goes to a row once, when it is asked for and there. */
-function useTarget(
-  rows: readonly Row[],
-  list: RefObject<VirtualizerHandle | null>,
-  target: string | undefined,
-  onLed: () => void,
-): void {
-  const led = useRef<string>(undefined)
-  useLayoutEffect(() => {
-    if (led.current === target) return
-    const at = rows.findIndex(row => row.key === target)
-    if (target !== undefined && at < 0) return
-    led.current = target
-    if (at < 0) return
-    onLed()
-    list.current?.scrollToIndex(at, { align: 'center' })
-  })
-}
-
-/** Follows the end whenever the content changes its height, before that is painted. */
-function useStickyEnd(isAtEnd: RefObject<boolean>, follow: () => void): RefObject<HTMLDivElement | null> {
+/** Follows whenever the rows change, or the content its height, before that is painted. */
+function useFollowing(follow: () => void): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null)
   const latest = useRef(follow)
   useLayoutEffect(() => {
     latest.current = follow
-    if (isAtEnd.current) follow()
+    follow()
   })
   useLayoutEffect(() => {
     if (!content.current) return
-    const sizes = new ResizeObserver(() => {
-      if (isAtEnd.current) latest.current()
-    })
+    const sizes = new ResizeObserver(() => latest.current())
     sizes.observe(content.current)
     return () => sizes.disconnect()
-  }, [isAtEnd])
+  }, [])
   return content
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { makeMessage } from '../testing.ts'
+import { dayOf, messageAt, startOf } from './days.ts'
+
+test('a day begins at midnight where the reader is', () => {
+  const day = dayOf(new Date(2026, 2, 9, 15, 30))
+  expect(day).toBe('2026-03-09')
+  expect(startOf(day)).toBe(new Date(2026, 2, 9).toISOString())
+})
+
+test('of a day without messages the next one after it is gone to, and of the time to come the last', () => {
+  const said = (number: number, created_at: string) => makeMessage(number, { created_at })
+  const messages = [said(1, '2026-03-01T10:00:00Z'), said(2, '2026-03-05T10:00:00Z')]
+  expect(messageAt(messages, '2026-03-02T00:00:00Z')).toBe(messages[1])
+  expect(messageAt(messages, '2026-04-01T00:00:00Z')).toBe(messages[1])
+  expect(messageAt([], '2026-04-01T00:00:00Z')).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+import type { FoundMessage } from '@inkling/contract'
+
+/** A part of a text: whether it is what was looked for. */
+export interface Part {
+  readonly text: string
+  readonly isMatch: boolean
+}
+
+/** A text in parts, those that were found apart from the others. */
+export function partsOf({ excerpt, matches }: Pick<FoundMessage, 'excerpt' | 'matches'>): Part[] {
+  const parts: Part[] = []
+  let at = 0
+  for (const { start, end } of matches) {
+    parts.push({ text: excerpt.slice(at, start), isMatch: false })
+    parts.push({ text: excerpt.slice(start, end), isMatch: true })
+    at = end
+  }
+  parts.push({ text: excerpt.slice(at), isMatch: false })
+  return parts.filter(({ text }) => text !== '')
+}
+
+/** The excerpt of a message that was found, with what was looked for marked. */
+export function Marked({ found }: { found: FoundMessage }) {
+  return partsOf(found).map(({ text, isMatch }, at) =>
+    isMatch ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+      <mark key={at} className="rounded-sm bg-seal-wash font-medium text-seal-ink">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}

@@ -1,0 +1,51 @@
+import type { FoundMessage, MessageId, SessionId } from '@inkling/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../api/call.ts'
+import { keys } from '../keys.ts'
+
+/** Found messages that fill a screen: until there are so many, a search goes on by itself. */
+const ENOUGH = 20
+/** Calls that it makes by itself, each through some ten thousand messages. */
+const BY_ITSELF = 60
+
+export interface Search {
+  readonly found: readonly FoundMessage[]
+  readonly isLooking: boolean
+  /** There are older messages that were not looked through. */
+  readonly hasMore: boolean
+  readonly error: unknown
+  goOn(): void
+}
+
+/** Looks for a text in one's chats, or in one of them, from the newest message on. */
+export function useMessageSearch(q: string, session_id: SessionId | undefined): Search {
+  const query = useInfiniteQuery({
+    queryKey: [...keys.search, q, session_id],
+    enabled: q !== '',
+    queryFn: ({ pageParam, signal }) =>
+      call('chat.search', { query: { q, session_id, before: pageParam } }, { signal }),
+    initialPageParam: undefined as MessageId | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 30_000,
+  })
+  const pages = query.data?.pages ?? []
+  const found = pages.flatMap(page => page.items)
+  const goesOn =
+    query.hasNextPage &&
+    !query.isFetching &&
+    !query.isError &&
+    found.length < ENOUGH &&
+    pages.length < BY_ITSELF
+  const { fetchNextPage } = query
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  return {
+    found,
+    isLooking: query.isFetching || goesOn,
+    hasMore: query.hasNextPage,
+    error: query.error,
+    goOn: () => void fetchNextPage(),
+  }
+}

@@ -1,0 +1,90 @@
+import { type FoundMessage, KEYWORD_MAX, type SessionId } from '@inkling/contract'
+import { Search as SearchIcon } from 'lucide-react'
+import { useId, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CheckField, CONTROL } from '../../../ui/field.tsx'
+import { useGo } from '../../../ui/navigation.ts'
+import { paths } from '../../../ui/paths.ts'
+import { useSettled } from '../../../ui/use-settled.ts'
+import { byChat, inScreenOrder } from './grouped.ts'
+import { useMessageSearch } from './queries.ts'
+import { optionId, Results } from './results.tsx'
+import { useChoice } from './use-choice.ts'
+
+/** Milliseconds that the hand rests before it is looked for what it has typed. */
+const REST_MS = 250
+
+interface SearchDialogProps {
+  open: boolean
+  onClose: () => void
+  /** The chat that one is in. */
+  here: SessionId | undefined
+}
+
+/** Finds what was said in any of one's chats, and opens the chat there. */
+export function SearchDialog({ open, onClose, here }: SearchDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={m.search_chats_title()}>
+      <SearchForm here={here} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () => void }) {
+  const go = useGo()
+  const [words, setWords] = useState('')
+  const [isOnlyHere, setOnlyHere] = useState(false)
+  const list = useId()
+  const q = useSettled(words.trim(), REST_MS)
+  const search = useMessageSearch(q, isOnlyHere ? here : undefined)
+  const chats = byChat(search.found)
+  const found = inScreenOrder(chats)
+  function open({ id, session }: FoundMessage): void {
+    onDone()
+    go(paths.chat(session.id), { query: { message: id } })
+  }
+  const choice = useChoice(found, open)
+  return (
+    <div className="min-h-[60dvh]">
+      <div className="sticky top-0 z-10 bg-raised pt-2 pb-3">
+        <div className="relative">
+          <SearchIcon aria-hidden="true" className="absolute top-3 left-3.5 size-5 text-ink-faint" />
+          <input
+            type="search"
+            role="combobox"
+            aria-label={m.search_chats_label()}
+            aria-controls={list}
+            aria-expanded={found.length > 0}
+            aria-autocomplete="list"
+            aria-activedescendant={found.length > 0 ? optionId(list, choice.chosen) : undefined}
+            placeholder={m.search_chats_label()}
+            value={words}
+            maxLength={KEYWORD_MAX}
+            autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: one opens this to type into it
+            autoFocus
+            onChange={event => {
+              setWords(event.target.value)
+              choice.reset()
+            }}
+            onKeyDown={choice.onKeyDown}
+            className={`${CONTROL} min-h-11 pl-11`}
+          />
+        </div>
+        {here !== undefined && (
+          <CheckField
+            label={m.search_chats_only_here()}
+            checked={isOnlyHere}
+            onChange={event => setOnlyHere(event.target.checked)}
+          />
+        )}
+      </div>
+      {q === '' ? (
+        <p className="text-sm text-ink-faint">{m.search_chats_hint()}</p>
+      ) : (
+        <Results list={list} words={q} chats={chats} search={search} choice={choice} onOpen={open} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ChatFormat, Session } from '@inkling/contract'
+import { useState } from 'react'
+import { type Download, download } from '../../../api/download.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormFailure } from '../../../ui/form-failure.tsx'
+import { keepFile } from '../../../ui/keep-file.ts'
+import { FormatChoice } from './format-choice.tsx'
+
+interface ExportDialogProps {
+  /** The chat that is exported; all of them without one. */
+  session?: Session
+  open: boolean
+  onClose: () => void
+}
+
+/** Hands a chat, or all of them, to its reader as files. */
+export function ExportDialog({ session, open, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<ChatFormat>('jsonl')
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function take(): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      const { blob, fileName } = await fetchFile(session, format)
+      keepFile(blob, fileName ?? `chat.${session === undefined ? 'zip' : format}`)
+      onClose()
+    } catch (error) {
+      setFailure(problemSentence(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={session === undefined ? m.transfer_export_all_title() : m.transfer_export_title()}
+      lead={session === undefined ? m.transfer_export_all_lead() : undefined}
+      actions={
+        <>
+          <Button look="plain" onClick={onClose}>
+            {m.app_cancel_button()}
+          </Button>
+          <Button look="seal" busy={isBusy} onClick={() => void take()}>
+            {m.transfer_export_button()}
+          </Button>
+        </>
+      }
+    >
+      <FormatChoice value={format} onChoose={setFormat} />
+      <FormFailure sentence={failure} />
+    </Dialog>
+  )
+}
+
+const fetchFile = (session: Session | undefined, format: ChatFormat): Promise<Download> =>
+  session === undefined
+    ? download('chat.exportSessions', { query: { format } })
+    : download('chat.exportSession', { params: { id: session.id }, query: { format } })

@@ -1,0 +1,46 @@
+import { Download, FileUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/button.tsx'
+import { useChatImports } from './use-chat-imports.ts'
+import { useFileDrop } from './use-file-drop.ts'
+
+/** Brings chats from files, also from those that are dropped anywhere on the page, and takes all of them away. */
+export function TransferBar({ hasChats }: { hasChats: boolean }) {
+  const bringing = useChatImports()
+  const [open, setOpen] = useState<'import' | 'export'>()
+  const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set())
+  const show = (what: 'import' | 'export') => {
+    setWanted(known => new Set([...known, what]))
+    setOpen(what)
+  }
+  useFileDrop(files => {
+    bringing.add(files)
+    show('import')
+  })
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button look="line" size="small" title={m.transfer_drop_here()} onClick={() => show('import')}>
+        <FileUp aria-hidden="true" className="size-4" />
+        {m.transfer_import_button()}
+      </Button>
+      {hasChats && (
+        <Button look="plain" size="small" onClick={() => show('export')}>
+          <Download aria-hidden="true" className="size-4" />
+          {m.transfer_export_all_button()}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {wanted.has('import') && (
+          <ImportDialog bringing={bringing} open={open === 'import'} onClose={close} />
+        )}
+        {wanted.has('export') && <ExportDialog open={open === 'export'} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+// Fetched when they are first asked for.
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))

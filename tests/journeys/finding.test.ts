@@ -1,0 +1,141 @@
+import { routes } from '@inkling/contract'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { startChat } from '../../packages/server/src/testing/chat.ts'
+import { openDatabaseOf } from './database-of.ts'
+import { find, press, say, see } from './deeds.ts'
+import { journey, soon } from './journey.ts'
+import { lengthen } from './lengthen.ts'
+import type { Visitor } from './visitor.ts'
+
+const LENGTH = 3_000
+
+/** A chat that is long, and a short one that is open. */
+async function openOther(reader: Visitor, dataDir: string) {
+  const long = await startChat(reader.api, { first_mes: 'The lamp is lit, 灯亮了。' })
+  await lengthen(dataDir, long.id, LENGTH)
+  const short = await startChat(reader.api, { first_mes: 'Another chat.' })
+  await reader.go(`/chat/${short.id}`)
+  await reader.page.getByRole('article').getByText('Another chat.').waitFor()
+  return { long, short }
+}
+
+/** Opens the search by its keys, and types what is looked for. */
+async function lookFor({ page, words }: Visitor, text: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: words('search_chats_label') }).fill(text)
+}
+
+const visited = (page: Page) => page.locator('[aria-current="location"]')
+
+journey(
+  'what was said is found from anywhere by the keyboard, and read on both ways',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'seeker', locale: 'en' })
+    const { page } = reader
+    const { long } = await openOther(reader, site.dataDir)
+
+    await lookFor(reader, 'MESSAGE 777.')
+    const option = page.getByRole('option', { selected: true })
+    await option.getByText('message 777.').waitFor()
+    expect(await option.locator('mark').textContent()).toBe('message 777.')
+    await page.keyboard.press('Enter')
+
+    await page.waitForURL(url => url.pathname.endsWith(long.id) && url.searchParams.has('message'))
+    await visited(page).getByText('message 777.').waitFor()
+    await soon(() => inSight(page, 'message 777.')).toBe(true)
+
+    for (const direction of [-1, 1, 1, 1]) {
+      for (let step = 0; step < 12; step++) {
+        const before = await placesOf(page)
+        await page.mouse.move(700, 450)
+        await page.mouse.wheel(0, direction * 400)
+        await soon(() => moved(page, before)).toBeCloseTo(-direction * 400, -1)
+      }
+    }
+    await press(reader, 'chat_to_end_button')
+    await see(reader, `message ${LENGTH}.`)
+    await soon(() => inSight(page, `message ${LENGTH}.`)).toBe(true)
+    expect(new URL(page.url()).searchParams.has('message')).toBe(false)
+  },
+)
+
+journey('who reads in the midst and says something is taken to its end', async ({ site, enter }) => {
+  const reader = await enter({ as: 'sayer', locale: 'en' })
+  await openOther(reader, site.dataDir)
+  await lookFor(reader, 'message 1200.')
+  await reader.page.getByRole('option').first().click()
+  await visited(reader.page).waitFor()
+  await say(reader, 'Amy', 'Where were we?')
+  await soon(() => inSight(reader.page, 'Where were we?')).toBe(true)
+  const { items } = await reader.api.call(routes.chat.sessions)
+  expect(items[0]?.message_count).toBeGreaterThan(LENGTH)
+})
+
+journey(
+  'a search tells that nothing was found, and stays in this chat when asked to',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'narrow' })
+    const { page, words } = reader
+    await openOther(reader, site.dataDir)
+    await lookFor(reader, '灯亮')
+    await page.getByRole('option').getByText('灯亮').waitFor()
+    await page.getByLabel(words('search_chats_only_here')).check()
+    await page.getByText(words('search_chats_none', { words: '灯亮' })).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  },
+)
+
+journey('a chat opens at a day, on a phone', async ({ site, enter }) => {
+  const reader = await enter({ as: 'calendar', width: 360 })
+  const { page, words } = reader
+  const { long } = await openOther(reader, site.dataDir)
+  const database = await openDatabaseOf(site.dataDir)
+  await database.pool.query(
+    `update messages set created_at = '2026-01-01T12:00:00Z'::timestamptz + depth * interval '1 hour'
+     where user_id = (select user_id from sessions where id = $1) and card_id = (select card_id from sessions where id = $1)`,
+    [long.id],
+  )
+  await database.close()
+  await reader.go(`/chat/${long.id}`)
+  await find(reader, 'button', words('chat_session_menu', { title: long.title })).click()
+  await page.getByRole('menuitem', { name: words('search_date_item') }).click()
+  await page.getByLabel(words('search_date_label')).fill('2026-02-10')
+  await press(reader, 'search_date_button')
+  const time = visited(page).locator('time').first()
+  await soon(() => time.getAttribute('datetime')).toMatch(/^2026-02-(09|10)T/)
+})
+
+/** Whether a message is within the screen. */
+const inSight = (page: Page, text: string): Promise<boolean> =>
+  page
+    .getByRole('article')
+    .filter({ hasText: text })
+    .last()
+    .evaluate(article => {
+      const { top, bottom } = article.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    })
+
+/** Where each message that is drawn stands. */
+const placesOf = (page: Page): Promise<Record<string, number>> =>
+  page
+    .getByRole('article')
+    .evaluateAll(articles =>
+      Object.fromEntries(
+        articles.map(article => [
+          /message \d+\./.exec(article.textContent ?? '')?.[0] ?? '',
+          article.getBoundingClientRect().top,
+        ]),
+      ),
+    )
+
+/** How far the messages went that were on the screen before: none of them further than another. */
+async function moved(page: Page, before: Readonly<Record<string, number>>): Promise<number> {
+  const now = await placesOf(page)
+  const shifts = Object.keys(before)
+    .filter(name => (before[name] ?? -1) > 0 && (before[name] ?? 0) < 800 && name in now)
+    .map(name => (now[name] ?? 0) - (before[name] ?? 0))
+  return Math.max(...shifts) - Math.min(...shifts) > 1 ? Number.NaN : (shifts[0] ?? Number.NaN)
+}
