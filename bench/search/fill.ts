@@ -1,0 +1,73 @@
+import type { MessageId } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import type pg from 'pg'
+import { placeBelow, rootPlace } from '../../packages/server/src/features/chat/messages/place.ts'
+import { startChat } from '../../packages/server/src/testing/chat.ts'
+import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
+import type { Launched } from '../../tests/launch.ts'
+
+/** What many messages say, what a few do, and what none does. */
+export const WIDE = '夜雨'
+export const RARE = 'Ｌighthouse'
+export const UNSAID = '从来没有说过'
+
+const CHAT = 10_000
+const FEW = 10
+
+const CHINESE =
+  '夜雨落在旧城的屋檐上，她把灯芯拨亮，轻声说道：“你终于回来了。”远处的钟声响了三下，街上已经没有人。'
+const ENGLISH =
+  'The rain fell on the old roof, and she turned the wick up a little. "You came back at last," she said. '
+
+/** Gives somebody so many messages, in chats of 10,000, half of them Chinese. */
+export async function fillWithMessages({ dataDir }: Launched, api: Api, messages: number): Promise<void> {
+  const database = await openDatabaseOf(dataDir)
+  const client = await database.pool.connect()
+  try {
+    await client.query("set statement_timeout = '5min'")
+    await client.query('create temp table chain (depth int, jump_depth int)')
+    await client.query('insert into chain select * from unnest($1::int[], $2::int[])', chain())
+    for (let at = 0; at < messages; at += CHAT) await addChat(client, api, at, Math.ceil(messages / FEW))
+    await client.query('analyze messages')
+  } finally {
+    client.release(true)
+    await database.close()
+  }
+}
+
+/** The depths of a chat's messages, and of what each jumps to. */
+function chain(): [number[], number[]] {
+  const jumps = [0]
+  let place = rootPlace('0' as MessageId)
+  for (let depth = 1; depth < CHAT; depth++) {
+    const jumpOf = (of: number): number => jumps[of] ?? 0
+    const first = jumpOf(place.depth)
+    const known = [first, jumpOf(first), jumpOf(jumpOf(first))].map(depth => ({ id: place.id, depth }))
+    place = placeBelow(
+      { ...place, jumps: [known[0] ?? place, known[1] ?? place, known[2] ?? place] },
+      place.id,
+    )
+    jumps.push(place.jumps[0].depth)
+  }
+  return [jumps.map((_, depth) => depth), jumps]
+}
+
+async function addChat(client: pg.PoolClient, api: Api, said: number, each: number): Promise<void> {
+  const session = await startChat(api, { first_mes: '' })
+  // Ids in the order of time, as ours are: the chats one after the other.
+  const id = (depth: string) =>
+    `(lpad(to_hex(1700000000000 + ${said} + ${depth}), 12, '0') || '7000800000000000ffff')::uuid`
+  await client.query(`
+    insert into messages (id, user_id, card_id, parent_id, sibling_group, depth, jump_id, jump_depth, role, name,
+      content, tokens, status, created_at)
+    select ${id('c.depth')}, s.user_id, s.card_id, case when c.depth > 0 then ${id('c.depth - 1')} end,
+      case when c.depth > 0 then ${id('c.depth - 1')} else s.id end, c.depth, ${id('c.jump_depth')}, c.jump_depth,
+      case c.depth % 2 when 0 then 'assistant' else 'user' end, 'Amy',
+      case c.depth % 2 when 0 then repeat('${CHINESE}', 1 + c.depth % 5) else repeat('${ENGLISH}', 1 + c.depth % 7) end
+        || case when (${said} + c.depth) % ${each} = 0 then 'lighthouse' else '' end,
+      150, 'done', now()
+    from chain c, sessions s where s.id = '${session.id}'`)
+  await client.query(
+    `update sessions set head_message_id = ${id(String(CHAT - 1))}, message_count = ${CHAT} where id = '${session.id}'`,
+  )
+}
