@@ -39,7 +39,7 @@ export function MyChatsPage() {
 function Deeds() {
   const isEmpty = useChattedCards().data?.pages[0]?.items.length === 0
   return (
-    <div className="-mx-2 flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-1 max-sm:-mr-3 sm:gap-2">
       <TransferBar hasChats={!isEmpty} />
       <BinLink />
     </div>

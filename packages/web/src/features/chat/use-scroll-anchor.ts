@@ -4,6 +4,8 @@ import type { Row } from './rows.ts'
 
 /** Nearer to the end than this counts as being there. */
 const END_SLACK = 48
+/** Pixels above a row that one is led to: enough of what was said before to see where one is. */
+const TARGET_TOP = 96
 
 interface Anchorage {
   /** The last row is not the chat's end: nobody is taken along from there. */
@@ -60,7 +62,7 @@ export function useScrollAnchor(
     if (isAtEnd.current) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
     else if (heldAt.current !== undefined) {
       const at = rows.findIndex(row => row.key === heldAt.current)
-      if (at >= 0) list.current?.scrollToIndex(at, { align: 'center' })
+      if (at >= 0) list.current?.scrollToIndex(at, { align: 'start', offset: -TARGET_TOP })
     }
   }
 
