@@ -58,7 +58,11 @@ journey(
     ]) {
       await reader.go(path)
       await reader.page.getByRole('heading').first().waitFor()
-      await reader.page.waitForLoadState('networkidle')
+      // The stream of live events never ends, so a quiet network is not to be waited for: what loads is.
+      await reader.page
+        .getByRole('status', { name: reader.words('app_loading') })
+        .waitFor({ state: 'hidden' })
+      await reader.page.waitForLoadState('load')
     }
     expect(complaints.flat()).toEqual([])
   },

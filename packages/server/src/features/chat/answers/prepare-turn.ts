@@ -11,8 +11,9 @@ import type { Base } from './turn-base.ts'
 import { type Common, type Said, userRow } from './turn-rows.ts'
 import type { Wanted } from './wanted.ts'
 
-/** The answer that is to be made, and when. */
+/** What is to be made, in the order in which their ids sort, and when. */
 export interface Moment {
+  readonly said_id: MessageId
   readonly answer_id: MessageId
   readonly clock: Clock
 }
@@ -36,7 +37,7 @@ export async function prepareTurn(
   actor: Actor,
   turn: Turn,
   wanted: Wanted,
-  { answer_id, clock }: Moment,
+  { said_id, answer_id, clock }: Moment,
 ): Promise<Prepared> {
   const { patterns } = chat
   const { action, content } = wanted
@@ -44,7 +45,8 @@ export async function prepareTurn(
   const scene = await sceneOfTurn(chat, actor, turn, { answer_id, clock })
   const memory = new TurnMemory(actor.id, turn, now)
   const common = { user_id: actor.id, card_id: turn.card_id, created_at: now.toISOString() }
-  const said = action === 'send' ? await userRow(patterns, { turn, scene, memory, common }, wanted) : null
+  const said =
+    action === 'send' ? await userRow(patterns, { id: said_id, turn, scene, memory, common }, wanted) : null
   const continued = action === 'continue' ? turn.base : null
   const last = said?.row ?? continued
   const asked = { scene, turn, action, last, composer: content, ...memory.state }
@@ -57,7 +59,7 @@ export async function sceneOfTurn(
   { cards, presets }: ChatHouse,
   actor: Actor,
   turn: Turn,
-  { answer_id, clock }: Moment,
+  { answer_id, clock }: Pick<Moment, 'answer_id' | 'clock'>,
 ): Promise<Scene> {
   const [card, settled] = await Promise.all([
     cards.find(turn.revision_id),

@@ -66,9 +66,10 @@ async function tryToStart(
   if (turn.slot === null) throw tooManyGenerations()
   const { action } = wanted
   const standing = standingOf(wanted)
+  const said_id = newId<MessageId>()
   const answer_id = newId<MessageId>()
   const clock = clockAt(house.clock.now(), wanted.time_zone, turn.locale)
-  const prepared = await prepareTurn(chat, actor, turn, wanted, { answer_id, clock })
+  const prepared = await prepareTurn(chat, actor, turn, wanted, { said_id, answer_id, clock })
   const { scene, memory, common, said, continued, prompt } = prepared
   const begun = begunBy(turn, wanted, prompt.postfix)
   const made = { session_id: turn.session_id, action, continued_id: continued?.id ?? null }

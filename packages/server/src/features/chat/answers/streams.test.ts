@@ -111,6 +111,11 @@ describe('an answer', () => {
     expect(await admin.call(chat.complete, { body })).toMatchObject({ status: 'done', content: answerOf(3) })
   })
 
+  it('sorts by its id behind the message that it answers', async () => {
+    const [said, answer] = await ask('tokens-3')
+    expect(said?.data.id < answer?.data.id).toBe(true)
+  })
+
   it('has both its messages stored before the first byte arrives', async () => {
     const leave = new AbortController()
     const response = await open('hang-before-headers', leave.signal)

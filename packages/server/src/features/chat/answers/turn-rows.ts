@@ -28,13 +28,20 @@ export interface Said {
   readonly row: MessageRow
 }
 
+interface Speaking {
+  readonly id: MessageId
+  readonly turn: Turn
+  readonly scene: Scene
+  readonly memory: TurnMemory
+  readonly common: Common
+}
+
 /** The user's message, its scripts and macros done with once and for all. */
 export async function userRow(
   patterns: Patterns,
-  { turn, scene, memory, common }: { turn: Turn; scene: Scene; memory: TurnMemory; common: Common },
+  { id, turn, scene, memory, common }: Speaking,
   { content = '', version_of }: Wanted,
 ): Promise<Said> {
-  const id = newId<MessageId>()
   const place = turn.anchor === null ? rootPlace(id) : placeBelow(turn.anchor, id)
   const isEdit = version_of !== undefined
   const { text, variables } = await storeText(patterns, scene, {

@@ -24,7 +24,7 @@ export async function previewPrompt(
   const wanted = { ...preview, session_id, select: true, stream: false }
   const turn = await readTurn(db, actor.id, wanted)
   const clock = clockAt(chat.house.clock.now(), preview.time_zone, turn.locale)
-  const moment = { answer_id: newId<MessageId>(), clock }
+  const moment = { said_id: newId<MessageId>(), answer_id: newId<MessageId>(), clock }
   const { scene, prompt } = await prepareTurn(chat, actor, turn, wanted, moment)
   const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined
   const { action } = preview
