@@ -1,10 +1,11 @@
 import type { MessageId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import type pg from 'pg'
 import { placeBelow, rootPlace } from '../../packages/server/src/features/chat/messages/place.ts'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import type { Launched } from '../../tests/launch.ts'
+
+type Client = Awaited<ReturnType<Awaited<ReturnType<typeof openDatabaseOf>>['pool']['connect']>>
 
 /** What many messages say, what a few do, and what none does. */
 export const WIDE = '夜雨'
@@ -52,7 +53,7 @@ function chain(): [number[], number[]] {
   return [jumps.map((_, depth) => depth), jumps]
 }
 
-async function addChat(client: pg.PoolClient, api: Api, said: number, each: number): Promise<void> {
+async function addChat(client: Client, api: Api, said: number, each: number): Promise<void> {
   const session = await startChat(api, { first_mes: '' })
   // Ids in the order of time, as ours are: the chats one after the other.
   const id = (depth: string) =>
