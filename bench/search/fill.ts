@@ -5,7 +5,8 @@ import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import type { Launched } from '../../tests/launch.ts'
 
-type Client = Awaited<ReturnType<Awaited<ReturnType<typeof openDatabaseOf>>['pool']['connect']>>
+const connect = ({ pool }: Awaited<ReturnType<typeof openDatabaseOf>>) => pool.connect()
+type Client = Awaited<ReturnType<typeof connect>>
 
 /** What many messages say, what a few do, and what none does. */
 export const WIDE = '夜雨'
@@ -23,7 +24,7 @@ const ENGLISH =
 /** Gives somebody so many messages, in chats of 10,000, half of them Chinese. */
 export async function fillWithMessages({ dataDir }: Launched, api: Api, messages: number): Promise<void> {
   const database = await openDatabaseOf(dataDir)
-  const client = await database.pool.connect()
+  const client = await connect(database)
   try {
     await client.query("set statement_timeout = '5min'")
     await client.query('create temp table chain (depth int, jump_depth int)')
