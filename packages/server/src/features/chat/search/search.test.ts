@@ -38,6 +38,19 @@ describe('a search', () => {
       expect((await find({ q })).map(marked)).toEqual([found])
   })
 
+  it('finds accents that stand apart, and characters that stand for several', async () => {
+    await chatSaying('Le cafe\u0301 ferme… ﬁn')
+    for (const q of ['CAFÉ', 'ferme...', 'fin'])
+      expect((await find({ q })).map(hit => marked(hit))).toHaveLength(1)
+    expect(await find({ q: 'cafe' })).toEqual([])
+  })
+
+  it('looks for as long a text as may be asked for', async () => {
+    const text = 'The Quick Brown Fox, '.repeat(5).slice(0, 100)
+    await chatSaying(`${text}!`)
+    expect(await find({ q: text.toUpperCase().trim() })).toHaveLength(1)
+  })
+
   it('takes what is typed for what it is, also % and _ and the marks of patterns', async () => {
     await chatSaying('100%_sure (a+b)* [x] \\d $ ^ | ?')
     await chatSaying('100 percent sure, aab')
