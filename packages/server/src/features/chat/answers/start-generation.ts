@@ -3,7 +3,8 @@ import { PLACEMENTS, type Prompt } from '@inkling/engine'
 import { isUniqueViolation } from '../../../platform/database/errors.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
-import type { Intent } from '../../../platform/http/intents.ts'
+import { findOutcome, type Intent } from '../../../platform/http/intents.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { connectionOf } from '../../models/test-model.ts'
 import type { ChatHouse } from '../chat-house.ts'
@@ -49,11 +50,16 @@ export async function startGeneration(
     try {
       return await tryToStart(chat, actor, wanted, intent)
     } catch (error) {
+      // Its twin may have written the turn meanwhile: then what refuses this one is only what the twin has done.
+      if (error instanceof Refusal && (await isDone(chat, intent))) return null
       if (!isUniqueViolation(error, 'messages_slot')) throw error
       if (attempt === TRIES) throw tooManyGenerations()
     }
   }
 }
+
+const isDone = async ({ house }: ChatHouse, intent: Intent | null): Promise<boolean> =>
+  intent !== null && (await findOutcome(house.db, intent)) !== null
 
 async function tryToStart(
   chat: ChatHouse,
