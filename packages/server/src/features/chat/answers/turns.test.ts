@@ -97,6 +97,25 @@ describe('continuing an answer', () => {
     expect(stopped).toMatchObject({ content: 'The beginning and a bit', status: 'stopped' })
   })
 
+  it('is joined by who asks for it again while it is being written', async () => {
+    play('Once upon a time')
+    await say(reader, session, model, 'A story, please.')
+    const before = upstream.requests.length
+    const rest = Promise.withResolvers<string>()
+    upstream.script(saying('there was', rest.promise))
+    const key = crypto.randomUUID()
+    const sending = { key, body: { session_id: session.id, action: 'continue', model_id: model } as const }
+    const [, started] = await readEvents(await reader.send(chat.complete, sending), 3)
+    const again = await reader.send(chat.complete, sending)
+    expect(again.status).toBe(200)
+    rest.resolve(' a fox.')
+    const events = await readEvents(again)
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { id: started?.data.id } })
+    expect(textOf(events)).toBe('there was a fox.')
+    expect(upstream.requests).toHaveLength(before + 1)
+    expect((await last()).siblings.count).toBe(2)
+  })
+
   it('keeps its beginning when the process ends in the middle', async () => {
     play('The beginning')
     await say(reader, session, model, 'Begin.')
