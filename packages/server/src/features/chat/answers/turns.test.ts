@@ -1,37 +1,17 @@
-import { type Message, type MessageId, type ModelId, routes, type Session } from '@inkling/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { connectModel, historyOf, readEvents, say, startChat, textOf } from '../../../testing/chat.ts'
-import {
-  answerOf,
-  type Script,
-  type ScriptedUpstream,
-  startScriptedUpstream,
-} from '../../../testing/scripted-upstream.ts'
+import { type Message, type MessageId, routes, type Session } from '@inkling/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../../testing/app.ts'
+import { historyOf, readEvents, say, startChat, textOf } from '../../../testing/chat.ts'
+import { chatAppForFile } from '../../../testing/for-file.ts'
+import { answerOf, type Script } from '../../../testing/scripted-upstream.ts'
 import { forgetDrafts } from '../messages/forget-drafts.ts'
 
 const { chat } = routes
-let app: TestApp
-let upstream: ScriptedUpstream
-let admin: Api
-let reader: Api
-let model: ModelId
+const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')
 let session: Session
 
-beforeAll(async () => {
-  app = await startTestApp()
-  upstream = await startScriptedUpstream()
-  admin = await app.api.register('admin')
-  reader = await app.api.register('reader', { display_name: 'Bob' })
-  model = await connectModel(admin, upstream, 'tokens-3')
-})
 beforeEach(async () => {
   session = await startChat(reader)
-})
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
 })
 
 /** Plays texts to the next questions. */

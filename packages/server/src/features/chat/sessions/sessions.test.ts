@@ -1,28 +1,11 @@
-import { type ModelId, routes, type Session } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routes, type Session } from '@inkling/contract'
+import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { connectModel, historyOf, say, startChat } from '../../../testing/chat.ts'
-import { type ScriptedUpstream, startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
+import { historyOf, say, startChat } from '../../../testing/chat.ts'
+import { chatAppForFile } from '../../../testing/for-file.ts'
 
 const { chat, cards } = routes
-let app: TestApp
-let upstream: ScriptedUpstream
-let admin: Api
-let reader: Api
-let model: ModelId
-
-beforeAll(async () => {
-  app = await startTestApp()
-  upstream = await startScriptedUpstream()
-  admin = await app.api.register('admin')
-  reader = await app.api.register('reader', { display_name: 'Bob' })
-  model = await connectModel(admin, upstream, 'tokens-3')
-})
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
-})
+const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')
 
 const contentsOf = async (session: Session, query = {}) =>
   (await historyOf(reader, session, query)).map(message => message.content)

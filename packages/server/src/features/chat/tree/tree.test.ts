@@ -1,29 +1,12 @@
-import { type Message, type MessageId, type ModelId, routes, type Session } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Message, type MessageId, routes, type Session } from '@inkling/contract'
+import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { connectModel, historyOf, readEvents, say, startChat } from '../../../testing/chat.ts'
-import { type ScriptedUpstream, startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
+import { chatAppForFile } from '../../../testing/for-file.ts'
 import { emptyBin } from './empty-bin.ts'
 
 const { chat, chatSettings } = routes
-let app: TestApp
-let upstream: ScriptedUpstream
-let admin: Api
-let reader: Api
-let model: ModelId
-
-beforeAll(async () => {
-  app = await startTestApp()
-  upstream = await startScriptedUpstream()
-  admin = await app.api.register('admin')
-  reader = await app.api.register('reader', { display_name: 'Bob' })
-  model = await connectModel(admin, upstream, 'tokens-1')
-})
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
-})
+const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-1')
 
 /** The words of a chat's path; answers all say the same, so that they are left out. */
 const pathOf = async (session: Session, query = {}): Promise<string[]> => {

@@ -1,0 +1,37 @@
+import type { ModelId } from '@inkling/contract'
+import { afterAll } from 'vitest'
+import type { Api } from './api.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts'
+import { connectModel } from './chat.ts'
+import { type ScriptedUpstream, startScriptedUpstream } from './scripted-upstream.ts'
+
+// What a test file awaits at its top and has until its last test is over; what was opened last is closed first.
+
+export async function appForFile(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await startTestApp(options)
+  afterAll(() => app.close())
+  return app
+}
+
+export async function upstreamForFile(): Promise<ScriptedUpstream> {
+  const upstream = await startScriptedUpstream()
+  afterAll(() => upstream.close())
+  return upstream
+}
+
+/** An app in which one can chat: with a model that plays the script, connected by an admin, and a reader named Bob. */
+export interface ChatApp {
+  readonly app: TestApp
+  readonly upstream: ScriptedUpstream
+  readonly admin: Api
+  readonly reader: Api
+  readonly model: ModelId
+}
+
+export async function chatAppForFile(script: string): Promise<ChatApp> {
+  const upstream = await upstreamForFile()
+  const app = await appForFile()
+  const admin = await app.api.register('admin')
+  const reader = await app.api.register('reader', { display_name: 'Bob' })
+  return { app, upstream, admin, reader, model: await connectModel(admin, upstream, script) }
+}
