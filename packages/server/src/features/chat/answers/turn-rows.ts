@@ -82,7 +82,7 @@ export function answerRow(
   { turn, said, scene }: { turn: Turn; said: Said | null; scene: Scene },
   message: Omit<NewMessage, 'role' | 'name' | 'tokens' | 'status' | 'user_depth'>,
 ): MessageRow {
-  const { model, anchor, session_id, slot } = turn
+  const { model, anchor, tree_id, slot } = turn
   const empty = {
     ...message,
     tokens: countTokens(message.content),
@@ -103,6 +103,6 @@ export function answerRow(
   } as const
   const parent = said?.place ?? anchor
   return parent === null
-    ? messageRow(rootPlace(id), null, session_id, answer)
+    ? messageRow(rootPlace(id), null, tree_id, answer)
     : messageRow(placeBelow(parent, id), parent.id, parent.id, answer)
 }

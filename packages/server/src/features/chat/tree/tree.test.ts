@@ -89,6 +89,17 @@ describe('a branch of a chat', () => {
     expect(await pathOf(twig)).toEqual(await pathOf(trunk))
   })
 
+  it('goes on with the greeting that it begins at, beside the other greetings', async () => {
+    const trunk = await talk()
+    const twig = await branch(trunk, trunk.head_message_id as MessageId)
+    const body = { session_id: twig.id, action: 'continue', model_id: model } as const
+    await readEvents(await reader.send(chat.complete, { body }))
+    const [longer] = await historyOf(reader, twig)
+    expect(longer).toMatchObject({ content: expect.stringMatching(/^Hello\. ./), siblings: { count: 2 } })
+    const select = { params: { id: longer?.id as string }, body: { session_id: trunk.id } }
+    expect((await reader.call(chat.selectMessage, select)).head_message_id).toBe(longer?.id)
+  })
+
   it('is refused at a message of another tree, and without saying of what', async () => {
     const [one, other] = [await talk('a'), await talk('b')]
     const body = { branch_of: { session_id: one.id, message_id: (await find(other, 'b')).id } }
