@@ -1,16 +1,11 @@
 import { routes } from '@inkling/contract'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { TEST_PASSWORD } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
 
 const { auth, profile } = routes
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 const cookieOf = (response: Response): string => {
   const cookie = response.headers.getSetCookie().find(one => one.startsWith('rt='))

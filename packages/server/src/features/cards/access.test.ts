@@ -1,28 +1,16 @@
 import { type CardId, type Route, routes } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
+import { type Person, people, peopleOf } from '../../testing/people.ts'
 
 const { cards } = routes
 
-type Person = 'stranger' | 'other' | 'owner' | 'admin'
 type State = 'private' | 'pending' | 'public' | 'deleted'
-const people: readonly Person[] = ['stranger', 'other', 'owner', 'admin']
 const states: readonly State[] = ['private', 'pending', 'public', 'deleted']
 
-let app: TestApp
-let as: Record<Person, Api>
-beforeAll(async () => {
-  app = await startTestApp()
-  const admin = await app.api.register('admin')
-  as = {
-    stranger: app.api,
-    admin,
-    owner: await app.api.register('owner'),
-    other: await app.api.register('other'),
-  }
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const as = await peopleOf(app.api)
 
 /** A card of the owner's in the state. */
 async function cardThatIs(state: State): Promise<CardId> {

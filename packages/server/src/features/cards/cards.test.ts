@@ -1,21 +1,13 @@
 import { type BodyIn, type Card, type CardId, routes } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
 
 const { cards } = routes
-
-let app: TestApp
-let admin: Api
-let author: Api
-let reader: Api
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.api.register('admin')
-  author = await app.api.register('author', { display_name: '作者' })
-  reader = await app.api.register('reader')
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const admin = await app.api.register('admin')
+const author = await app.api.register('author', { display_name: '作者' })
+const reader = await app.api.register('reader')
 
 type Writing = BodyIn<typeof cards.create>
 

@@ -1,19 +1,12 @@
 import { type Card, routes } from '@inkling/contract'
 import { type CardImage, normaliseCard, readCard, writeCardPng, writeCharx } from '@inkling/engine'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForFile } from '../../testing/for-file.ts'
 
 const { cards, uploads } = routes
-
-let app: TestApp
-let author: Api
-beforeAll(async () => {
-  app = await startTestApp()
-  author = await app.api.register('author')
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const author = await app.api.register('author')
 
 type Colour = 'red' | 'blue' | 'lime'
 const painted = (colour: Colour) =>

@@ -1,15 +1,12 @@
 import { type Card, routes } from '@inkling/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { appForFile } from '../../testing/for-file.ts'
 import { noteChatStarted, noteMessages } from './reader-store.ts'
 
 const { cards, profile } = routes
-
-let app: TestApp
-let author: Api
-let reader: Api
-let named: Record<'fox' | 'percent' | 'adult', Card>
+const app = await appForFile()
+const author = await app.api.register('author', { display_name: '作者' })
+const reader = await app.api.register('reader')
 
 /** A public card: the author is an admin, whose cards need no review. */
 async function publish(name: string, more: object, data: object = {}): Promise<Card> {
@@ -17,18 +14,12 @@ async function publish(name: string, more: object, data: object = {}): Promise<C
   return await author.call(cards.requestPublic, { params: { id } })
 }
 
-beforeAll(async () => {
-  app = await startTestApp()
-  author = await app.api.register('author', { display_name: '作者' })
-  reader = await app.api.register('reader')
-  const fox = { tagline: 'Clever 100%', tags: ['Fantasy', 'Animal'] }
-  named = {
-    fox: await publish('红色狐狸 Fox', fox, { creator: 'Aesop' }),
-    percent: await publish('Under_score', { tags: ['fantasy'] }),
-    adult: await publish('Grown-up', { tags: ['NSFW'] }),
-  }
-})
-afterAll(() => app.close())
+const fox = { tagline: 'Clever 100%', tags: ['Fantasy', 'Animal'] }
+const named = {
+  fox: await publish('红色狐狸 Fox', fox, { creator: 'Aesop' }),
+  percent: await publish('Under_score', { tags: ['fantasy'] }),
+  adult: await publish('Grown-up', { tags: ['NSFW'] }),
+}
 
 type Search = { keyword?: string; whitelist?: string; blacklist?: string }
 const found = async (query: Search, by = reader) => {

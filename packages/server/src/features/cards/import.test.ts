@@ -3,21 +3,14 @@ import { join } from 'node:path'
 import { type Card, routes } from '@inkling/contract'
 import { type CardReading, normaliseCard, readCard, writeCardPng, writeCharx } from '@inkling/engine'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { storedFiles } from '../../platform/files/testing/stored-files.ts'
-import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
 
 const { cards } = routes
-
-let app: TestApp
-let author: Api
-beforeAll(async () => {
-  app = await startTestApp()
-  await app.api.register('admin')
-  author = await app.api.register('author')
-})
-afterAll(() => app.close())
+const app = await appForFile()
+await app.api.register('admin')
+const author = await app.api.register('author')
 
 const bring = (body: Uint8Array | string, fileName?: string): Promise<Card> =>
   author.call(cards.import, { body, query: { fileName } })

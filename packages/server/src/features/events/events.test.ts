@@ -1,35 +1,19 @@
-import { EVENT_READERS_MAX, type LiveEvent, type ModelId, routes, type Session } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { EVENT_READERS_MAX, type LiveEvent, routes } from '@inkling/contract'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Api, TEST_PASSWORD } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { connectModel, historyOf, readEvents, say, startChat } from '../../testing/chat.ts'
+import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
 import { type Ear, listen } from '../../testing/live-events.ts'
-import { type ScriptedUpstream, startScriptedUpstream } from '../../testing/scripted-upstream.ts'
 
 const { auth, chat, events, profile } = routes
-let app: TestApp
+const upstream = await upstreamForFile()
+const app = await appForFile()
 /** Another process on the same database. */
-let other: TestApp
-let upstream: ScriptedUpstream
-let admin: Api
-let owner: Api
-let model: ModelId
-let session: Session
-
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
-  upstream = await startScriptedUpstream()
-  admin = await app.api.register('admin')
-  owner = await app.api.register('owner')
-  model = await connectModel(admin, upstream, 'normal')
-  session = await startChat(owner)
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-  await upstream.close()
-})
+const other = await appForFile({ database: app.database, dataDir: app.house.config.dataDir })
+const admin = await app.api.register('admin')
+const owner = await app.api.register('owner')
+const model = await connectModel(admin, upstream, 'normal')
+const session = await startChat(owner)
 
 /** An open page, closed with the test. */
 async function open(api: Api): Promise<Ear> {

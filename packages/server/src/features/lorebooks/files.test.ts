@@ -1,20 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '@inkling/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf, cardChunk, makePng } from '../../../../engine/src/card/testing/make-png.ts'
 import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
 
 const { lorebooks } = routes
-
-let app: TestApp
+const app = await appForFile()
 let person: Api
 let people = 0
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await app.api.register(`person-${people++}`)
 })

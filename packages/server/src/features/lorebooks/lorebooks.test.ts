@@ -1,17 +1,12 @@
 import { type LorebookTile, routes } from '@inkling/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
 
 const { lorebooks } = routes
-
-let app: TestApp
+const app = await appForFile()
 let person: Api
 let people = 0
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await app.api.register(`person-${people++}`)
 })

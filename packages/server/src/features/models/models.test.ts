@@ -1,25 +1,13 @@
 import { routes } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { type ScriptedUpstream, startScriptedUpstream } from '../../testing/scripted-upstream.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
+import { startScriptedUpstream } from '../../testing/scripted-upstream.ts'
 
 const { models, adminModels } = routes
-let app: TestApp
-let upstream: ScriptedUpstream
-let admin: Api
-let user: Api
-
-beforeAll(async () => {
-  app = await startTestApp()
-  upstream = await startScriptedUpstream()
-  admin = await app.api.register('admin')
-  user = await app.api.register('user')
-})
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
-})
+const upstream = await upstreamForFile()
+const app = await appForFile()
+const admin = await app.api.register('admin')
+const user = await app.api.register('user')
 
 const KEY = 'sk-secret-0123456789abcd'
 const form = (more = {}) => ({

@@ -1,33 +1,19 @@
 import { type CardId, type PersonaId, type Route, routes } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
+import { people, peopleOf } from '../../testing/people.ts'
 
 const { cards, personas } = routes
-
-type Person = 'stranger' | 'other' | 'owner' | 'admin'
-const people: readonly Person[] = ['stranger', 'other', 'owner', 'admin']
-
-let app: TestApp
-let as: Record<Person, Api>
-let publicCard: CardId
-let othersCard: CardId
-beforeAll(async () => {
-  app = await startTestApp()
-  as = {
-    stranger: app.api,
-    admin: await app.api.register('admin'),
-    owner: await app.api.register('owner'),
-    other: await app.api.register('other'),
-  }
-  publicCard = await cardOf(as.admin)
-  await as.admin.call(cards.requestPublic, { params: { id: publicCard } })
-  othersCard = await cardOf(as.other)
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const as = await peopleOf(app.api)
 
 const cardOf = async (by: Api): Promise<CardId> =>
   (await by.call(cards.create, { body: { data: { name: 'Subject' } } })).id
+
+const publicCard = await cardOf(as.admin)
+await as.admin.call(cards.requestPublic, { params: { id: publicCard } })
+const othersCard = await cardOf(as.other)
 
 const ownersPersona = async (): Promise<PersonaId> =>
   (await as.owner.call(personas.create, { body: { name: 'Mine alone' } })).id

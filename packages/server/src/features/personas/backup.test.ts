@@ -1,18 +1,13 @@
 import { DEPTH_MAX, PERSONAS_MAX, routes } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytesOf, cardChunk, makePng } from '../../../../engine/src/card/testing/make-png.ts'
 import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
 
 const { personas } = routes
-
-let app: TestApp
+const app = await appForFile()
 let person: Api
 let people = 0
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 const newcomer = async () => {
   person = await app.api.register(`person-${people++}`)

@@ -1,21 +1,12 @@
 import { type BodyIn, type CardId, type Persona, type PersonaId, routes } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { appForFile } from '../../testing/for-file.ts'
 
 const { cards, personas } = routes
-
-let app: TestApp
-let admin: Api
-let reader: Api
-let author: Api
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.api.register('admin')
-  reader = await app.api.register('reader')
-  author = await app.api.register('author')
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const admin = await app.api.register('admin')
+const reader = await app.api.register('reader')
+const author = await app.api.register('author')
 
 const write = (more: Partial<BodyIn<typeof personas.create>> = {}, by = reader): Promise<Persona> =>
   by.call(personas.create, { body: { name: 'Wanderer', ...more } })

@@ -8,22 +8,15 @@ import {
   type UserId,
 } from '@inkling/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { historyOf, startChat } from '../../testing/chat.ts'
+import { appForFile } from '../../testing/for-file.ts'
 
 const { auth, personas, uploads } = routes
-
-let app: TestApp
-let reader: Api
-let author: Api
-beforeAll(async () => {
-  app = await startTestApp()
-  reader = await app.api.register('reader')
-  author = await app.api.register('author')
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const reader = await app.api.register('reader')
+const author = await app.api.register('author')
 
 type Writing = Partial<BodyIn<typeof personas.create>>
 

@@ -1,26 +1,12 @@
 import { PRESETS_MAX, type PresetId, type Route, routes } from '@inkling/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { appForFile } from '../../testing/for-file.ts'
+import { people, peopleOf } from '../../testing/people.ts'
 
 const { presets } = routes
-
-type Person = 'stranger' | 'other' | 'owner' | 'admin'
-const people: readonly Person[] = ['stranger', 'other', 'owner', 'admin']
-
-let app: TestApp
-let as: Record<Person, Api>
-beforeAll(async () => {
-  app = await startTestApp()
-  as = {
-    stranger: app.api,
-    admin: await app.api.register('admin'),
-    owner: await app.api.register('owner'),
-    other: await app.api.register('other'),
-  }
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const as = await peopleOf(app.api)
 
 const SCRIPT = { id: 's', scriptName: 'Stars', findRegex: '\\*', replaceString: '★', placement: [2] }
 const DATA = {

@@ -1,20 +1,13 @@
 import { crc32 } from 'node:zlib'
 import { type AnswerOf, routes, UPLOAD_MAX } from '@inkling/contract'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { storedFiles } from '../../platform/files/testing/stored-files.ts'
-import type { Api } from '../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
 
 const { cards, profile, uploads } = routes
-
-let app: TestApp
-let user: Api
-beforeAll(async () => {
-  app = await startTestApp()
-  user = await app.api.register('painter')
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const user = await app.api.register('painter')
 
 type Body = Uint8Array<ArrayBuffer> | string
 type Ticket = AnswerOf<typeof uploads.presignedUrl>

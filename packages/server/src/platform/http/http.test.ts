@@ -1,14 +1,11 @@
 import { API_BASE, allRoutes, routes } from '@inkling/contract'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
 import { MissingPolicyError, requirePolicies } from './policy.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await appForFile()
 
 describe('default deny', () => {
   it('does not start with a route that nobody declared a policy for', () => {

@@ -1,25 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from '../../config.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { appForFile } from '../../testing/for-file.ts'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 
-let app: TestApp
-let webRoot: string
-
-beforeAll(async () => {
-  webRoot = temporaryDirectory()
-  for (const folder of ['assets', 'builds']) mkdirSync(join(webRoot, folder))
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>the app</title>')
-  writeFileSync(join(webRoot, 'card-frame.html'), '<!doctype html><title>the shell</title>')
-  writeFileSync(join(webRoot, 'assets/app-12345678.js'), 'export {}')
-  writeFileSync(join(webRoot, 'builds/latest.json'), '{"id":"1"}')
-  writeFileSync(join(webRoot, '.made-of'), 'secret')
-  app = await startTestApp({ webRoot })
-})
-afterAll(() => app.close())
+const webRoot = temporaryDirectory()
+for (const folder of ['assets', 'builds']) mkdirSync(join(webRoot, folder))
+writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>the app</title>')
+writeFileSync(join(webRoot, 'card-frame.html'), '<!doctype html><title>the shell</title>')
+writeFileSync(join(webRoot, 'assets/app-12345678.js'), 'export {}')
+writeFileSync(join(webRoot, 'builds/latest.json'), '{"id":"1"}')
+writeFileSync(join(webRoot, '.made-of'), 'secret')
+const app = await appForFile({ webRoot })
 
 const get = (path: string) => fetch(app.url + path)
 

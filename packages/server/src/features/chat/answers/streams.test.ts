@@ -1,7 +1,7 @@
 import { type MessageId, type ModelId, routes, type Session } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Api, TEST_PASSWORD } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
+import { TEST_PASSWORD } from '../../../testing/api.ts'
+import { startTestApp } from '../../../testing/app.ts'
 import {
   connectModel,
   historyOf,
@@ -11,25 +11,16 @@ import {
   startChat,
   textOf,
 } from '../../../testing/chat.ts'
-import { answerOf, type ScriptedUpstream, startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
+import { appForFile, upstreamForFile } from '../../../testing/for-file.ts'
+import { answerOf } from '../../../testing/scripted-upstream.ts'
 
 const { chat } = routes
-let app: TestApp
-let upstream: ScriptedUpstream
-let admin: Api
-let session: Session
 const models = new Map<string, ModelId>()
 
-beforeAll(async () => {
-  app = await startTestApp()
-  upstream = await startScriptedUpstream()
-  admin = await app.api.register('admin')
-  session = await startChat(admin)
-})
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
-})
+const upstream = await upstreamForFile()
+const app = await appForFile()
+const admin = await app.api.register('admin')
+const session = await startChat(admin)
 
 async function modelOf(script: string): Promise<ModelId> {
   const known = models.get(script) ?? (await connectModel(admin, upstream, script))

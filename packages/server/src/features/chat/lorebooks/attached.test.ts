@@ -1,28 +1,15 @@
-import { type LorebookId, type ModelId, routes, type Session } from '@inkling/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type LorebookId, routes, type Session } from '@inkling/contract'
+import { beforeEach, expect, test } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { connectModel, say, startChat } from '../../../testing/chat.ts'
-import { type ScriptedUpstream, startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
+import { say, startChat } from '../../../testing/chat.ts'
+import { chatAppForFile } from '../../../testing/for-file.ts'
 
 const { chatSettings, lorebooks } = routes
-
-let app: TestApp
-let upstream: ScriptedUpstream
-let model: ModelId
+const { app, upstream, model } = await chatAppForFile('tokens-3')
 let person: Api
 let people = 0
-beforeAll(async () => {
-  app = await startTestApp()
-  upstream = await startScriptedUpstream()
-  model = await connectModel(await app.api.register('admin'), upstream, 'tokens-3')
-})
 beforeEach(async () => {
   person = await app.api.register(`person-${people++}`)
-})
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
 })
 
 type Entry = Record<string, unknown>

@@ -1,18 +1,13 @@
 import { type LorebookId, routes } from '@inkling/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { startChat } from '../../../testing/chat.ts'
+import { appForFile } from '../../../testing/for-file.ts'
 
 const { chatSettings, lorebooks } = routes
-
-let app: TestApp
+const app = await appForFile()
 let person: Api
 let people = 0
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   person = await app.api.register(`person-${people++}`)
 })

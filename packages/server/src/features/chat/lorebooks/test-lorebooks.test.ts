@@ -1,18 +1,11 @@
 import { type LorebookOutcome, routes } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { describe, expect, test } from 'vitest'
 import { startChat } from '../../../testing/chat.ts'
+import { appForFile } from '../../../testing/for-file.ts'
 
 const { lorebooks } = routes
-
-let app: TestApp
-let person: Api
-beforeAll(async () => {
-  app = await startTestApp()
-  person = await app.api.register('tester')
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const person = await app.api.register('tester')
 
 const tryDraft = (text: string, ...entries: Record<string, unknown>[]): Promise<LorebookOutcome> =>
   person.call(lorebooks.test, { body: { draft: { entries }, text } })

@@ -1,26 +1,18 @@
-import { type Message, routes, type Session } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { type Message, routes } from '@inkling/contract'
+import { describe, expect, it } from 'vitest'
 import { historyOf, startChat } from '../../../testing/chat.ts'
+import { appForFile } from '../../../testing/for-file.ts'
 import { growChat } from './testing/grow-chat.ts'
 
 const { chat } = routes
-let app: TestApp
-let reader: Api
-let session: Session
-
+const app = await appForFile()
+const reader = await app.api.register('reader')
 /** A greeting, m0, and below it m1 … m4000, one a minute. */
-beforeAll(async () => {
-  app = await startTestApp()
-  reader = await app.api.register('reader')
-  session = await startChat(reader, { first_mes: 'm0' })
-  await growChat(app.database.pool, session.id, { messages: 4_000, from: '2026-01-01T00:01:00Z' })
-  await app.database.pool.query(
-    `update messages set created_at = '2026-01-01T00:00:00Z' where parent_id is null`,
-  )
-})
-afterAll(() => app.close())
+const session = await startChat(reader, { first_mes: 'm0' })
+await growChat(app.database.pool, session.id, { messages: 4_000, from: '2026-01-01T00:01:00Z' })
+await app.database.pool.query(
+  `update messages set created_at = '2026-01-01T00:00:00Z' where parent_id is null`,
+)
 
 const page = (query: object) => reader.call(chat.history, { params: { id: session.id }, query })
 const textsOf = (items: readonly Message[]) => items.map(({ content }) => content)

@@ -1,28 +1,12 @@
-import { BIN_DAYS, type ModelId, routes, type Session } from '@inkling/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { connectModel, historyOf, say } from '../../../testing/chat.ts'
-import { type ScriptedUpstream, startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
+import { BIN_DAYS, routes, type Session } from '@inkling/contract'
+import { expect, it } from 'vitest'
+import { historyOf, say } from '../../../testing/chat.ts'
+import { chatAppForFile } from '../../../testing/for-file.ts'
 import { forgetStates } from '../messages/forget-states.ts'
 import { emptyBin } from '../tree/empty-bin.ts'
 
 const { chat, cards } = routes
-let app: TestApp
-let upstream: ScriptedUpstream
-let api: Api
-let model: ModelId
-
-beforeAll(async () => {
-  app = await startTestApp()
-  upstream = await startScriptedUpstream()
-  api = await app.api.register('admin')
-  model = await connectModel(api, upstream, 'tokens-3')
-})
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
-})
+const { app, upstream, admin: api, model } = await chatAppForFile('tokens-3')
 
 type Data = Record<string, unknown>
 

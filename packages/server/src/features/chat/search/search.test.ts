@@ -1,19 +1,13 @@
 import { type FoundMessage, type QueryIn, routes, type Session } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { historyOf, startChat } from '../../../testing/chat.ts'
+import { appForFile } from '../../../testing/for-file.ts'
 import { growChat } from '../messages/testing/grow-chat.ts'
 
 const { chat } = routes
-let app: TestApp
-let reader: Api
-
-beforeAll(async () => {
-  app = await startTestApp()
-  reader = await app.api.register('reader')
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const reader = await app.api.register('reader')
 
 const find = async (query: QueryIn<typeof chat.search>, as = reader) =>
   (await as.call(chat.search, { query })).items

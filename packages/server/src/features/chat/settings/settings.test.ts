@@ -9,23 +9,18 @@ import {
   routes,
   type SessionId,
 } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { startChat } from '../../../testing/chat.ts'
+import { appForFile } from '../../../testing/for-file.ts'
 
 const { adminModels, cards, chatSettings, personas, presets } = routes
 
 type Change = BodyIn<typeof chatSettings.change>
 type Answer = AnswerOf<typeof chatSettings.change>
 
-let app: TestApp
-let admin: Api
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = await app.api.register('admin')
-})
-afterAll(() => app.close())
+const app = await appForFile()
+const admin = await app.api.register('admin')
 
 /** Somebody with a card and a chat with it. */
 interface Person {

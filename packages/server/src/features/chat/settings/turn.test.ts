@@ -1,28 +1,10 @@
-import { type BodyIn, type ModelId, routes, type Session } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
+import { type BodyIn, routes, type Session } from '@inkling/contract'
+import { describe, expect, test } from 'vitest'
 import { connectModel, historyOf, startChat } from '../../../testing/chat.ts'
-import { type ScriptedUpstream, startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
+import { chatAppForFile } from '../../../testing/for-file.ts'
 
 const { adminModels, chat, chatSettings, personas, presets } = routes
-
-let app: TestApp
-let upstream: ScriptedUpstream
-let admin: Api
-let model: ModelId
-let api: Api
-beforeAll(async () => {
-  app = await startTestApp()
-  upstream = await startScriptedUpstream()
-  admin = await app.api.register('admin')
-  model = await connectModel(admin, upstream, 'tokens-3')
-  api = await app.api.register('reader')
-})
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
-})
+const { upstream, admin, reader: api, model } = await chatAppForFile('tokens-3')
 
 const settle = (body: BodyIn<typeof chatSettings.change>) => api.call(chatSettings.change, { body })
 

@@ -1,29 +1,13 @@
 import { type ChatImport, type Message, routes, type Session } from '@inkling/contract'
 import { readChat } from '@inkling/engine'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
-import { startTestApp, type TestApp } from '../../../testing/app.ts'
-import { connectModel, historyOf, say, startChat } from '../../../testing/chat.ts'
-import { type ScriptedUpstream, startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
+import { historyOf, say, startChat } from '../../../testing/chat.ts'
+import { chatAppForFile } from '../../../testing/for-file.ts'
 
 const { chat, cards } = routes
-let app: TestApp
-let upstream: ScriptedUpstream
-let reader: Api
-let model: Awaited<ReturnType<typeof connectModel>>
-
-beforeAll(async () => {
-  app = await startTestApp()
-  upstream = await startScriptedUpstream()
-  const admin = await app.api.register('admin')
-  model = await connectModel(admin, upstream, 'tokens-3')
-  reader = await app.api.register('reader', { display_name: 'Bob' })
-})
-afterAll(async () => {
-  await app.close()
-  await upstream.close()
-})
+const { app, reader, model } = await chatAppForFile('tokens-3')
 
 type Format = 'jsonl' | 'txt' | 'md' | 'json'
 
