@@ -2,14 +2,13 @@ import type { Route } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
 import type { Sending } from '../../packages/server/src/testing/api.ts'
+import { type Person, people } from '../../packages/server/src/testing/people.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls, routesWithoutCall } from './calls/all-calls.ts'
-import { type GoodCall, nameOf, type Person } from './calls/good-call.ts'
+import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { openWorld, type World } from './calls/world.ts'
 import { stateOf } from './grid/database-state.ts'
 import { withUnknownIds } from './grid/unknown-ids.ts'
-
-const people: readonly Person[] = ['stranger', 'other', 'owner', 'admin']
 
 let world: World
 let database: Database<unknown>

@@ -1,10 +1,8 @@
 import type { Route } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import type { Sending } from '../../../packages/server/src/testing/api.ts'
+import type { Person } from '../../../packages/server/src/testing/people.ts'
 import type { World } from './world.ts'
-
-/** Who asks: nobody known, somebody else, whose thing it is, and an admin who is neither. */
-export type Person = 'stranger' | 'other' | 'owner' | 'admin'
 
 /** Whose things a call is about, and what each person who makes it is answered. */
 export interface Answers extends Readonly<Record<Person, number>> {

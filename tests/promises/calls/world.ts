@@ -1,8 +1,8 @@
 import { type ModelId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { connectModel } from '../../../packages/server/src/testing/chat.ts'
+import { type Person, peopleOf } from '../../../packages/server/src/testing/people.ts'
 import { openSite, type Site } from '../../journeys/site.ts'
-import type { Person } from './good-call.ts'
 
 /** A site where people can have things. */
 export interface World {
@@ -16,17 +16,12 @@ export interface World {
 
 export async function openWorld(): Promise<World> {
   const site = await openSite()
-  const admin = await site.api.register('admin')
+  const people = await peopleOf(site.api)
   return {
     site,
-    people: {
-      stranger: site.api,
-      other: await site.api.register('other'),
-      owner: await site.api.register('owner'),
-      admin,
-    },
-    model: await connectModel(admin, site.upstream, 'tokens-5'),
-    silentModel: await connectModel(admin, site.upstream, 'hang-after-tokens'),
+    people,
+    model: await connectModel(people.admin, site.upstream, 'tokens-5'),
+    silentModel: await connectModel(people.admin, site.upstream, 'hang-after-tokens'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { isSafe } from '@inkling/contract'
+import type { Person } from '../../../packages/server/src/testing/people.ts'
 import { allCalls } from '../calls/all-calls.ts'
-import type { GoodCall, Person } from '../calls/good-call.ts'
+import type { GoodCall } from '../calls/good-call.ts'
 
 /** They ask a model for a sample, or look at a prompt, and change nothing: a repeat may ask again. */
 const ONLY_ASKING = new Set(['adminModels.testForm', 'adminModels.test', 'prompts.preview'])

@@ -1,6 +1,6 @@
 import type { Api } from './api.ts'
 
-/** As whom a call is tried: security.md, section 4, says of each what they are answered. */
+/** As whom calls are tried: nobody known, somebody else, whose thing it is, and an admin who is neither. */
 export const people = ['stranger', 'other', 'owner', 'admin'] as const
 export type Person = (typeof people)[number]
 
