@@ -19,8 +19,8 @@ import { beginSession } from './sessions/begin-session.ts'
 import { renameSession } from './sessions/rename-session.ts'
 import {
   findLastSession,
-  findOwnSession,
   findSession,
+  holdOwnSession,
   listChattedCards,
   listSessions,
 } from './sessions/store.ts'
@@ -66,7 +66,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
     return message
   })
   bind.write(chat.selectMessage, ownMessage, async ({ db, actor, params, body, tell }) => {
-    const session = orNotFound(await findOwnSession(db, actor.id, body.session_id))
+    const session = orNotFound(await holdOwnSession(db, actor.id, body.session_id))
     return await tellSession(tell, selectMessage(house, db, actor, session, params.id))
   })
 

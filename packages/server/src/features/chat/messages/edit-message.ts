@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import { clockAt, sceneOf } from '../prompt/scene.ts'
 import { type Stored, storeText } from '../prompt/store-text.ts'
-import { findOwnSession } from '../sessions/store.ts'
+import { holdOwnSession, type OwnSession } from '../sessions/store.ts'
 import { settledIn } from '../settings/read-settings.ts'
 import { keepMemory } from './keep-memory.ts'
 import { asRows, type MessageRow } from './message-row.ts'
@@ -32,10 +32,12 @@ export async function editMessage(
   id: MessageId,
   edit: Edit,
 ): Promise<Message> {
+  // The chat is held before the message, as by everybody who holds both.
+  const session = edit.as === 'sibling' ? await chatOf(tx, actor, edit) : null
   const edited = orNotFound(await readEdited(tx, actor.id, id))
   refuseUneditable(edited.row, edit)
   const changes = edit.content === undefined ? {} : await textChanges(chat, tx, actor, edited, edit.content)
-  if (edit.as === 'sibling') return await addSibling(chat, tx, actor, { ...edited.row, ...changes }, edit)
+  if (session !== null) return await addSibling(chat, tx, actor, { ...edited.row, ...changes }, session)
   const hidden = edit.hidden ?? edited.row.hidden
   await tx
     .updateTable('messages')
@@ -44,6 +46,10 @@ export async function editMessage(
     .execute()
   return orNotFound(await findMessage(tx, actor.id, id))
 }
+
+/** The chat that is to go on with the new version. */
+const chatOf = async (tx: Db, actor: Actor, { session_id }: Edit): Promise<OwnSession> =>
+  orNotFound(session_id && (await holdOwnSession(tx, actor.id, session_id)))
 
 function refuseUneditable({ status, content, edited_at }: MessageRow, edit: Edit): void {
   if (status === 'streaming') throw new Refusal('message_streaming')
@@ -96,9 +102,8 @@ async function addSibling(
   tx: Db,
   actor: Actor,
   version: MessageRow,
-  { session_id }: Edit,
+  session: OwnSession,
 ): Promise<Message> {
-  const session = orNotFound(session_id && (await findOwnSession(tx, actor.id, session_id)))
   const id = newId<MessageId>()
   const row: MessageRow = {
     ...version,

@@ -8,7 +8,7 @@ import { findSession, moveHead, type OwnSession } from '../sessions/store.ts'
 import { endOfFuture } from './future.ts'
 import { treeOf } from './tree.ts'
 
-/** Makes a message part of the chat's active path, with the future that it last had. */
+/** Makes a message part of the active path of a chat that is held, with the future that it last had. */
 export async function selectMessage(
   house: House,
   tx: Db,

@@ -9,7 +9,7 @@ import { setLastSession } from '../../cards/reader-store.ts'
 import { findInTree } from '../messages/select-message.ts'
 import { changeScope } from '../settings/change-settings.ts'
 import { copySettings } from '../settings/copy-settings.ts'
-import { findOwnSession, findSession, moveHead, type OwnSession } from './store.ts'
+import { findSession, holdOwnSession, moveHead, type OwnSession } from './store.ts'
 
 /** Where a chat is to branch off, and what it is to be called. */
 type Wanted = Pick<z.output<typeof NewSession>, 'title' | 'persona_id'> & {
@@ -26,7 +26,7 @@ export async function branchOff(
   actor: Actor,
   { branch_of, title, persona_id }: Wanted,
 ): Promise<Session> {
-  const from = orNotFound(await findOwnSession(tx, actor.id, branch_of.session_id))
+  const from = orNotFound(await holdOwnSession(tx, actor.id, branch_of.session_id))
   const { id: fork } = orNotFound(await findInTree(tx, from, branch_of.message_id))
   const id = newId<SessionId>()
   const now = house.clock.now()

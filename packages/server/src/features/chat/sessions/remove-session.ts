@@ -1,18 +1,21 @@
 import type { MessageId } from '@inkling/contract'
+import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { forgetLastSession, setLastSession } from '../../cards/reader-store.ts'
 import { hideBinned } from '../tree/bin-part.ts'
 import { holdTree } from '../tree/hold-tree.ts'
 import { ownPart } from '../tree/own-part.ts'
 import { openInPart } from '../tree/part-messages.ts'
-import { findLastSession, type OwnSession } from './store.ts'
+import { findLastSession, findOwnSession, type OwnSession } from './store.ts'
 
 /**
  * Puts a chat into the bin, and out of sight what it alone leads to.
  * @returns the answers that are being written there, to be ended
  */
-export async function removeSession(tx: Db, session: OwnSession, now: Date): Promise<MessageId[]> {
-  await holdTree(tx, session.user_id, session.tree_id)
+export async function removeSession(tx: Db, found: OwnSession, now: Date): Promise<MessageId[]> {
+  await holdTree(tx, found.user_id, found.tree_id)
+  // Asked again, now that no turn can be moving its head.
+  const session = orNotFound(await findOwnSession(tx, found.user_id, found.id))
   const open = await openInPart(tx, session, await ownPart(tx, session, 'living'))
   await tx
     .updateTable('sessions')

@@ -15,16 +15,24 @@ import { tilesForChats } from '../../cards/chat-card.ts'
 import { pictureUrl } from '../../uploads/picture-url.ts'
 import { pathLength } from '../messages/tree.ts'
 
-/** A chat of this user, with what access and the prompt need of it. */
-export async function findOwnSession(db: Db, user_id: UserId, id: SessionId) {
-  return await db
+const ownSession = (db: Db, user_id: UserId, id: SessionId) =>
+  db
     .selectFrom('sessions')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
+
+/** A chat of this user, with what access and the prompt need of it. */
+export const findOwnSession = (db: Db, user_id: UserId, id: SessionId) =>
+  ownSession(db, user_id, id).executeTakeFirst()
+
+/**
+ * The same, for who is about to let a chat lead somewhere: held until the transaction ends, so that no deletion of what
+ * it is to lead to comes between (`holdTree`).
+ */
+export const holdOwnSession = (tx: Db, user_id: UserId, id: SessionId) =>
+  ownSession(tx, user_id, id).forUpdate().executeTakeFirst()
 
 export type OwnSession = NonNullable<Awaited<ReturnType<typeof findOwnSession>>>
 

@@ -1,0 +1,60 @@
+import { type Message, routes, type Session } from '@inkling/contract'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { historyOf, say, startChat } from '../../../testing/chat.ts'
+import { chatAppForFile } from '../../../testing/for-file.ts'
+import { removeMessage } from './remove-message.ts'
+
+const { chat } = routes
+const { app, reader, model } = await chatAppForFile('tokens-1')
+const { db } = app.house
+let session: Session
+let going: Message
+
+beforeEach(async () => {
+  session = await startChat(reader)
+  await say(reader, session, model, 'a')
+  going = (await historyOf(reader, session))[1] as Message // the one that was just said
+  const body = { as: 'sibling', content: 'b', session_id: session.id } as const
+  await reader.call(chat.editMessage, { params: { id: going.id }, body })
+})
+
+const isSomebodyWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** The status of a call that is made after a message is deleted, and before anybody can see that. */
+async function whileItGoes(call: () => Promise<Response>): Promise<number> {
+  const { id: user_id } = await reader.call(routes.profile.me)
+  let answer: Promise<Response> | undefined
+  await db.transaction().execute(async tx => {
+    await removeMessage(tx, { user_id, id: going.id, scope: 'rest', now: app.clock.now() })
+    answer = call()
+    await expect.poll(isSomebodyWaiting).toBe(true)
+  })
+  return (await answer)?.status ?? 0
+}
+
+describe('while a message is being deleted', () => {
+  it('no chat is led to it', async () => {
+    const select = { params: { id: going.id }, body: { session_id: session.id } }
+    expect(await whileItGoes(() => reader.send(chat.selectMessage, select))).toBe(404)
+  })
+
+  it('no chat branches off there', async () => {
+    const body = { branch_of: { session_id: session.id, message_id: going.id } }
+    expect(await whileItGoes(() => reader.send(chat.createSession, { body }))).toBe(404)
+  })
+
+  it('it is given no other version, and the chat stays where it is', async () => {
+    const body = { as: 'sibling', content: 'c', session_id: session.id } as const
+    const edit = { params: { id: going.id }, body }
+    expect(await whileItGoes(() => reader.send(chat.editMessage, edit))).toBe(404)
+    const contents = (await historyOf(reader, session)).map(({ content }) => content)
+    expect(contents.slice(1)).toEqual(['b'])
+  })
+})
