@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CardId, MessageId, SessionId } from './ids.ts'
+import { CardId, LorebookId, MessageId, SessionId } from './ids.ts'
 import type { LiveEventName } from './live-event-names.ts'
 import { route } from './route.ts'
 
@@ -23,6 +23,14 @@ export const liveEvents = {
   answer_started: ofSession.extend({ message_id: MessageId }),
   answer_finished: ofMessage,
   settings_changed: told,
+  /** Any of one's personas, or where they are bound. */
+  personas_changed: told,
+  presets_changed: told,
+  lorebooks_changed: told.extend({
+    lorebook_id: LorebookId.optional().describe(
+      'the one that was changed or deleted; a new one is asked for with the list',
+    ),
+  }),
   notification: told.extend({ unread: z.int() }),
   /** The last event of a login that is over. */
   login_ended: told,
@@ -39,7 +47,8 @@ export const events = {
     method: 'GET',
     path: '/events',
     who: 'user',
-    summary: 'What changes in one’s own chats and settings, told as it happens to every open page.',
+    summary:
+      'What changes in one’s own chats, settings, personas, presets and lorebooks, told as it happens to every open page.',
     wire: 'events',
   }),
 }

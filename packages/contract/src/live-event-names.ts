@@ -9,6 +9,9 @@ export const liveEventNames = [
   'answer_started',
   'answer_finished',
   'settings_changed',
+  'personas_changed',
+  'presets_changed',
+  'lorebooks_changed',
   'notification',
   'login_ended',
 ] as const

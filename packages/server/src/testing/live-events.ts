@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type LiveEvent, liveEventNames, liveEvents, routes } from '@inkling/contract'
 import type { Api } from './api.ts'
 
@@ -25,6 +26,15 @@ export async function listen(api: Api): Promise<Ear> {
   })
   await Promise.race([ready, over])
   return { heard, over, leave: () => leaving.abort() }
+}
+
+/** What an open page is told first of what a deed changes. */
+export async function toldOf(api: Api, deed: () => Promise<unknown>): Promise<LiveEvent | undefined> {
+  const ear = await listen(api)
+  await deed()
+  for (let tries = 0; ear.heard.length === 0 && tries < 200; tries++) await delay(20)
+  ear.leave()
+  return ear.heard[0]
 }
 
 async function read(response: Response, told: (event: LiveEvent) => void): Promise<void> {

@@ -5,12 +5,14 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { fileInHand } from '../../platform/http/file-body.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
+import { tellOnce } from '../../platform/http/tell-when-done.ts'
 import { exportLorebook } from './export-lorebook.ts'
 import { ownLorebook } from './guards.ts'
 import { findLorebook, listLorebooks } from './store.ts'
 import { changeLorebook, createLorebook, importLorebook } from './write-lorebook.ts'
 
 const { lorebooks } = routes
+const changed = { event: 'lorebooks_changed' } as const
 
 /** All calls but those that have to do with chats (chat/lorebooks). */
 export function lorebookRoutes(bind: Binder, house: House): void {
@@ -22,14 +24,16 @@ export function lorebookRoutes(bind: Binder, house: House): void {
     sendFile(reply, exportLorebook(orNotFound(await findLorebook(db, actor.id, params.id)), query.format)),
   )
 
-  bind.raw(lorebooks.create, noObject, async ({ actor, body, intent, reply }) =>
-    sendOutcome(reply, await createLorebook(house, actor, body, intent)),
+  bind.raw(lorebooks.create, noObject, async ({ actor, body, intent, tell, reply }) =>
+    sendOutcome(reply, await tellOnce(tell, changed, createLorebook(house, actor, body, intent))),
   )
-  bind.raw(lorebooks.import, noObject, async ({ actor, query, intent, request, reply }) => {
+  bind.raw(lorebooks.import, noObject, async ({ actor, query, intent, tell, request, reply }) => {
     const { fileName = '' } = query
-    return sendOutcome(reply, await importLorebook(house, actor, fileInHand(request), { fileName, intent }))
+    const importing = importLorebook(house, actor, fileInHand(request), { fileName, intent })
+    return sendOutcome(reply, await tellOnce(tell, changed, importing))
   })
-  bind.raw(lorebooks.update, ownLorebook, async ({ actor, params, body, intent, reply }) =>
-    sendOutcome(reply, await changeLorebook(house, actor, params.id, body, intent)),
-  )
+  bind.raw(lorebooks.update, ownLorebook, async ({ actor, params, body, intent, tell, reply }) => {
+    const changing = changeLorebook(house, actor, params.id, body, intent)
+    return sendOutcome(reply, await tellOnce(tell, { ...changed, lorebook_id: params.id }, changing))
+  })
 }

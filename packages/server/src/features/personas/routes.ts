@@ -5,6 +5,7 @@ import { isoNow } from '../../platform/clock.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { fileInHand } from '../../platform/http/file-body.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
+import { tellOnce, tellWhenDone } from '../../platform/http/tell-when-done.ts'
 import { unbindPersona } from '../cards/reader-store.ts'
 import { bindToCard } from './bind-persona.ts'
 import { exportPersonas } from './export-personas.ts'
@@ -14,6 +15,7 @@ import { findPersona, listPersonas, removePersona } from './store.ts'
 import { changePersona, createPersona } from './write-persona.ts'
 
 const { personas } = routes
+const changed = { event: 'personas_changed' } as const
 
 export function personaRoutes(bind: Binder, house: House): void {
   const now = () => isoNow(house.clock)
@@ -28,16 +30,25 @@ export function personaRoutes(bind: Binder, house: House): void {
       .header('content-disposition', 'attachment; filename="personas.json"')
       .send(await exportPersonas(db, actor.id)),
   )
-  bind.raw(personas.import, noObject, async ({ actor, intent, request, reply }) =>
-    sendOutcome(reply, await importPersonas(house, actor, fileInHand(request), intent)),
+  bind.raw(personas.import, noObject, async ({ actor, intent, tell, request, reply }) =>
+    sendOutcome(
+      reply,
+      await tellOnce(tell, changed, importPersonas(house, actor, fileInHand(request), intent)),
+    ),
   )
-  bind.write(personas.create, noObject, ({ db, actor, body }) => createPersona(db, actor, body, now()))
-  bind.write(personas.update, ownPersona, ({ db, actor, params, body }) =>
-    changePersona(db, actor, params.id, body, now()),
+  bind.write(personas.create, noObject, ({ db, actor, body, tell }) =>
+    tellWhenDone(tell, changed, createPersona(db, actor, body, now())),
   )
-  bind.write(personas.remove, ownPersona, ({ db, actor, params }) => removePersona(db, actor.id, params.id))
-  bind.write(personas.bind, ownPersonaAndCard, ({ db, actor, params }) => bindToCard(db, actor, params))
-  bind.write(personas.unbind, ownPersonaOfCard, ({ db, actor, params }) =>
-    unbindPersona(db, actor.id, params.cardId, params.personaId),
+  bind.write(personas.update, ownPersona, ({ db, actor, params, body, tell }) =>
+    tellWhenDone(tell, changed, changePersona(db, actor, params.id, body, now())),
+  )
+  bind.write(personas.remove, ownPersona, ({ db, actor, params, tell }) =>
+    tellWhenDone(tell, changed, removePersona(db, actor.id, params.id)),
+  )
+  bind.write(personas.bind, ownPersonaAndCard, ({ db, actor, params, tell }) =>
+    tellWhenDone(tell, changed, bindToCard(db, actor, params)),
+  )
+  bind.write(personas.unbind, ownPersonaOfCard, ({ db, actor, params, tell }) =>
+    tellWhenDone(tell, changed, unbindPersona(db, actor.id, params.cardId, params.personaId)),
   )
 }

@@ -1,4 +1,4 @@
-import type { CardId, SessionId } from '@inkling/contract'
+import type { CardId, PresetId, SessionId } from '@inkling/contract'
 import { keys as cardKeys } from '../cards/keys.ts'
 
 /** Below the name under which the cards' screens keep chats too, so that one change reaches all of them. */
@@ -17,4 +17,6 @@ export const keys = {
   search: ['chat-search'],
   /** What holds in chats, by scope. */
   settings: ['chat-settings'],
+  presets: ['presets'],
+  preset: (id: PresetId | null) => ['presets', id],
 } as const

@@ -10,6 +10,7 @@ import {
   withOlder,
   without,
   withSibling,
+  withStretch,
 } from './path.ts'
 
 import { idOf, makeMessage } from './testing.ts'
@@ -17,6 +18,24 @@ import { idOf, makeMessage } from './testing.ts'
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => makeMessage(from + index))
 const path = (from: number, to: number): Path => ({ messages: range(from, to) })
+
+describe('a stretch in the midst', () => {
+  test('brings back what stood between messages that are loaded', () => {
+    expect(withStretch({ messages: [...range(1, 3), ...range(5, 9)] }, range(2, 6))).toEqual(path(1, 9))
+  })
+
+  test('brings nothing above or below what is loaded, and of another branch nothing at all', () => {
+    expect(withStretch(path(4, 6), range(2, 8))).toEqual(path(4, 6))
+    expect(withStretch(path(1, 3), range(5, 8))).toEqual(path(1, 3))
+  })
+
+  test('tells what stands above the first message now', () => {
+    const [first, ...rest] = range(5, 7)
+    const moved = makeMessage(5, { parent_id: idOf(3) })
+    const known = { messages: [first ?? moved, ...rest] }
+    expect(withStretch(known, [makeMessage(3), moved, ...rest]).messages[0]?.parent_id).toBe(idOf(3))
+  })
+})
 
 describe('the newest page', () => {
   test('is the path when nothing else is known', () => {

@@ -37,6 +37,17 @@ export function withNewer(path: Path, page: readonly Message[], hasNewer: boolea
   return fits ? { messages: [...path.messages, ...page], hasNewer } : path
 }
 
+/** Takes up a stretch of the path as it is now, between those of its messages that are loaded. */
+export function withStretch(path: Path, stretch: readonly Message[]): Path {
+  const { messages } = path
+  const isLoaded = ({ id }: Message) => indexOf(messages, id) >= 0
+  const now = stretch.slice(stretch.findIndex(isLoaded), stretch.findLastIndex(isLoaded) + 1)
+  const [first, last] = [now[0], now.at(-1)]
+  if (!first || !last) return path
+  const above = messages.slice(0, indexOf(messages, first.id))
+  return { ...path, messages: [...above, ...now, ...messages.slice(indexOf(messages, last.id) + 1)] }
+}
+
 /**
  * Makes a message the end of the path, below its parent: what followed there is another branch now. A message
  * that is on the path is brought up to date in its place. With its parent out of sight nothing is known of

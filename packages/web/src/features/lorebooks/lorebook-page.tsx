@@ -11,13 +11,15 @@ import { LorebookHeader } from './lorebook-header.tsx'
 import { useLorebook } from './queries.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useBookDraft } from './use-book-draft.ts'
+import { useChangedElsewhere } from './use-changed-elsewhere.ts'
 import { useSaveKey } from './use-save-key.ts'
 
 /** One lorebook, to be edited. */
 export function LorebookPage() {
   const query = useLorebook(useIdParam<LorebookId>())
   if (query.isPending || query.isFetching) return <LoadingState />
-  if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError || !query.data)
+    return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   return <Editing key={query.data.updated_at} loaded={query.data} onReload={() => void query.refetch()} />
 }
 
@@ -26,6 +28,8 @@ function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void 
   const go = useGo()
   const draft = useBookDraft(loaded)
   const leaving = useLeaveWarning(draft.isDirty)
+  // What is not saved yet stays; whoever saves it is told that it was changed elsewhere, and keeps both.
+  useChangedElsewhere(loaded.id, () => draft.isDirty || onReload())
   useSaveKey(() => draft.isDirty && void draft.save())
   usePageTitle(draft.saved.name)
   const saved = useMemo(() => ({ id: loaded.id, book: draft.saved.book }), [loaded.id, draft.saved.book])

@@ -1,14 +1,8 @@
 import type { BodyIn, CardId, PersonaId, personas } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { keys as cardKeys } from '../cards/keys.ts'
 import { nextPage } from '../cards/queries.ts'
-
-const keys = {
-  personas: ['personas'],
-  /** Below the name of all chats: whoever begins or deletes one changes it. */
-  chattedCards: [...cardKeys.sessions, 'bindable'],
-} as const
+import { keys } from './keys.ts'
 
 const PERSONAS = 50
 const CHATTED_CARDS = 50

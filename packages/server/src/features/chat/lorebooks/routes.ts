@@ -16,8 +16,9 @@ export function chatLorebookRoutes(bind: Binder, chat: ChatHouse): void {
     testLorebooks(chat, actor, { ...body, lorebook_ids: [params.id] }),
   )
   bind.read(lorebooks.attachments, noObject, ({ db, actor, query }) => listAttachments(db, actor.id, query))
-  bind.write(lorebooks.remove, ownLorebook, async ({ db, actor, params }) => {
+  bind.write(lorebooks.remove, ownLorebook, async ({ db, actor, params, tell }) => {
     await detachEverywhere(db, actor.id, params.id)
     await removeLorebook(db, actor.id, params.id)
+    tell({ event: 'lorebooks_changed', lorebook_id: params.id })
   })
 }

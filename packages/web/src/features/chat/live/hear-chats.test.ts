@@ -36,6 +36,7 @@ afterEach(() => {
 function answerTo({ path: address }: Asked): Response {
   const { pathname, searchParams } = new URL(address, 'http://site')
   if (!pathname.endsWith('/history')) return json({ id: session_id, card_id, items: [] })
+  if (searchParams.has('around')) return json({ items: stored })
   const before = stored.findIndex(({ id }) => id === searchParams.get('before'))
   const upTo = before < 0 ? stored : stored.slice(0, before)
   return json({ items: upTo.slice(-Number(searchParams.get('limit') ?? 20)) })
@@ -89,6 +90,19 @@ test('a message that was deleted elsewhere is gone here', async () => {
   expect(shown()).toEqual(['message 1', 'message 2'])
 })
 
+test('a message that was deleted elsewhere, far up, comes back when that is undone', async () => {
+  stored = Array.from({ length: 60 }, (_, at) => makeMessage(at + 1))
+  show()
+  const [, second, third] = stored
+  const rest = stored.filter(message => message !== second)
+  queries.setQueryData<Path>(keys.history(session_id), { messages: rest })
+  await hear({ event: 'message_added', message_id: second?.id as MessageId, card_id })
+  expect(queries.getQueryData<Path>(keys.history(session_id))?.messages).toEqual(stored)
+  stored = rest.map(message => (message === third ? { ...third, parent_id: first.id } : message))
+  await hear({ event: 'message_removed', message_id: second?.id as MessageId, card_id })
+  expect(queries.getQueryData<Path>(keys.history(session_id))?.messages).toEqual(stored)
+})
+
 test('an answer that nobody here has followed is there when it is over', async () => {
   show()
   const open = { ...last, status: 'streaming' as const, content: 'half' }
@@ -124,6 +138,21 @@ test('settings that were changed elsewhere are not what they were here', async (
   queries.setQueryData([...keys.settings, {}], { own: {} })
   await hear({ event: 'settings_changed' })
   expect(queries.getQueryState([...keys.settings, {}])?.isInvalidated).toBe(true)
+})
+
+test('personas, presets and lorebooks that were changed elsewhere are asked for again', async () => {
+  const known = [['personas'], ['presets'], ['lorebooks', 'list'], ['lorebooks', 'one', 'a'], keys.settings]
+  const stale = () => known.filter(key => queries.getQueryState(key)?.isInvalidated)
+  const fetched = () => {
+    for (const key of known) queries.setQueryData(key, {})
+  }
+  fetched()
+  await hear({ event: 'personas_changed' })
+  expect(stale()).toEqual([['personas'], keys.settings])
+  fetched()
+  await hear({ event: 'presets_changed' }, { event: 'lorebooks_changed' })
+  // A book that is being edited is minded by its own page.
+  expect(stale()).toEqual([['presets'], ['lorebooks', 'list'], keys.settings])
 })
 
 test('a flood of events asks once', async () => {

@@ -1,16 +1,19 @@
-import type { Message, Session, SessionId } from '@inkling/contract'
+import type { Message, MessageId, Session, SessionId } from '@inkling/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { keys } from '../keys.ts'
 import { liveAnswers } from '../live-answers.ts'
-import type { Path } from '../path.ts'
+import { type Path, without } from '../path.ts'
 import { invalidateLists } from '../queries.ts'
+import { belongingKeys, refreshBelongings } from './refresh-belongings.ts'
 import { refreshMessage } from './refresh-message.ts'
+import { refreshStretch } from './refresh-stretch.ts'
 import type { Stale } from './stale.ts'
 
 /** Asks again for what is stale; of what is not on the screen only once it is. */
 export function refreshChats(queries: QueryClient, stale: Stale): void {
   for (const id of stale.removedSessions) letGo(queries, id)
   refreshOld(queries, stale)
+  refreshBelongings(queries, stale.belongings)
   if (stale.areSettings) void queries.invalidateQueries({ queryKey: keys.settings })
   const paths = pathsIn(queries)
   const unfollowed = [...stale.finishedAnswers].filter(id => !isHeardHere(paths, id))
@@ -18,9 +21,8 @@ export function refreshChats(queries: QueryClient, stale: Stale): void {
   for (const id of stale.sessions) void queries.invalidateQueries({ queryKey: keys.session(id) })
   for (const { id, path } of paths) {
     dropMessages(queries, id, path, stale)
-    if (stale.sessions.has(id) || isWithAny(queries, id, stale)) {
-      void queries.invalidateQueries({ queryKey: keys.history(id) })
-    }
+    const isWith = isWithAny(queries, id, stale)
+    if (isWith || stale.sessions.has(id)) void refreshPath(queries, id, isWith ? movedIn(stale) : [])
     const changed = path.messages.filter(
       message => stale.messages.has(message.id) || unfollowed.includes(message.id),
     )
@@ -30,7 +32,7 @@ export function refreshChats(queries: QueryClient, stale: Stale): void {
 
 /** What is only just being fetched for the first time is as new as can be. */
 function refreshOld(queries: QueryClient, { before }: Stale): void {
-  for (const queryKey of [keys.all, keys.settings]) {
+  for (const queryKey of [keys.all, keys.settings, ...Object.values(belongingKeys).flat()]) {
     void queries.invalidateQueries({
       queryKey,
       predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < before,
@@ -68,9 +70,19 @@ function isWithAny(queries: QueryClient, id: SessionId, { cards }: Stale): boole
   return session !== undefined && cards.has(session.card_id)
 }
 
-/** What was taken out of a path's loaded part would otherwise stay there: only its newest page is asked for again. */
+/** The newest page, and what lies around messages that may be anywhere. */
+async function refreshPath(queries: QueryClient, id: SessionId, moved: readonly MessageId[]): Promise<void> {
+  await queries.invalidateQueries({ queryKey: keys.history(id) })
+  for (const message of moved) await refreshStretch(queries, id, message)
+}
+
+const movedIn = ({ addedMessages, removedMessages }: Stale): readonly MessageId[] => [
+  ...addedMessages,
+  ...removedMessages,
+]
+
+/** What was taken out of a path's loaded part goes at once; what is asked for again may not reach so far up. */
 function dropMessages(queries: QueryClient, id: SessionId, path: Path, { removedMessages }: Stale): void {
-  const messages = path.messages.filter(message => !removedMessages.has(message.id))
-  if (messages.length < path.messages.length)
-    queries.setQueryData<Path>(keys.history(id), { ...path, messages })
+  const rest = [...removedMessages].reduce(without, path)
+  if (rest !== path) queries.setQueryData<Path>(keys.history(id), rest)
 }

@@ -12,10 +12,15 @@ export interface Stale {
   /** With these, paths lead elsewhere, or have other siblings beside them. */
   readonly cards: ReadonlySet<CardId>
   readonly messages: ReadonlySet<MessageId>
+  readonly addedMessages: ReadonlySet<MessageId>
   readonly removedMessages: ReadonlySet<MessageId>
   readonly finishedAnswers: ReadonlySet<MessageId>
   readonly areSettings: boolean
+  readonly belongings: ReadonlySet<Belonging>
 }
+
+/** What one has besides chats. Any of it may decide what holds in a chat. */
+export type Belonging = 'personas' | 'presets' | 'lorebooks'
 
 export const nothingStale: Stale = {
   before: 0,
@@ -24,9 +29,11 @@ export const nothingStale: Stale = {
   removedSessions: new Set(),
   cards: new Set(),
   messages: new Set(),
+  addedMessages: new Set(),
   removedMessages: new Set(),
   finishedAnswers: new Set(),
   areSettings: false,
+  belongings: new Set(),
 }
 
 /** Adds what an event makes stale; one that is about no chat adds nothing. */
@@ -45,7 +52,12 @@ export function withEvent(stale: Stale, event: News): Stale {
     case 'session_removed':
       return { ...stale, areLists: true, removedSessions: withOne(stale.removedSessions, event.session_id) }
     case 'message_added':
-      return { ...stale, areLists: true, cards: withOne(stale.cards, event.card_id) }
+      return {
+        ...stale,
+        areLists: true,
+        cards: withOne(stale.cards, event.card_id),
+        addedMessages: withOne(stale.addedMessages, event.message_id),
+      }
     case 'message_changed':
       return { ...stale, areLists: true, messages: withOne(stale.messages, event.message_id) }
     case 'message_removed':
@@ -59,6 +71,12 @@ export function withEvent(stale: Stale, event: News): Stale {
       return { ...stale, finishedAnswers: withOne(stale.finishedAnswers, event.message_id) }
     case 'settings_changed':
       return { ...stale, areSettings: true }
+    case 'personas_changed':
+      return withBelonging(stale, 'personas')
+    case 'presets_changed':
+      return withBelonging(stale, 'presets')
+    case 'lorebooks_changed':
+      return withBelonging(stale, 'lorebooks')
     case 'notification':
     case 'login_ended':
       return stale
@@ -66,5 +84,11 @@ export function withEvent(stale: Stale, event: News): Stale {
       return event satisfies never
   }
 }
+
+const withBelonging = (stale: Stale, one: Belonging): Stale => ({
+  ...stale,
+  areSettings: true,
+  belongings: withOne(stale.belongings, one),
+})
 
 const withOne = <T>(all: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set([...all, one])

@@ -1,12 +1,7 @@
 import type { BodyIn, PresetId, presets } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../api/call.ts'
-import { keys as chatKeys } from '../../keys.ts'
-
-const keys = {
-  presets: ['presets'],
-  preset: (id: PresetId | null) => ['presets', id],
-} as const
+import { keys } from '../../keys.ts'
 
 /** As many as there can be. */
 const PRESETS = 100
@@ -46,7 +41,7 @@ function usePresetMutation<Input, Answer>(change: (input: Input) => Promise<Answ
     mutationFn: change,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: keys.presets })
-      void queries.invalidateQueries({ queryKey: chatKeys.settings })
+      void queries.invalidateQueries({ queryKey: keys.settings })
     },
   })
 }

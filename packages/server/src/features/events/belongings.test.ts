@@ -1,0 +1,65 @@
+import { routes } from '@inkling/contract'
+import { describe, expect, it } from 'vitest'
+import { startChat } from '../../testing/chat.ts'
+import { appForFile } from '../../testing/for-file.ts'
+import { toldOf } from '../../testing/live-events.ts'
+
+const { lorebooks, personas, presets } = routes
+const app = await appForFile()
+const owner = await app.api.register('owner')
+
+/** Each of these deeds, one after the other, is told to an open page by this name. */
+async function expectTold(event: string, deeds: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const deed of deeds) expect(await toldOf(owner, deed)).toMatchObject({ event })
+}
+
+describe('an open page is told', () => {
+  it('of a persona that is written, changed, bound to a card, brought and deleted', async () => {
+    const { card_id: cardId } = await startChat(owner)
+    const { id } = await owner.call(personas.create, { body: { name: 'Bob' } })
+    const params = { personaId: id, cardId }
+    const file = JSON.stringify({ personas: { 'a.png': 'Zoe' }, persona_descriptions: {} })
+    await expectTold('personas_changed', [
+      () => owner.call(personas.create, { body: { name: 'Ann' } }),
+      () => owner.call(personas.update, { params: { id }, body: { name: 'Ben' } }),
+      () => owner.call(personas.bind, { params }),
+      () => owner.call(personas.unbind, { params }),
+      () => owner.call(personas.remove, { params: { id } }),
+      () => owner.call(personas.import, { body: file }),
+    ])
+  })
+
+  it('of a preset that is kept, changed, brought and deleted', async () => {
+    const body = { name: 'Calm', data: { temperature: 0.2 } }
+    const { id } = await owner.call(presets.create, { body })
+    await expectTold('presets_changed', [
+      () => owner.call(presets.create, { body }),
+      () => owner.call(presets.update, { params: { id }, body: { name: 'Calmer' } }),
+      () => owner.call(presets.remove, { params: { id } }),
+      () => owner.call(presets.import, { body }),
+    ])
+  })
+
+  it('of a lorebook that is begun, changed, brought and deleted, and which one it was', async () => {
+    const { id, updated_at } = await owner.call(lorebooks.create, { body: { name: 'Sea' } })
+    const file = { body: JSON.stringify({ entries: {} }), query: { fileName: 'Sea.json' } }
+    await expectTold('lorebooks_changed', [
+      () => owner.call(lorebooks.create, { body: { name: 'Sea' } }),
+      () => owner.call(lorebooks.import, file),
+    ])
+    const told = { event: 'lorebooks_changed', lorebook_id: id }
+    const update = () => owner.call(lorebooks.update, { params: { id }, body: { name: 'Lake', updated_at } })
+    expect(await toldOf(owner, update)).toMatchObject(told)
+    expect(await toldOf(owner, () => owner.call(lorebooks.remove, { params: { id } }))).toMatchObject(told)
+  })
+
+  it('once of what is repeated', async () => {
+    const creating = { body: { name: 'Once' }, key: crypto.randomUUID() }
+    await owner.call(lorebooks.create, creating)
+    const deeds = async () => {
+      await owner.call(lorebooks.create, creating)
+      await owner.call(personas.create, { body: { name: 'Later' } })
+    }
+    expect(await toldOf(owner, deeds)).toMatchObject({ event: 'personas_changed' })
+  })
+})

@@ -1,0 +1,7 @@
+import { keys as cardKeys } from '../cards/keys.ts'
+
+export const keys = {
+  personas: ['personas'],
+  /** Below the name of all chats: whoever begins or deletes one changes it. */
+  chattedCards: [...cardKeys.sessions, 'bindable'],
+} as const
