@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { buildIdOf, latestBuild } from './build/build-id.ts'
 import { cardFrame } from './build/card-frame.ts'
 import { earlyScript } from './build/early-script.ts'
+import { leanerSentences } from './build/leaner-sentences.ts'
 import { leanerZod } from './build/leaner-zod.ts'
 import { messageOptions } from './build/message-options.ts'
 import { precompress } from './build/precompress.ts'
@@ -22,9 +23,14 @@ export default defineConfig(({ command }) => {
       earlyScript(),
       cardFrame(),
       latestBuild(buildId),
+      leanerSentences(),
       leanerZod(),
       precompress(),
     ],
+    // React has had its own since 18, which the router's shim would look for first.
+    resolve: {
+      alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    },
     define: { __BUILD_ID__: JSON.stringify(buildId) },
     build: {
       target: 'es2022',
