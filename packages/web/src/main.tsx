@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { openSession } from './api/session.ts'
 import { watchChunks } from './app/chunk-reload.ts'
+import { fetchSpareParts } from './app/fetch-spare-parts.ts'
 import { followEvents } from './app/follow-events.ts'
 import { followSession } from './app/follow-session.ts'
 import { watchBuilds } from './app/new-build.ts'
@@ -24,6 +25,7 @@ followSession(router, queries)
 followEvents(queries)
 watchBuilds()
 watchChunks()
+fetchSpareParts(router)
 
 const root = document.getElementById('root')
 if (root === null) throw new TypeError('index.html has no #root')

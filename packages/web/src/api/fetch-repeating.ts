@@ -1,8 +1,16 @@
+import type { ProblemCode } from '@inkling/contract'
 import { ApiError, aborted, lost, refusalOf } from './api-error.ts'
 import type { Outgoing } from './outgoing.ts'
 import { isRepeatable, pauseBefore } from './retry.ts'
 import { wait } from './wait.ts'
 import { xhrFetch } from './xhr-fetch.ts'
+
+let fetchWords: (code: ProblemCode) => Promise<void> = async () => {}
+
+/** Has every refusal wait until there are words to tell it in; they are not for this room to know. */
+export function awaitWords(fetch: typeof fetchWords): void {
+  fetchWords = fetch
+}
 
 /** Asks, and repeats an unsafe call once where `retry.ts` says so. */
 export async function fetchRepeating(call: Outgoing): Promise<Response> {
@@ -22,7 +30,9 @@ async function fetchOnce(call: Outgoing): Promise<Response> {
   try {
     const response = await (onProgress ? xhrFetch(call, onProgress) : plainFetch(call))
     if (response.ok) return response
-    throw await refusalOf(url, response)
+    const refusal = await refusalOf(url, response)
+    if (refusal.code !== undefined) await fetchWords(refusal.code)
+    throw refusal
   } catch (error) {
     if (signal?.aborted) throw aborted(url)
     throw error instanceof ApiError ? error : lost(url)

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fetchPart } from '../api/fetch-part.ts'
 import { reloadOnce, watchChunks } from './chunk-reload.ts'
 import { lazyPage } from './lazy-page.ts'
 
@@ -52,6 +53,17 @@ describe('a part of a page that cannot be fetched', () => {
     reloadOnce(location.pathname)
     again()
     await expect(load()).rejects.toThrow('gone')
+  })
+
+  it('leaves the page alone where it can do without', async () => {
+    const missing = async () => {
+      failed()
+      throw new Error('gone')
+    }
+    expect(await fetchPart(missing)).toBeUndefined()
+    expect(reload).not.toHaveBeenCalled()
+    failed()
+    expect(reload).toHaveBeenCalledOnce()
   })
 
   it('does not mind what else is in the storage', () => {

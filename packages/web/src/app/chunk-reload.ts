@@ -1,3 +1,5 @@
+import { isSparePartUnderWay } from '../api/fetch-part.ts'
+
 const KEY = 'chunk_reloads'
 const THROTTLE = 10_000
 
@@ -17,9 +19,9 @@ export function reloadOnce(path: string, now = Date.now()): boolean {
   return true
 }
 
-/** Listens for parts that Vite could not fetch, wherever on a page they were wanted. */
+/** Listens for parts that Vite could not fetch, wherever on a page they were wanted, unless it can do without. */
 export function watchChunks(): () => void {
-  const failed = () => reloadOnce(location.pathname)
+  const failed = () => isSparePartUnderWay() || reloadOnce(location.pathname)
   addEventListener('vite:preloadError', failed)
   addEventListener('pageshow', settle)
   return () => {

@@ -1,12 +1,12 @@
 import { ApiError } from '../api/api-error.ts'
 import { m } from '../paraglide/messages.js'
-import { problemSentences } from './problem-sentences.ts'
+import { sentenceOf } from './problem-sentences.ts'
 
 /** What a failure says to a person, in the language of the page: what happened, and what to do next. */
 export function problemSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return m.problems_unknown()
   if (error.isAborted) return m.problems_aborted()
   if (error.isLost) return m.problems_lost()
-  if (error.code !== undefined) return problemSentences[error.code]()
-  return m.problems_unknown_status({ status: error.status })
+  const sentence = error.code && sentenceOf(error.code)
+  return sentence ?? m.problems_unknown_status({ status: error.status })
 }

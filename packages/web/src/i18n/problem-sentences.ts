@@ -1,8 +1,10 @@
 import type { ProblemCode } from '@inkling/contract'
+import { useEffect, useSyncExternalStore } from 'react'
+import { fetchPart } from '../api/fetch-part.ts'
 import { m } from '../paraglide/messages.js'
 
-/** What each refusal says to a person. Written out, so that a code without a sentence does not compile. */
-export const problemSentences: Readonly<Record<ProblemCode, () => string>> = {
+/** What any call may be refused with. The shell brings these; all others come after the first page (rare-sentences.ts). */
+const common = {
   invalid_input: m.problems_invalid_input,
   not_signed_in: m.problems_not_signed_in,
   not_allowed: m.problems_not_allowed,
@@ -17,58 +19,48 @@ export const problemSentences: Readonly<Record<ProblemCode, () => string>> = {
   internal: m.problems_internal,
   shutting_down: m.problems_shutting_down,
   store_unavailable: m.problems_store_unavailable,
-  wrong_login: m.problems_wrong_login,
-  wrong_password: m.problems_wrong_password,
-  username_taken: m.problems_username_taken,
-  email_taken: m.problems_email_taken,
-  weak_password: m.problems_weak_password,
-  last_admin: m.problems_last_admin,
-  not_a_card: m.problems_not_a_card,
-  no_character_data: m.problems_no_character_data,
-  broken_image: m.problems_broken_image,
-  broken_archive: m.problems_broken_archive,
-  broken_card_json: m.problems_broken_card_json,
-  encrypted_card: m.problems_encrypted_card,
-  card_without_name: m.problems_card_without_name,
-  card_too_large: m.problems_card_too_large,
-  card_refused: m.problems_card_refused,
-  wrong_status: m.problems_wrong_status,
-  upload_type: m.problems_upload_type,
-  upload_signature: m.problems_upload_signature,
-  upload_limit: m.problems_upload_limit,
-  persona_limit: m.problems_persona_limit,
-  no_personas: m.problems_no_personas,
-  preset_limit: m.problems_preset_limit,
-  not_a_preset: m.problems_not_a_preset,
-  lorebook_limit: m.problems_lorebook_limit,
-  lorebook_too_large: m.problems_lorebook_too_large,
-  lorebook_too_slow: m.problems_lorebook_too_slow,
-  not_a_lorebook: m.problems_not_a_lorebook,
-  too_many_generations: m.problems_too_many_generations,
-  message_streaming: m.problems_message_streaming,
-  stale_edit: m.problems_stale_edit,
-  nothing_to_regenerate: m.problems_nothing_to_regenerate,
-  nothing_to_continue: m.problems_nothing_to_continue,
-  no_model: m.problems_no_model,
-  prompt_too_large: m.problems_prompt_too_large,
-  which_card: m.problems_which_card,
-  not_a_chat: m.problems_not_a_chat,
-  chat_refused: m.problems_chat_refused,
-  upstream_key_refused: m.problems_upstream_key_refused,
-  upstream_no_credit: m.problems_upstream_no_credit,
-  upstream_rate_limited: m.problems_upstream_rate_limited,
-  upstream_model_unknown: m.problems_upstream_model_unknown,
-  no_prompt: m.problems_no_prompt,
-  upstream_context_too_long: m.problems_upstream_context_too_long,
-  upstream_refused: m.problems_upstream_refused,
-  upstream_failed: m.problems_upstream_failed,
-  upstream_unreachable: m.problems_upstream_unreachable,
-  upstream_address_refused: m.problems_upstream_address_refused,
-  upstream_timeout: m.problems_upstream_timeout,
-  upstream_silent: m.problems_upstream_silent,
-  upstream_cut: m.problems_upstream_cut,
-  upstream_garbage: m.problems_upstream_garbage,
-  answer_too_long: m.problems_answer_too_long,
-  generation_too_long: m.problems_generation_too_long,
-  server_restarted: m.problems_server_restarted,
+} satisfies Partial<Record<ProblemCode, () => string>>
+
+export type CommonCode = keyof typeof common
+
+let known: Partial<Record<ProblemCode, () => string>> = common
+let underWay: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+/** Fetches the other sentences, once; resolves without them where they cannot be had. */
+export function fetchSentences(): Promise<void> {
+  underWay ??= learnRare()
+  return underWay
+}
+
+async function learnRare(): Promise<void> {
+  const part = await fetchPart(() => import('./rare-sentences.ts'))
+  if (part === undefined) {
+    underWay = undefined // the next refusal asks again
+    return
+  }
+  known = { ...common, ...part.rareSentences }
+  for (const listener of listeners) listener()
+}
+
+/** Resolves when it can be said what a refusal means, or that it cannot. */
+export const fetchSentenceOf = async (code: ProblemCode): Promise<void> => {
+  if (known[code] === undefined) await fetchSentences()
+}
+
+/** What a refusal says to a person; its rare ones are unknown until they have been fetched. */
+export const sentenceOf = (code: ProblemCode): string | undefined => known[code]?.()
+
+/** The same for what is drawn, and stays so until the sentence is here. */
+export function useSentenceOf(code: ProblemCode | undefined): string | undefined {
+  useSyncExternalStore(subscribe, () => known)
+  useEffect(() => {
+    if (code !== undefined) void fetchSentenceOf(code)
+  }, [code])
+  return code && sentenceOf(code)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,8 +1,9 @@
 import { problem, problemCodes, Registration } from '@inkling/contract'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError, aborted, lost } from '../api/api-error.ts'
 import { fieldSentence } from './field-sentence.ts'
 import { problemSentence } from './problem-sentence.ts'
+import { fetchSentences } from './problem-sentences.ts'
 
 const refused = (status: number, body: unknown) => new ApiError({ url: '/', status, body })
 const issueOf = (field: string, value: string) => {
@@ -11,7 +12,13 @@ const issueOf = (field: string, value: string) => {
   return issue === undefined ? undefined : fieldSentence(issue)
 }
 
+it('a refusal says its status as long as its own sentence is not here', () => {
+  expect(problemSentence(refused(409, problem('username_taken')))).toContain('409')
+})
+
 describe('a failure', () => {
+  beforeAll(fetchSentences)
+
   it.each(problemCodes)('%s has a sentence of its own', code => {
     const sentence = problemSentence(refused(400, problem(code)))
     expect(sentence).toMatch(/\p{Script=Han}.+。$/u)

@@ -1,6 +1,6 @@
 import type { Message } from '@inkling/contract'
 import { StepForward } from 'lucide-react'
-import { problemSentences } from '../../i18n/problem-sentences.ts'
+import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ProblemNote } from './problem-note.tsx'
@@ -15,6 +15,7 @@ interface MessageOutcomeProps {
 /** How an answer ended, when it did not end well, and the ways on: from where it broke off, or anew. */
 export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps) {
   const { status, error } = message
+  const reason = useSentenceOf(error?.code)
   switch (status) {
     case 'streaming':
     case 'done':
@@ -23,14 +24,10 @@ export function MessageOutcome({ message, onRetry, onGoOn }: MessageOutcomeProps
       return <p className="mt-1 text-xs text-ink-faint">{m.chat_status_stopped()}</p>
     case 'interrupted':
     case 'failed': {
-      const sentence = error
-        ? problemSentences[error.code]()
-        : status === 'failed'
-          ? m.chat_status_failed()
-          : m.chat_status_interrupted()
+      const outcome = status === 'failed' ? m.chat_status_failed() : m.chat_status_interrupted()
       return (
         <div className="mt-2">
-          <ProblemNote sentence={sentence} onRetry={onRetry}>
+          <ProblemNote sentence={reason ?? outcome} onRetry={onRetry}>
             {onGoOn && (
               <Button look="plain" size="small" onClick={onGoOn}>
                 <StepForward aria-hidden="true" className="size-4" />

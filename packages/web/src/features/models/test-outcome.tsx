@@ -2,7 +2,7 @@ import type { AnswerOf, adminModels } from '@inkling/contract'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { formatNumber } from '../../i18n/format.ts'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
-import { problemSentences } from '../../i18n/problem-sentences.ts'
+import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 
 interface TestOutcomeProps {
@@ -13,9 +13,10 @@ interface TestOutcomeProps {
 
 /** How a trial went: how fast the model answered and what it said, or the plain reason why not. */
 export function TestOutcome({ result, error }: TestOutcomeProps) {
+  const reason = useSentenceOf(result?.ok === false ? result.problem.code : undefined)
   if (error) return <Failure sentence={problemSentence(error)} />
   if (!result) return null
-  if (!result.ok) return <Failure sentence={problemSentences[result.problem.code]()} />
+  if (!result.ok) return <Failure sentence={reason ?? m.problems_unknown()} />
   return (
     <p role="status" className="flex items-start gap-2 text-sm">
       <CircleCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-jade" />

@@ -1,5 +1,5 @@
 import type { Message, SessionId } from '@inkling/contract'
-import { problemSentences } from '../../../i18n/problem-sentences.ts'
+import { sentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/toast.ts'
 import { readDraft } from '../draft.ts'
@@ -10,7 +10,7 @@ export function takeDraft(
   { content, error }: Message,
   write: (text: string) => void,
 ): void {
-  if (error !== null) toast(problemSentences[error.code](), { tone: 'bad' })
+  if (error !== null) toast(sentenceOf(error.code) ?? m.chat_status_failed(), { tone: 'bad' })
   if (content === '') return
   const before = readDraft(session)
   write(content)
