@@ -14,6 +14,8 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>
   /** What is run, from the repository's root; the server itself when absent. */
   readonly command?: readonly [string, ...string[]]
+  /** SIGTERM, to this process alone, once this settles: whether it is ready by then or not. */
+  readonly stopOn?: Promise<unknown>
 }
 
 /** A whole Inkling, in a process of its own. */
@@ -61,6 +63,7 @@ export async function launchInkling(options: LaunchOptions = {}): Promise<Launch
   const ended = endOf(child)
   stopWithThisProcess(child)
   const said = collect(child)
+  void options.stopOn?.then(() => child.kill('SIGTERM'))
   const forget = async (): Promise<void> => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
   }

@@ -79,6 +79,14 @@ test('a data directory that can’t be used is told in a sentence', async () => 
   )
 })
 
+test('a start that is broken off leaves no database behind', async () => {
+  const dataDir = scratchDirectory()
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  const stopOn = expect.poll(() => existsSync(pidFile), { timeout: 60_000 }).toBe(true)
+  expect(await failureOf({ dataDir, stopOn })).toMatchObject({ code: 0, output: '' })
+  expect(existsSync(pidFile)).toBe(false)
+})
+
 async function failureOf(options: LaunchOptions): Promise<LaunchError> {
   const result = await launchInkling(options).catch((error: unknown) => error)
   if (result instanceof LaunchError) return result

@@ -29,21 +29,26 @@ async function main(): Promise<void> {
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', error => log.error({ err: error }, 'uncaught exception'))
 
-  const running = await serve(config, log, existsSync(built) ? built : undefined)
-  console.log(`Inkling · 墨灵  ${running.url}\nData: ${config.dataDir}`)
-
+  const starting = serve(config, log, existsSync(built) ? built : undefined)
+  let isStopping = false
+  // A start that is broken off is finished and then undone, since a database on its way would be left behind.
   const stop = (): void => {
+    isStopping = true
     setTimeout(() => process.exit(1), LAST_MOMENT_MS).unref()
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.fatal({ err: error }, 'the shutdown failed')
-        process.exit(1)
-      },
-    )
+    starting
+      .then(running => running.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.fatal({ err: error }, 'the shutdown failed')
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  const { url } = await starting
+  if (!isStopping) console.log(`Inkling · 墨灵  ${url}\nData: ${config.dataDir}`)
 }
 
 /** What an operator can mend is told in a sentence; everything else is a bug and shows where. */
