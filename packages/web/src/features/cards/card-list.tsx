@@ -3,14 +3,11 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FailedState } from '../../ui/states.tsx'
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
-import { MoreOnScroll } from './more-on-scroll.tsx'
+import { type EndlessQuery, MoreOnScroll } from './more-on-scroll.tsx'
 
 interface CardListProps {
   cards: readonly Tile[]
-  query: Pick<
-    UseInfiniteQueryResult,
-    'isPending' | 'isError' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
-  >
+  query: EndlessQuery & Pick<UseInfiniteQueryResult, 'isPending' | 'refetch'>
   /** Shown when the list is there, and empty. */
   empty: ReactNode
 }
@@ -25,12 +22,7 @@ export function CardList({ cards, query, empty }: CardListProps) {
   return (
     <>
       <CardGrid cards={cards} />
-      <MoreOnScroll
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        error={query.isError ? query.error : null}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <MoreOnScroll query={query} />
     </>
   )
 }

@@ -1,42 +1,39 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 
-interface MoreOnScrollProps {
-  hasMore: boolean
-  isLoading: boolean
-  error: unknown
-  onMore: () => void
-}
+/** What is asked of a list that comes in pages. */
+export type EndlessQuery = Pick<
+  UseInfiniteQueryResult,
+  'isError' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>
 
 /** Far enough below the screen that the next page is there before its end is reached. */
 const MARGIN = '800px'
 
 /** The end of an endless list: asks for more when it comes near, and by a button for those who don't scroll. */
-export function MoreOnScroll({ hasMore, isLoading, error, onMore }: MoreOnScrollProps) {
+export function MoreOnScroll({ query }: { query: EndlessQuery }) {
+  const { isError, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
-  const isWaiting = hasMore && !isLoading && error === null
-  const more = useRef(onMore)
-  useEffect(() => {
-    more.current = onMore
-  })
+  const isWaiting = hasNextPage && !isFetchingNextPage && !isError
   useEffect(() => {
     if (!isWaiting || !end.current) return
     const seen = new IntersectionObserver(
       entries => {
-        if (entries.some(entry => entry.isIntersecting)) more.current()
+        if (entries.some(entry => entry.isIntersecting)) void fetchNextPage()
       },
       { rootMargin: MARGIN },
     )
     seen.observe(end.current)
     return () => seen.disconnect()
-  }, [isWaiting])
+  }, [isWaiting, fetchNextPage])
   return (
     <div ref={end} className="flex flex-col items-center gap-3 py-8">
-      {error !== null && <p className="text-sm text-ink-soft">{problemSentence(error)}</p>}
-      {hasMore && (
-        <Button look="plain" busy={isLoading} onClick={onMore}>
+      {isError && <p className="text-sm text-ink-soft">{problemSentence(error)}</p>}
+      {hasNextPage && (
+        <Button look="plain" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {m.cards_more_button()}
         </Button>
       )}

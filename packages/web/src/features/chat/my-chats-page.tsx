@@ -64,12 +64,7 @@ function ChattedCards() {
       {cards.map(chatted => (
         <ChattedCard key={chatted.card.id} chatted={chatted} />
       ))}
-      <MoreOnScroll
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        error={query.isError ? query.error : null}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <MoreOnScroll query={query} />
     </div>
   )
 }

@@ -34,12 +34,7 @@ export function SessionList({ current }: { current?: SessionId }) {
           </span>
         </Link>
       ))}
-      <MoreOnScroll
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        error={query.isError ? query.error : null}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <MoreOnScroll query={query} />
     </nav>
   )
 }

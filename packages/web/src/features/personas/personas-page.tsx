@@ -81,12 +81,7 @@ function PersonaList({ personas, query, onEdit, children }: PersonaListProps) {
           </li>
         ))}
       </ul>
-      <MoreOnScroll
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        error={query.isError ? query.error : null}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <MoreOnScroll query={query} />
     </>
   )
 }

@@ -24,14 +24,7 @@ export function AttachedBooks() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <MoreOnScroll
-          hasMore
-          isLoading={query.isFetchingNextPage}
-          error={query.isError ? query.error : null}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      {query.hasNextPage && <MoreOnScroll query={query} />}
       <Link to={paths.myLorebooks} className="self-start text-sm">
         {m.settings_books_link()}
       </Link>

@@ -28,12 +28,7 @@ export function BinList() {
           <Deleted key={session.id} session={session} />
         ))}
       </ul>
-      <MoreOnScroll
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        error={query.isError ? query.error : null}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <MoreOnScroll query={query} />
     </>
   )
 }

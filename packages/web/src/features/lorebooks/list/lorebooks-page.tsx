@@ -60,12 +60,7 @@ function LorebookList({ lorebooks, query, children }: LorebookListProps) {
           </li>
         ))}
       </ul>
-      <MoreOnScroll
-        hasMore={query.hasNextPage}
-        isLoading={query.isFetchingNextPage}
-        error={query.isError ? query.error : null}
-        onMore={() => void query.fetchNextPage()}
-      />
+      <MoreOnScroll query={query} />
     </>
   )
 }
