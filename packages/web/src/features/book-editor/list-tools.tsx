@@ -1,9 +1,9 @@
 import { KEYWORD_MAX } from '@inkling/contract'
-import { Plus, Power, PowerOff, Search, Trash2, X } from 'lucide-react'
+import { Plus, Power, PowerOff, Trash2, X } from 'lucide-react'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { CONTROL } from '../../ui/field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 
 interface ListToolsProps {
   text: string
@@ -15,18 +15,13 @@ interface ListToolsProps {
 export function ListTools({ text, onText, onAdd }: ListToolsProps) {
   return (
     <div className="flex items-center gap-2 p-3">
-      <search className="relative block flex-1">
-        <Search aria-hidden="true" className="absolute top-3.5 left-3.5 size-4.5 text-ink-faint" />
-        <input
-          type="search"
-          aria-label={m.lorebooks_search_label()}
-          placeholder={m.lorebooks_search_label()}
-          maxLength={KEYWORD_MAX}
-          value={text}
-          onChange={event => onText(event.target.value)}
-          className={`${CONTROL} min-h-11 pl-10`}
-        />
-      </search>
+      <SearchField
+        label={m.lorebooks_search_label()}
+        maxLength={KEYWORD_MAX}
+        value={text}
+        onChange={onText}
+        className="flex-1"
+      />
       <Button look="line" className="!px-3" onClick={onAdd} aria-label={m.lorebooks_entry_add_button()}>
         <Plus aria-hidden="true" className="size-5" />
       </Button>

@@ -1,10 +1,9 @@
 import { type CardId, KEYWORD_MAX } from '@inkling/contract'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { CONTROL } from '../../../ui/field.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { useSettled } from '../../../ui/use-settled.ts'
 import { itemsOf, useMyCards, useSearch } from '../../cards/queries.ts'
@@ -33,18 +32,13 @@ export function CardDialog({ name, open, onClose, onChoose }: CardDialogProps) {
       title={m.transfer_card_title()}
       lead={name === '' ? m.transfer_card_unnamed() : m.transfer_card_named({ name })}
     >
-      <search className="relative mt-4 block">
-        <Search aria-hidden="true" className="absolute top-3.5 left-3.5 size-4.5 text-ink-faint" />
-        <input
-          type="search"
-          aria-label={m.personas_bind_search_label()}
-          placeholder={m.personas_bind_search_label()}
-          maxLength={KEYWORD_MAX}
-          value={keyword}
-          onChange={event => setKeyword(event.target.value)}
-          className={`${CONTROL} min-h-11 pl-10`}
-        />
-      </search>
+      <SearchField
+        label={m.personas_bind_search_label()}
+        maxLength={KEYWORD_MAX}
+        value={keyword}
+        onChange={setKeyword}
+        className="mt-4"
+      />
       {/* Of one height, so that the field stays under the hand while the list below it changes. */}
       <ul className="mt-3 min-h-72 sm:min-h-80">
         {cards.map(card => (

@@ -1,11 +1,10 @@
 import { KEYWORD_MAX, type LorebookAttachment, type LorebookTile } from '@inkling/contract'
-import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { CONTROL } from '../../../ui/field.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { AttachRow } from './attach-row.tsx'
 import { useAttachable } from './use-attachable.ts'
 
@@ -35,18 +34,13 @@ export function AttachDialog({ lorebook, attachments, onClose }: AttachDialogPro
       <ul className="mt-3">
         <AttachRow {...row} scope={{}} label={m.lorebooks_attached_all()} />
       </ul>
-      <search className="relative mt-2 block">
-        <Search aria-hidden="true" className="absolute top-3.5 left-3.5 size-4.5 text-ink-faint" />
-        <input
-          type="search"
-          aria-label={m.lorebooks_attach_search_label()}
-          placeholder={m.lorebooks_attach_search_label()}
-          maxLength={KEYWORD_MAX}
-          value={keyword}
-          onChange={event => setKeyword(event.target.value)}
-          className={`${CONTROL} min-h-11 pl-10`}
-        />
-      </search>
+      <SearchField
+        label={m.lorebooks_attach_search_label()}
+        maxLength={KEYWORD_MAX}
+        value={keyword}
+        onChange={setKeyword}
+        className="mt-2"
+      />
       {/* Of one height, so that the field stays under the hand while the lists below it change. */}
       <div className="min-h-72">
         <Group title={m.lorebooks_attach_cards_title()} isEmpty={cards.length === 0}>
