@@ -1,11 +1,14 @@
 /**
  * Checks that both languages have the same sentences, each in the file of its noun and with the same
  * variables. A key that one language lacks would show the other's words in the middle of a page.
+ * And that a chat has one name: sentences sent people to a page that bore another.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('../packages/web/messages/', import.meta.url)
 const locales = ['zh-CN', 'en'] as const
+/** A chat is a 会话 (docs/words.md). To chat is 聊天, what one brings in a file is a 聊天记录, and what is said a 对话. */
+const OTHER_NAMES_OF_CHATS = /(?<=[个段些部有的入出索])聊天(?!记录|补全)|我的对话/
 const complaints = readdirSync(new URL('zh-CN/', folder)).flatMap(checkFile)
 
 for (const complaint of complaints) console.error(complaint)
@@ -23,6 +26,9 @@ function checkFile(file: string): string[] {
     ...Object.keys(source)
       .filter(key => key in other && variables(source[key]) !== variables(other[key]))
       .map(key => `messages/*/${file}: "${key}" names other {variables} in one language than in the other.`),
+    ...Object.keys(source)
+      .filter(key => OTHER_NAMES_OF_CHATS.test(String(source[key])))
+      .map(key => `messages/zh-CN/${file}: "${key}" should call a chat 会话.`),
   ]
 }
 
