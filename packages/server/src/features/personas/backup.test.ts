@@ -1,8 +1,10 @@
 import { DEPTH_MAX, PERSONAS_MAX, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import { bytesOf, cardChunk, makePng } from '../../../../engine/src/card/testing/make-png.ts'
+import { storedFiles } from '../../platform/files/testing/stored-files.ts'
 import type { Api } from '../../testing/api.ts'
 import { appForFile } from '../../testing/for-file.ts'
+import { PICTURE_WIDTHS } from '../uploads/picture-url.ts'
 
 const { personas } = routes
 const app = await appForFile()
@@ -94,6 +96,17 @@ describe('importing personas', () => {
     const [found] = await all()
     expect(found).toMatchObject({ name: 'Risu', description: 'A squirrel.' })
     expect((await fetch(new URL(found?.avatar_url ?? '', app.url))).status).toBe(200)
+  })
+
+  test('keeps a picture as long as somebody has it, and no other', async () => {
+    await newcomer()
+    const before = await storedFiles(app.house.config.dataDir)
+    const risu = makePng(cardChunk('persona', { name: 'Risu', personaPrompt: 'A squirrel.' }))
+    const key = crypto.randomUUID()
+    for (const again of [key, key, crypto.randomUUID()]) await bring(risu, again)
+    expect(await all()).toHaveLength(1)
+    const after = await storedFiles(app.house.config.dataDir)
+    expect(after).toHaveLength(before.length + PICTURE_WIDTHS.length)
   })
 
   test('twice with the same key is once, and tells the same', async () => {

@@ -6,8 +6,9 @@ import type { Draft } from '../../platform/files/receive.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
 import { fingerprintOf, type Intent, type Outcome, once } from '../../platform/http/intents.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { newPicture, type Picture } from '../uploads/picture-url.ts'
-import { putPicture } from '../uploads/pictures.ts'
+import { putPicture, removePicture } from '../uploads/pictures.ts'
 import type { ReadPersonas } from './read-personas.task.ts'
 import { readPersonaFile, receivePersonaFile } from './read-personas.ts'
 import { sortOut } from './sort-out.ts'
@@ -24,7 +25,7 @@ export async function importPersonas(
   const draft = await receivePersonaFile(house, file)
   try {
     const read = await readPersonaFile(house, draft)
-    return await once(house.db, intent && intentOf(intent, draft), 200, tx => addAll(house, tx, actor, read))
+    return await keep(house, actor, { read, intent: intent && intentOf(intent, draft) })
   } finally {
     await draft.remove()
   }
@@ -36,21 +37,53 @@ const intentOf = (intent: Intent, { sha256 }: Draft): Intent => ({
   fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')),
 })
 
-async function addAll(house: House, tx: Db, actor: Actor, read: ReadPersonas): Promise<PersonaImport> {
+interface Imported {
+  readonly read: ReadPersonas
+  readonly intent: Intent | null
+}
+
+/** The picture before the rows: no connection waits for a file store. */
+async function keep(house: House, actor: Actor, { read, intent }: Imported): Promise<Outcome> {
+  const picture = await putPictureOf(house, read)
+  let isUsed = false
+  try {
+    const outcome = await once(house.db, intent, 200, async tx => {
+      const result = await addAll(house, tx, actor, { ...read, picture })
+      isUsed = result.added > 0
+      return result
+    })
+    if (!isUsed) await removePictureOf(house, picture)
+    return outcome
+  } catch (error) {
+    // After any other error the persona may be there all the same, if only the answer to its commit was lost.
+    if (error instanceof Refusal) await removePictureOf(house, picture)
+    throw error
+  }
+}
+
+/** A file with a picture holds one persona, whose picture it is. */
+async function putPictureOf({ files }: House, { pictureFiles }: ReadPersonas): Promise<Picture | null> {
+  if (pictureFiles === null) return null
+  const picture = newPicture()
+  await putPicture(files, picture, pictureFiles)
+  return picture
+}
+
+async function removePictureOf({ files }: House, picture: Picture | null): Promise<void> {
+  if (picture !== null) await removePicture(files, picture)
+}
+
+async function addAll(
+  house: House,
+  tx: Db,
+  actor: Actor,
+  { personas, picture }: Pick<ReadPersonas, 'personas'> & { picture: Picture | null },
+): Promise<PersonaImport> {
   await holdPersonas(tx, actor.id)
-  const { added, skipped } = sortOut(await personaMarks(tx, actor.id), read.personas)
-  const picture = added.length === 0 ? null : await keepPicture(house, read)
+  const { added, skipped } = sortOut(await personaMarks(tx, actor.id), personas)
   // The newest is shown first: from the last to the first, they stand in the order of the file.
   for (const persona of added.toReversed()) {
     await addPersona(tx, actor.id, { ...persona, picture }, isoNow(house.clock))
   }
   return { added: added.length, skipped: skipped.slice(0, PERSONAS_MAX), skipped_count: skipped.length }
-}
-
-/** A file with a picture holds one persona, whose picture it is. */
-async function keepPicture({ files }: House, { pictureFiles }: ReadPersonas): Promise<Picture | null> {
-  if (pictureFiles === null) return null
-  const picture = newPicture()
-  await putPicture(files, picture, pictureFiles)
-  return picture
 }

@@ -1,5 +1,4 @@
 import type { House } from '../../house.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
 import { draftsDirectory } from '../../platform/files/local-files.ts'
 import { type Draft, FileTooLargeError, receive } from '../../platform/files/receive.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
@@ -7,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { putPicture, shrink } from './pictures.ts'
 import { refuseBeyondDay } from './request-upload.ts'
 import type { Shrunk } from './shrink-picture.ts'
-import { addUpload } from './store.ts'
+import { addUpload, findUpload, type Upload } from './store.ts'
 import type { Ticket } from './ticket.ts'
 
 /**
@@ -18,18 +17,28 @@ export async function receiveUpload(house: House, ticket: Ticket, file: FileInHa
   await refuseBeyondDay(house, { id: ticket.user_id }, house.clock.now())
   const draft = await receiveDraft(house, ticket, file)
   try {
-    const { files } = refuseUnfit(await shrink(house, draft.path), ticket)
-    await inTransaction(house.db, async tx => {
-      const { id, user_id, picture, type } = ticket
-      const created_at = house.clock.now().toISOString()
-      const { size: bytes, sha256 } = draft
-      const { earlier } = await addUpload(tx, { id, user_id, picture, type, bytes, sha256, created_at })
-      if (earlier === null) await putPicture(house.files, picture, files)
-      else if (!earlier.sha256.equals(sha256)) throw new Refusal('upload_signature')
-    })
+    const used = await findUpload(house.db, ticket.id)
+    if (used === undefined) await keep(house, ticket, draft)
+    else refuseOther(used, draft)
   } finally {
     await draft.remove()
   }
+}
+
+/** The files before the row: no connection waits for a file store, and whoever finds the row finds the files. */
+async function keep(house: House, ticket: Ticket, draft: Draft): Promise<void> {
+  const { id, user_id, picture, type } = ticket
+  const { files } = refuseUnfit(await shrink(house, draft.path), ticket)
+  await putPicture(house.files, picture, files)
+  const created_at = house.clock.now().toISOString()
+  const { size: bytes, sha256 } = draft
+  const isAdded = await addUpload(house.db, { id, user_id, picture, type, bytes, sha256, created_at })
+  if (!isAdded) refuseOther(await findUpload(house.db, id), draft)
+}
+
+/** @throws Refusal when a ticket was used for something else */
+function refuseOther(used: Pick<Upload, 'sha256'> | undefined, { sha256 }: Draft): void {
+  if (used?.sha256.equals(sha256) !== true) throw new Refusal('upload_signature')
 }
 
 async function receiveDraft(

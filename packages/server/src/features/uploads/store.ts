@@ -13,19 +13,24 @@ export interface Upload {
   readonly created_at: string
 }
 
-/** Adds an upload, unless its ticket has been used; then gives what it was used for. */
-export async function addUpload(tx: Db, upload: Upload): Promise<{ earlier: Pick<Upload, 'sha256'> | null }> {
+/** What a ticket was used for; undefined as long as it was not. */
+export async function findUpload(db: Db, id: UploadId): Promise<Pick<Upload, 'sha256'> | undefined> {
+  return await db.selectFrom('uploads').select('sha256').where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Adds an upload, unless its ticket has been used.
+ * @returns whether it was added
+ */
+export async function addUpload(db: Db, upload: Upload): Promise<boolean> {
   const { id, user_id, picture, type, bytes, sha256, created_at } = upload
-  const added = await tx
+  const added = await db
     .insertInto('uploads')
     .values({ id, user_id, picture, type, bytes, sha256, created_at })
     .onConflict(conflict => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added !== undefined) return { earlier: null }
-  return {
-    earlier: await tx.selectFrom('uploads').select('sha256').where('id', '=', id).executeTakeFirstOrThrow(),
-  }
+  return added !== undefined
 }
 
 /** Bytes that someone has brought since a time. */

@@ -154,6 +154,7 @@ describe('a ticket', () => {
     const first = await (await media(ticket.file_url)).arrayBuffer()
     expect((await put(ticket, png)).status).toBe(204)
     expect((await put(ticket, other)).status).toBe(403)
+    expect((await put(ticket, 'no picture at all')).status).toBe(403)
     expect(await (await media(ticket.file_url)).arrayBuffer()).toEqual(first)
   })
 
