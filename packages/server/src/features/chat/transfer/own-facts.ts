@@ -3,7 +3,7 @@ import type { Json, JsonObject, LorebookState } from '@inkling/engine'
 import { z } from 'zod'
 import type { BranchState } from '../messages/branch-state.ts'
 
-/** Under this name a message of our own tree files says what only we understand. */
+/** Under this name a message, or a chat, of our own tree files says what only we understand. */
 export const OWN_FACTS = 'inkling'
 
 /** What a message is here besides what any chat file can say. What says nothing is left out. */

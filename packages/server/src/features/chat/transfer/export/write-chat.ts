@@ -16,6 +16,7 @@ import type { StateId } from '../../messages/branch-state.ts'
 import { displayedMessages } from './displayed-messages.ts'
 import { outlinePath, outlineTree, readMessages, readPlaces, type TreeOutline } from './read-messages.ts'
 import { findToldSessions, type ToldSession, toldFacts } from './told-chat.ts'
+import { toldHead } from './told-head.ts'
 import { toldMessage, toldWhole } from './told-message.ts'
 
 /** A file's text, piece by piece: chats may be longer than what fits into memory. */
@@ -66,9 +67,8 @@ async function* writeWholeTree(db: Db, session: ToldSession): Pieces {
   const numberOf = (id: string | null): string | null => numbers.get(id ?? '') ?? null
   yield TREE_FILE_START
   yield* writeNodes(db, outline, numberOf)
-  const told = await Promise.all(
-    heads.map(async chat => ({ ...(await toldFacts(db, chat)), head: numberOf(chat.head_message_id) })),
-  )
+  const places = new Map(heads.map(({ id }, at) => [id, at]))
+  const told = await Promise.all(heads.map(chat => toldHead(db, chat, { places, numberOf })))
   yield writeTreeEnd(told)
 }
 

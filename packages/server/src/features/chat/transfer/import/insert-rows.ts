@@ -25,9 +25,9 @@ export async function insertRows(tx: Db, path: string): Promise<void> {
 /** The chats that lead to them. */
 export async function insertSessions(tx: Db, rows: readonly SessionRow[]): Promise<void> {
   await sql`
-    insert into sessions (id, user_id, card_id, revision_id, tree_id, title, head_message_id, message_count, origin,
-      created_at, updated_at)
-    select id, user_id, card_id, revision_id, tree_id, title, head_message_id, message_count, origin, created_at,
-      updated_at
+    insert into sessions (id, user_id, card_id, revision_id, tree_id, title, head_message_id, parent_session_id,
+      fork_message_id, is_favorite, message_count, origin, created_at, updated_at)
+    select id, user_id, card_id, revision_id, tree_id, title, head_message_id, parent_session_id,
+      fork_message_id, is_favorite, message_count, origin, created_at, updated_at
     from json_populate_recordset(null::sessions, ${JSON.stringify(rows)}::json)`.execute(tx)
 }

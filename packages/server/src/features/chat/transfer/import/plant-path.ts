@@ -11,6 +11,8 @@ export type Plant = (message: ChatMessage, standing: Standing) => Spot
 export interface Planted {
   readonly first: Spot | null
   readonly heads: readonly (Spot | null)[]
+  /** Where each chat branched off another. */
+  readonly forks: readonly (MessageId | null)[]
   readonly messages: number
 }
 
@@ -41,7 +43,7 @@ export function plantPath({ messages: places }: ChatPath, plant: Plant): Planted
     above = onPath ?? above
     ids = nextIds
   }
-  return { first, heads: [above], messages }
+  return { first, heads: [above], forks: [], messages }
 }
 
 /** Siblings stand in the order of their ids. */

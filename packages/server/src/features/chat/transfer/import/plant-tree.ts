@@ -2,6 +2,7 @@ import type { MessageId } from '@inkling/contract'
 import type { ChatTree } from '@inkling/engine'
 import { newId } from '../../../../platform/ids.ts'
 import { OWN_FACTS, readOwnFacts } from '../own-facts.ts'
+import { readHeadFacts } from '../own-head-facts.ts'
 import type { Plant, Planted } from './plant-path.ts'
 import type { Spot } from './spot.ts'
 
@@ -19,7 +20,12 @@ export function plantTree({ nodes, heads }: ChatTree, plant: Plant): Planted {
     const id = ids[index] ?? newId<MessageId>()
     spots.push(plant(node, { id, above: spotOf(node.parent_id), active_child_id, facts }))
   }
-  return { first: spots[0] ?? null, heads: heads.map(({ head }) => spotOf(head)), messages: nodes.length }
+  return {
+    first: spots[0] ?? null,
+    heads: heads.map(({ head }) => spotOf(head)),
+    forks: heads.map(({ header }) => idOf(readHeadFacts(header[OWN_FACTS]).fork) ?? null),
+    messages: nodes.length,
+  }
 }
 
 /** By its place in the list, to which child of a message a chat leads. The first chat that goes through it decides. */

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { CardId, ChatNotice, RevisionId, SessionId, TreeId, UserId } from '@inkling/contract'
+import type { CardId, ChatNotice, RevisionId, TreeId, UserId } from '@inkling/contract'
 import {
-  type ChatFacts,
   type ChatProblem,
   type ChatReadOptions,
   type ImportedChat,
@@ -14,10 +13,11 @@ import { ImportedStates, type Shared } from './branch-states.ts'
 import { characterOf } from './character-of.ts'
 import { ImportNotices } from './import-notices.ts'
 import { ImportedRows } from './imported-rows.ts'
-import { type Plant, type Planted, plantPath } from './plant-path.ts'
+import { type Plant, plantPath } from './plant-path.ts'
 import { plantTree } from './plant-tree.ts'
 import { RowFile } from './row-file.ts'
-import { type ImportedSession, importedSession } from './session-row.ts'
+import type { ImportedSession } from './session-row.ts'
+import { type Bringer, SESSIONS_MAX, sessionsOf } from './sessions-of.ts'
 
 /** The card that chats are with, and in which revision. */
 export interface ImportCard extends NonNullable<ChatReadOptions['card']> {
@@ -46,9 +46,6 @@ export type ReadOutput =
       readonly messages: number
       readonly notices: readonly ChatNotice[]
     }
-
-/** Of the chats in one file, those that are taken. */
-const SESSIONS_MAX = 1_000
 
 /** Reads a file of chats and writes the rows that it becomes: all that is heavy or hostile about it, in a thread. */
 export function run(input: ReadInput): ReadOutput {
@@ -86,8 +83,7 @@ class ChatWriter {
   }
 
   write(chat: ImportedChat): ImportedSession[] {
-    const id = newId<SessionId>()
-    const tree_id = id as string as TreeId // the chat that begins a tree names it
+    const tree_id = newId<TreeId>()
     const rows = this.#rowsOf(tree_id, chat)
     const plant: Plant = (message, standing) => {
       const { row, spot } = rows.make(message, standing)
@@ -96,7 +92,7 @@ class ChatWriter {
     }
     const planted = chat.kind === 'path' ? plantPath(chat, plant) : plantTree(chat, plant)
     this.messages += planted.messages
-    return this.#sessionsOf(chat.kind === 'path' ? [chat] : chat.heads, planted, tree_id)
+    return sessionsOf(chat, planted, this.#bringer(tree_id))
   }
 
   close(): void {
@@ -110,17 +106,9 @@ class ChatWriter {
     return new ImportedRows(owner, shared, { states: this.#states, notices: this.notices })
   }
 
-  #sessionsOf(facts: readonly ChatFacts[], { first, heads }: Planted, tree_id: TreeId): ImportedSession[] {
-    const now = this.#now.toISOString()
-    const { user_id } = this.#input
-    const { id: card_id, revision_id, name } = this.#card
-    return facts.slice(0, SESSIONS_MAX).map((told, at) => {
-      const id = at === 0 ? (tree_id as string as SessionId) : newId<SessionId>()
-      const head = heads[at] ?? null
-      const times = [first?.created_at ?? now, head?.created_at ?? now] as const
-      const whose = { id, user_id, card_id, revision_id, tree_id }
-      return importedSession(whose, told, { head, cardName: name, times })
-    })
+  #bringer(tree_id: TreeId): Bringer {
+    const { id: card_id, revision_id, name: cardName } = this.#card
+    return { user_id: this.#input.user_id, card_id, revision_id, tree_id, cardName, now: this.#now }
   }
 }
 
