@@ -2,6 +2,7 @@ import { PRESETS_MAX, type PresetId, type Route, routes } from '@inkling/contrac
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { appForFile } from '../../testing/for-file.ts'
+import { lockWaiters } from '../../testing/lock-waiters.ts'
 import { people, peopleOf } from '../../testing/people.ts'
 
 const { presets } = routes
@@ -45,6 +46,19 @@ describe('a preset', () => {
     expect(await see(id)).toMatchObject({ name: 'Wild', data: { temperature: 0.7 } })
     await as.owner.call(presets.update, { params: { id }, body: { data: { ...DATA, temperature: 1.4 } } })
     expect(await see(id)).toMatchObject({ name: 'Wild', data: { temperature: 1.4 } })
+  })
+
+  test('keeps what two tabs change of it at once', async () => {
+    const { id } = await keep(withScript)
+    const change = (body: object) => as.owner.call(presets.update, { params: { id }, body })
+    let changes: Promise<unknown>[] = []
+    await app.house.db.transaction().execute(async tx => {
+      await sql`select 1 from presets where id = ${id} for update`.execute(tx)
+      changes = [change({ name: 'Wild' }), change({ scripts_allowed: true })]
+      await expect.poll(() => lockWaiters(app.house.db)).toBe(2)
+    })
+    await Promise.all(changes)
+    expect(await see(id)).toMatchObject({ name: 'Wild', scripts_allowed: true })
   })
 
   test('is kept once for one intent', async () => {

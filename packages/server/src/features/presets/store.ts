@@ -7,6 +7,7 @@ import {
   type UserId,
 } from '@inkling/contract'
 import type { Preset } from '@inkling/engine'
+import { sql } from 'kysely'
 import { orNotFound } from '../../access/guards.ts'
 import { jsonb } from '../../platform/database/json.ts'
 import { listPage } from '../../platform/database/page.ts'
@@ -29,13 +30,19 @@ const ownPresets = (db: Db, user_id: UserId) => db.selectFrom('presets').where('
 export const listPresets = (db: Db, user_id: UserId, page: PageQuery): Promise<Page<PresetTile>> =>
   listPage(ownPresets(db, user_id).orderBy('name').orderBy('id'), rows => rows.select(shown), page)
 
+const wholePreset = (db: Db, user_id: UserId, id: PresetId) =>
+  ownPresets(db, user_id).select(shown).select('preset').where('id', '=', id)
+
+type WholePreset = PresetTile & { preset: Preset }
+
 /** A preset of this user, whole. */
-export async function findPreset(
-  db: Db,
-  user_id: UserId,
-  id: PresetId,
-): Promise<(PresetTile & { preset: Preset }) | undefined> {
-  return await ownPresets(db, user_id).select(shown).select('preset').where('id', '=', id).executeTakeFirst()
+export async function findPreset(db: Db, user_id: UserId, id: PresetId): Promise<WholePreset | undefined> {
+  return await wholePreset(db, user_id, id).executeTakeFirst()
+}
+
+/** The same, held until the transaction ends: what one change leaves out, it must not take back from another. */
+export async function holdPreset(tx: Db, user_id: UserId, id: PresetId): Promise<WholePreset | undefined> {
+  return await wholePreset(tx, user_id, id).forUpdate().executeTakeFirst()
 }
 
 /** Adds a preset, unless its owner has as many as there can be. */
@@ -71,15 +78,24 @@ async function refuseBeyondLimit(tx: Db, user_id: UserId): Promise<void> {
   if (count >= PRESETS_MAX) throw new Refusal('preset_limit', { facts: { limit: PRESETS_MAX } })
 }
 
-/** Writes all of a preset that can change. */
+/**
+ * Writes all of a preset that can change. Each change has a later time than the one before, though the clock may not
+ * have moved: by it `RecentPresets` knows one from the other.
+ */
 export async function replacePreset(
   tx: Db,
   id: PresetId,
-  { preset, ...row }: Pick<PresetTile, 'name' | 'scripts_allowed' | 'updated_at'> & { preset: Preset },
+  { preset, ...row }: Pick<PresetTile, 'name' | 'scripts_allowed'> & { preset: Preset },
+  now: string,
 ): Promise<PresetTile> {
   const replaced = await tx
     .updateTable('presets')
-    .set({ ...row, preset: jsonb(preset), scripts: preset.regex_scripts.length })
+    .set({
+      ...row,
+      preset: jsonb(preset),
+      scripts: preset.regex_scripts.length,
+      updated_at: sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`,
+    })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { isoNow } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { type Intent, type Outcome, once } from '../../platform/http/intents.ts'
 import { readPresetFile } from './read-preset.ts'
-import { addPreset, findPreset, replacePreset } from './store.ts'
+import { addPreset, holdPreset, replacePreset } from './store.ts'
 
 // Each reads what it was given before its transaction begins: nothing waits for a thread while it holds a row.
 
@@ -51,15 +51,15 @@ export async function changePreset(
   const preset =
     data === undefined ? undefined : (await readPresetFile(house, { name: name ?? '', data })).presets[0]
   return await once(house.db, intent, 200, async tx => {
-    const before = orNotFound(await findPreset(tx, actor.id, id))
+    const before = orNotFound(await holdPreset(tx, actor.id, id))
     const asked =
       preset !== undefined && !hasSameScripts(preset, before.preset) ? null : before.scripts_allowed
-    return await replacePreset(tx, id, {
+    const changed = {
       name: name ?? before.name,
       preset: preset ?? before.preset,
       scripts_allowed: scripts_allowed ?? asked,
-      updated_at: isoNow(house.clock),
-    })
+    }
+    return await replacePreset(tx, id, changed, isoNow(house.clock))
   })
 }
 

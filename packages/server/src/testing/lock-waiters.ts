@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/tables.ts'
+
+/** How many statements wait for a row that somebody else holds: for tests of what meets within a transaction. */
+export async function lockWaiters(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  return rows.length
+}
