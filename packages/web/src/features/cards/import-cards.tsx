@@ -1,20 +1,47 @@
-import { ImportArea } from './import-area.tsx'
-import { ImportRow } from './import-row.tsx'
+import type { Card } from '@inkling/contract'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
+import { DropArea } from '../../ui/drop-area.tsx'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
+import { CardFactsLine } from './card-facts.tsx'
+import { ImportList } from './import-list.tsx'
+import { NoticeList } from './notice-list.tsx'
+import { otherFile } from './other-file.ts'
+import { Portrait } from './portrait.tsx'
 import { useCardImports } from './use-card-imports.ts'
+
+const ACCEPTED = '.png,.apng,.webp,.json,.yaml,.yml,.charx,image/png,image/webp,application/json'
 
 /** Card files in, cards out. */
 export function ImportCards() {
-  const { imports, add, retry, dismiss } = useCardImports()
+  const queue = useCardImports()
   return (
     <div className="flex flex-col gap-4">
-      <ImportArea onFiles={add} />
-      <ul aria-live="polite" className="flex flex-col gap-3">
-        {imports.map(item => (
-          <li key={item.id}>
-            <ImportRow item={item} onRetry={() => retry(item.id)} onDismiss={() => dismiss(item.id)} />
-          </li>
-        ))}
-      </ul>
+      <DropArea
+        look="tall"
+        title={m.cards_import_title()}
+        hint={m.cards_import_hint()}
+        accept={ACCEPTED}
+        onFiles={queue.add}
+      />
+      <ImportList queue={queue} tooLarge={m.problems_card_too_large()} other={otherFile}>
+        {card => <Imported card={card} />}
+      </ImportList>
     </div>
   )
 }
+
+const Imported = ({ card }: { card: Card }) => (
+  <>
+    <Portrait name={card.name} url={card.avatar_url} className="h-24 w-18 rounded-lg" />
+    <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="display line-clamp-1 text-lg">{card.name}</span>
+      <CardFactsLine card={card} />
+      <NoticeList notices={card.notices} />
+    </div>
+    <Link to={paths.card(card.id)} className={buttonClass('seal', 'small')}>
+      {m.cards_import_open_link()}
+    </Link>
+  </>
+)

@@ -12,10 +12,15 @@ import type { OtherFile } from './other-file.ts'
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
 
-/** A file in a list of those that are brought. */
-export const ImportLine = ({ children }: { children: ReactNode }) => (
+/** A file in a list of those that are brought; it can be put away once it has come, or can not. */
+export const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) => (
   <div className="flex animate-rise flex-wrap items-center gap-4 rounded-2xl border border-line bg-raised p-3">
     {children}
+    {onDismiss && (
+      <IconButton label={m.app_close_button()} onClick={onDismiss}>
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    )}
   </div>
 )
 
@@ -47,7 +52,7 @@ interface RefusedLineProps {
 /** Why it was not taken. */
 export function RefusedLine({ file, sentence, other, onDismiss, onRetry }: RefusedLineProps) {
   return (
-    <ImportLine>
+    <ImportLine onDismiss={onDismiss}>
       <FileX2 aria-hidden="true" strokeWidth={1.4} className="size-8 text-seal-ink" />
       <div role="alert" className="min-w-0 flex-1">
         <p className="truncate font-medium">{file.name}</p>
@@ -63,9 +68,6 @@ export function RefusedLine({ file, sentence, other, onDismiss, onRetry }: Refus
           {m.app_retry_button()}
         </Button>
       )}
-      <IconButton label={m.app_close_button()} onClick={onDismiss}>
-        <X aria-hidden="true" className="size-4" />
-      </IconButton>
     </ImportLine>
   )
 }

@@ -1,4 +1,4 @@
-import type { ChatFormat, Session } from '@inkling/contract'
+import type { ChatFormat, Session, SessionCard } from '@inkling/contract'
 import { useState } from 'react'
 import { type Download, download } from '../../../api/download.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
@@ -9,15 +9,19 @@ import { FormFailure } from '../../../ui/form-failure.tsx'
 import { keepFile } from '../../../ui/keep-file.ts'
 import { FormatChoice } from './format-choice.tsx'
 
-interface ExportDialogProps {
-  /** The chat that is exported; all of them without one. */
-  session?: Session
+interface ExportDialogProps extends Exported {
   open: boolean
   onClose: () => void
 }
 
-/** Hands a chat, or all of them, to its reader as files. */
-export function ExportDialog({ session, open, onClose }: ExportDialogProps) {
+/** What is exported: one chat, or those with a card; all of them without either. */
+interface Exported {
+  session?: Session
+  card?: Pick<SessionCard, 'id' | 'name'>
+}
+
+/** Hands chats to their reader as files. */
+export function ExportDialog({ session, card, open, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ChatFormat>('jsonl')
   const [failure, setFailure] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -26,7 +30,7 @@ export function ExportDialog({ session, open, onClose }: ExportDialogProps) {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      const { blob, fileName } = await fetchFile(session, format)
+      const { blob, fileName } = await fetchFile({ session, card }, format)
       keepFile(blob, fileName ?? `chat.${session === undefined ? 'zip' : format}`)
       onClose()
     } catch (error) {
@@ -40,7 +44,7 @@ export function ExportDialog({ session, open, onClose }: ExportDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={session === undefined ? m.transfer_export_all_title() : m.transfer_export_title()}
+      title={titleOf({ session, card })}
       lead={session === undefined ? m.transfer_export_all_lead() : undefined}
       actions={
         <>
@@ -59,7 +63,12 @@ export function ExportDialog({ session, open, onClose }: ExportDialogProps) {
   )
 }
 
-const fetchFile = (session: Session | undefined, format: ChatFormat): Promise<Download> =>
+function titleOf({ session, card }: Exported): string {
+  if (session !== undefined) return m.transfer_export_title()
+  return card === undefined ? m.transfer_export_all_title() : m.transfer_export_card_title({ name: card.name })
+}
+
+const fetchFile = ({ session, card }: Exported, format: ChatFormat): Promise<Download> =>
   session === undefined
-    ? download('chat.exportSessions', { query: { format } })
+    ? download('chat.exportSessions', { query: { format, card_id: card?.id } })
     : download('chat.exportSession', { params: { id: session.id }, query: { format } })

@@ -1,12 +1,15 @@
 import type { ChatImport, Session } from '@inkling/contract'
-import { FileUp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import type { FileInQueue } from '../../../api/file-queue.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { DropArea } from '../../../ui/drop-area.tsx'
+import { ImportList } from '../../cards/import-list.tsx'
 import { CardDialog } from './card-dialog.tsx'
-import { ImportRow } from './import-row.tsx'
+import { ImportedChats } from './imported-chats.tsx'
 import type { useChatImports } from './use-chat-imports.ts'
 
 const ACCEPTED = '.jsonl,.json,.txt,application/json,text/plain'
@@ -21,9 +24,7 @@ interface ImportDialogProps {
 
 /** Brings chats from files, and says of each what became of it. */
 export function ImportDialog({ bringing, card, open, onClose }: ImportDialogProps) {
-  const { imports, add, retry, dismiss, chooseCard } = bringing
   const [asking, setAsking] = useState<FileInQueue<ChatImport>>()
-  const input = useId()
   return (
     <>
       <Dialog
@@ -41,38 +42,18 @@ export function ImportDialog({ bringing, card, open, onClose }: ImportDialogProp
           </>
         }
       >
-        <div className="relative mt-4 rounded-2xl border-2 border-dashed border-line-strong transition-colors duration-150 hover:border-ink-soft has-focus-visible:border-seal-ink">
-          <label
-            htmlFor={input}
-            className="flex cursor-pointer flex-col items-center gap-2 px-4 py-7 text-center"
+        <div className="flex flex-col gap-4 pt-4">
+          <DropArea look="tall" title={m.transfer_import_choose()} accept={ACCEPTED} onFiles={bringing.add} />
+          <ImportList
+            queue={bringing}
+            tooLarge={m.problems_too_large()}
+            answerable={(error, item) =>
+              isWhichCard(error) && <WhichCard file={item.file} error={error} onAsk={() => setAsking(item)} />
+            }
           >
-            <FileUp aria-hidden="true" strokeWidth={1.3} className="size-9 text-seal-ink" />
-            <span className="font-medium">{m.transfer_import_choose()}</span>
-          </label>
-          <input
-            id={input}
-            type="file"
-            multiple
-            accept={ACCEPTED}
-            onChange={event => {
-              add(event.target.files ?? [])
-              event.target.value = '' // the same file can be chosen again
-            }}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
+            {(made, file) => <ImportedChats file={file} made={made} />}
+          </ImportList>
         </div>
-        <ul aria-live="polite" className="flex flex-col gap-3 pt-4">
-          {imports.map(item => (
-            <li key={item.id}>
-              <ImportRow
-                item={item}
-                onRetry={() => retry(item.id)}
-                onDismiss={() => dismiss(item.id)}
-                onAskCard={() => setAsking(item)}
-              />
-            </li>
-          ))}
-        </ul>
       </Dialog>
       {asking && (
         <CardDialog
@@ -80,7 +61,7 @@ export function ImportDialog({ bringing, card, open, onClose }: ImportDialogProp
           open
           onClose={() => setAsking(undefined)}
           onChoose={id => {
-            chooseCard(asking, id)
+            bringing.chooseCard(asking, id)
             setAsking(undefined)
           }}
         />
@@ -88,6 +69,22 @@ export function ImportDialog({ bringing, card, open, onClose }: ImportDialogProp
     </>
   )
 }
+
+const isWhichCard = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.problem?.code === 'which_card'
+
+/** Somebody has to say with whom the chats of a file are. */
+const WhichCard = ({ file, error, onAsk }: { file: File; error: ApiError; onAsk: () => void }) => (
+  <>
+    <div className="min-w-0 flex-1">
+      <p className="truncate font-medium">{file.name}</p>
+      <p className="text-sm text-ink-soft">{problemSentence(error)}</p>
+    </div>
+    <Button look="seal" size="small" onClick={onAsk}>
+      {m.transfer_card_button()}
+    </Button>
+  </>
+)
 
 /** What a file calls the character that its chats are with. */
 function nameIn({ progress }: FileInQueue<ChatImport>): string {

@@ -1,65 +1,51 @@
-import { FileUp } from 'lucide-react'
-import { type DragEvent, useId, useState } from 'react'
+import type { LorebookImport } from '@inkling/contract'
+import { BookCheck } from 'lucide-react'
+import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { ImportRow } from './import-row.tsx'
-import { useImports } from './use-imports.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { DropArea } from '../../../ui/drop-area.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { ImportList } from '../../cards/import-list.tsx'
+import { NoticeList } from '../../cards/notice-list.tsx'
+import { useLorebookImports } from './use-lorebook-imports.ts'
 
 const ACCEPTED = '.json,.png,.apng,.webp,.charx,application/json,image/png,image/webp'
 
-/** Where files with lorebooks are dropped or chosen, several at once, and what became of each. */
+/** Where files with lorebooks are dropped or chosen, and what became of each. */
 export function ImportLorebooks() {
-  const { imports, add, retry, dismiss } = useImports()
+  const queue = useLorebookImports()
   return (
     <div className="flex flex-col gap-3">
-      <DropArea onFiles={add} />
-      <ul aria-live="polite" className="flex flex-col gap-2 empty:hidden">
-        {imports.map(item => (
-          <li key={item.id}>
-            <ImportRow item={item} onRetry={() => retry(item.id)} onDismiss={() => dismiss(item.id)} />
-          </li>
-        ))}
-      </ul>
+      <DropArea
+        look="flat"
+        title={m.lorebooks_import_title()}
+        hint={m.lorebooks_import_hint()}
+        accept={ACCEPTED}
+        onFiles={queue.add}
+      />
+      <ImportList queue={queue} tooLarge={m.problems_too_large()}>
+        {made => <Imported made={made} />}
+      </ImportList>
     </div>
   )
 }
 
-function DropArea({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
-  const id = useId()
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    onFiles(event.dataTransfer.files)
-  }
+function Imported({ made: { lorebook, notices } }: { made: LorebookImport }) {
+  const { id, name, entries, tokens } = lorebook
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the file input is for all others
-    <div
-      onDragOver={event => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-      className={`rounded-xl border border-dashed transition-colors duration-150 has-focus-visible:border-seal-ink ${isOver ? 'border-seal bg-seal-wash' : 'border-line-strong hover:border-ink-soft hover:bg-raised'}`}
-    >
-      <label htmlFor={id} className="flex min-h-16 cursor-pointer items-center gap-3 px-4 py-3">
-        <FileUp aria-hidden="true" strokeWidth={1.4} className="size-6 shrink-0 text-seal-ink" />
-        <span>
-          <span className="font-medium">{m.lorebooks_import_title()}</span>
-          <span className="block text-sm text-ink-soft">{m.lorebooks_import_hint()}</span>
-        </span>
-      </label>
-      <input
-        id={id}
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        onChange={event => {
-          onFiles(event.target.files ?? [])
-          event.target.value = '' // the same file can be chosen again
-        }}
-        className="sr-only"
-      />
-    </div>
+    <>
+      <BookCheck aria-hidden="true" strokeWidth={1.4} className="size-8 text-jade" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {m.lorebooks_facts({ entries: formatNumber(entries), tokens: formatNumber(tokens) })}
+        </p>
+        <NoticeList notices={notices} />
+      </div>
+      <Link to={paths.lorebook(id)} className={buttonClass('line', 'small')}>
+        {m.lorebooks_open_link()}
+      </Link>
+    </>
   )
 }
