@@ -1,8 +1,8 @@
 import { type Message, routes, type Session } from '@inkling/contract'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { historyOf, say, startChat } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
+import { lockWaiters } from '../../../testing/lock-waiters.ts'
 import { removeMessage } from './remove-message.ts'
 
 const { chat } = routes
@@ -19,14 +19,6 @@ beforeEach(async () => {
   await reader.call(chat.editMessage, { params: { id: going.id }, body })
 })
 
-const isSomebodyWaiting = async (): Promise<boolean> => {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
 /** The status of a call that is made after a message is deleted, and before anybody can see that. */
 async function whileItGoes(call: () => Promise<Response>): Promise<number> {
   const { id: user_id } = await reader.call(routes.profile.me)
@@ -34,7 +26,7 @@ async function whileItGoes(call: () => Promise<Response>): Promise<number> {
   await db.transaction().execute(async tx => {
     await removeMessage(tx, { user_id, id: going.id, scope: 'rest', now: app.clock.now() })
     answer = call()
-    await expect.poll(isSomebodyWaiting).toBe(true)
+    await expect.poll(() => lockWaiters(db)).toBe(1)
   })
   return (await answer)?.status ?? 0
 }
