@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fetchPart } from '../api/fetch-part.ts'
+import { latePart } from '../api/late-part.ts'
 import { reloadOnce, watchChunks } from './chunk-reload.ts'
 import { lazyPage } from './lazy-page.ts'
 
@@ -56,11 +56,12 @@ describe('a part of a page that cannot be fetched', () => {
   })
 
   it('leaves the page alone where it can do without', async () => {
-    const missing = async () => {
+    const part = latePart(async () => {
       failed()
       throw new Error('gone')
-    }
-    expect(await fetchPart(missing)).toBeUndefined()
+    })
+    await part.fetch()
+    expect(part.get()).toBeUndefined()
     expect(reload).not.toHaveBeenCalled()
     failed()
     expect(reload).toHaveBeenCalledOnce()

@@ -1,4 +1,4 @@
-import { isSparePartUnderWay } from '../api/fetch-part.ts'
+import { isLatePartUnderWay } from '../api/late-part.ts'
 
 const KEY = 'chunk_reloads'
 const THROTTLE = 10_000
@@ -21,7 +21,7 @@ export function reloadOnce(path: string, now = Date.now()): boolean {
 
 /** Listens for parts that Vite could not fetch, wherever on a page they were wanted, unless it can do without. */
 export function watchChunks(): () => void {
-  const failed = () => isSparePartUnderWay() || reloadOnce(location.pathname)
+  const failed = () => isLatePartUnderWay() || reloadOnce(location.pathname)
   addEventListener('vite:preloadError', failed)
   addEventListener('pageshow', settle)
   return () => {

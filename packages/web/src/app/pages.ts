@@ -2,6 +2,7 @@ import type { CardId, SessionId } from '@inkling/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteComponent } from '@tanstack/react-router'
 import { cardQuery } from '../features/cards/card-query.ts'
+import { fetchMacros } from '../features/cards/macros.ts'
 import { historyQuery, sessionQuery } from '../features/chat/chat-query.ts'
 import { m } from '../paraglide/messages.js'
 import { fetchFormatting } from '../render/formatting.ts'
@@ -129,6 +130,7 @@ export const pages: readonly Page[] = [
     title: m.app_title_card,
     begin: (id, queries) => {
       void fetchFormatting()
+      void fetchMacros()
       void queries.prefetchQuery(cardQuery(id as CardId)) // as above
     },
     load: async () => (await import('../features/cards/card-page.tsx')).CardPage,

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@inkling/contract'
 import { m } from '../paraglide/messages.js'
-import type { CommonCode } from './problem-sentences.ts'
+import type { CommonCode } from './common-sentences.ts'
 
 /** What those refusals say that only some calls know. A code without a sentence does not compile. */
 export const rareSentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, () => string>> = {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { getLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
-import { MessageText } from '../../render/message-text.tsx'
 import { useIdParam, useQuery } from '../../ui/navigation.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { FailedState, LoadingState } from '../../ui/states.tsx'
@@ -11,7 +10,7 @@ import { CardFacts } from './card-facts.tsx'
 import { CardHead } from './card-head.tsx'
 import { CardSessions } from './card-sessions.tsx'
 import { CardStart } from './card-start.tsx'
-import { creatorNotes, forReader } from './card-text.ts'
+import { creatorNotes } from './card-text.ts'
 import { EditCard } from './edit-card.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { GreetingPicker } from './greeting-picker.tsx'
@@ -19,6 +18,7 @@ import { OwnerPanel } from './owner-panel.tsx'
 import { Section } from './page-frame.tsx'
 import { Portrait } from './portrait.tsx'
 import { useCard } from './queries.ts'
+import { ReaderText } from './reader-text.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
 /** One card: its art, what it says of itself, and the way into a chat with it. */
@@ -70,12 +70,11 @@ function CardView({ card }: { card: Card }) {
 }
 
 function CreatorNotes({ card }: { card: Card }) {
-  const reader = useSession().user?.display_name ?? ''
   const notes = creatorNotes(card, getLocale())
   if (notes.trim() === '') return null
   return (
     <Section title={m.cards_notes_title()}>
-      <MessageText text={forReader(card, notes, reader)} />
+      <ReaderText card={card} text={notes} />
     </Section>
   )
 }

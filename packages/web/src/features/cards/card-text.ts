@@ -1,5 +1,5 @@
 import type { Card } from '@inkling/contract'
-import { expandMacros, notesFor } from '@inkling/engine'
+import { notesFor } from '@inkling/engine'
 
 /** A text field of the card's data. Cards come from anywhere: what is no text counts as empty. */
 export function textOf(card: Card, field: string): string {
@@ -25,10 +25,6 @@ export function greetingsOf(card: Card): { index: number; text: string }[] {
     .map((text, index) => ({ index, text }))
     .filter(({ text }) => text.trim() !== '')
 }
-
-/** A text of the card as its reader will meet it in a chat. */
-export const forReader = (card: Card, text: string, reader: string): string =>
-  expandMacros(text, { user: reader, char: characterName(card) })
 
 /** What the author says about the card, in the reader's language where there is one. */
 export function creatorNotes(card: Card, language: string): string {

@@ -1,12 +1,11 @@
 import type { Card } from '@inkling/contract'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { useSession } from '../../api/use-session.ts'
 import { m } from '../../paraglide/messages.js'
-import { MessageText } from '../../render/message-text.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { forReader, greetingsOf } from './card-text.ts'
+import { greetingsOf } from './card-text.ts'
 import { Section } from './page-frame.tsx'
+import { ReaderText } from './reader-text.tsx'
 
 interface GreetingPickerProps {
   card: Card
@@ -17,7 +16,6 @@ interface GreetingPickerProps {
 
 /** The greetings, to leaf through before a chat begins with one of them. */
 export function GreetingPicker({ card, at, onTurn }: GreetingPickerProps) {
-  const reader = useSession().user?.display_name ?? ''
   const greetings = greetingsOf(card)
   const greeting = greetings[at]
   if (!greeting) return null
@@ -53,7 +51,7 @@ export function GreetingPicker({ card, at, onTurn }: GreetingPickerProps) {
         tabIndex={0}
         className="max-h-[26rem] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised px-5 py-4"
       >
-        <MessageText text={forReader(card, greeting.text, reader)} />
+        <ReaderText card={card} text={greeting.text} />
       </section>
     </Section>
   )

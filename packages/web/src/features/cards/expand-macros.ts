@@ -1,0 +1,1 @@
+export { expandMacros } from '@inkling/engine'

@@ -1,0 +1,29 @@
+import type { Card } from '@inkling/contract'
+import { useMemo } from 'react'
+import { useSession } from '../../api/use-session.ts'
+import { MessageText } from '../../render/message-text.tsx'
+import { characterName } from './card-text.ts'
+import { useMacros } from './macros.ts'
+
+interface ReaderTextProps {
+  card: Card
+  text: string
+}
+
+/** A text of the card as its reader will meet it in a chat. */
+export function ReaderText({ card, text }: ReaderTextProps) {
+  const user = useSession().user?.display_name ?? ''
+  const char = characterName(card)
+  const expandMacros = useMacros()
+  const expanded = useMemo(() => {
+    const names = { user, char }
+    return expandMacros ? expandMacros(text, names) : namesOnly(text, names)
+  }, [expandMacros, text, user, char])
+  return <MessageText text={expanded} />
+}
+
+/** Most texts have no other macros: they can be read as they are meant before the reader of macros is here. */
+const namesOnly = (text: string, names: { user: string; char: string }): string =>
+  text.replaceAll(/\{\{(user|char)\}\}/gi, (_, name: string) =>
+    name.toLowerCase() === 'user' ? names.user : names.char,
+  )
