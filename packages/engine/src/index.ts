@@ -28,6 +28,7 @@ export { recogniseFile } from './card/recognise-file.ts'
 export { recogniseJson, UPLOAD_KINDS, type UploadKind } from './card/recognise-json.ts'
 export { type CardResult, normaliseCard } from './card/shape/normalise.ts'
 export { type TavernHelper, tavernHelperOf } from './card/tavern-helper.ts'
+export { type ChatFile, eachChatFile } from './chat/archive.ts'
 export {
   type ChatFacts,
   type ChatHead,

@@ -12,11 +12,17 @@ export const CHAT_PROBLEMS = [
   'not_a_chat',
   'group_file',
   'newer_version',
+  'truncated_archive',
+  'broken_archive',
+  'unsafe_archive',
+  'encrypted_archive',
+  'too_many_entries',
+  'inflates_too_large',
 ] as const
 
 export type ChatProblemCode = (typeof CHAT_PROBLEMS)[number]
 
-/** Why a file is no chat for us. `limit` is in bytes, messages or levels; `kind` is what it is instead. */
+/** Why a file is no chat for us. `limit` is in bytes, messages, levels or files; `kind` is what it is instead. */
 export type ChatProblem = { code: ChatProblemCode; limit?: number; kind?: UploadKind }
 
 /** Carries a problem from deep inside a reader to the one place that makes it a value. Never leaves this room. */

@@ -5,25 +5,33 @@ import { CARD_LIMITS } from '../limits.ts'
 import { attempt, CardReadError } from '../problems.ts'
 import { readZipDirectory, type ZipEntry } from './directory.ts'
 
+const ZIP_STARTS = ['PK\x03\x04', 'PK\x05\x06']
 /** How archives of the common kinds begin: zip, gzip, 7z, rar, xz. */
 const ARCHIVE_STARTS = ['PK\x03\x04', '\x1f\x8b\x08', '7z\xbc\xaf\x27\x1c', 'Rar!', '\xfd7zXZ']
 /** What desktop systems leave in archives. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
-/** Every file of an archive, inflated under the limits and compared with its checksum. Throws a CardReadError. */
-export function readZip(archive: Uint8Array): Map<string, Uint8Array> {
+/** Every file of an archive. Throws a CardReadError. */
+export const readZip = (archive: Uint8Array): Map<string, Uint8Array> => new Map(unzip(archive))
+
+/** Whether a file says that it is a zip archive. One without entries begins with its end. */
+export const isZip = (file: Uint8Array): boolean => ZIP_STARTS.some(start => hasAscii(file, 0, start))
+
+/**
+ * The files of an archive, one after the other, inflated under the limits and compared with their checksums. Throws a
+ * CardReadError.
+ */
+export function* unzip(archive: Uint8Array): Generator<[path: string, bytes: Uint8Array], void> {
   if (archive.length > CARD_LIMITS.archiveBytes) {
     throw new CardReadError('too_large', { limit: CARD_LIMITS.archiveBytes })
   }
-  const files = new Map<string, Uint8Array>()
   let left: number = CARD_LIMITS.archiveInflatedBytes
   for (const entry of readZipDirectory(archive)) {
     if (LITTER.test(entry.path)) continue
     const bytes = unpack(entry, left)
     left -= bytes.length
-    files.set(entry.path, bytes)
+    yield [entry.path, bytes]
   }
-  return files
 }
 
 function unpack(entry: ZipEntry, left: number): Uint8Array {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { makeZip } from '../card/testing/make-charx.ts'
+import { eachChatFile } from './archive.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** What is handed out of a file, and why no more of it. */
+function visited(file: Uint8Array) {
+  const seen: [string, string][] = []
+  const problem = eachChatFile({ path: 'given', bytes: file }, ({ path, bytes }) => {
+    seen.push([path, new TextDecoder().decode(bytes)])
+  })
+  return { seen, problem }
+}
+
+test('an archive is its files, and any other file is itself', () => {
+  const zip = makeZip({ 'Amy/one.jsonl': 'x', '艾米/二.jsonl': 'y', '__MACOSX/._one': 'litter' })
+  expect(visited(zip)).toEqual({
+    seen: [
+      ['Amy/one.jsonl', 'x'],
+      ['艾米/二.jsonl', 'y'],
+    ],
+    problem: null,
+  })
+  expect(visited(bytes('plain'))).toEqual({ seen: [['given', 'plain']], problem: null })
+  expect(visited(makeZip({}))).toEqual({ seen: [], problem: null })
+})
+
+test('what no archive of chats needs is refused with the reason', () => {
+  expect(visited(makeZip({ '../one.jsonl': 'x' })).problem).toEqual({ code: 'unsafe_archive' })
+  expect(visited(makeZip({ 'inner.zip': makeZip({ a: 'b' }) })).problem).toEqual({ code: 'unsafe_archive' })
+  expect(visited(makeZip({ zeros: new Uint8Array(2_000_000) })).problem).toEqual({ code: 'unsafe_archive' })
+  const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, at) => [`${at}.jsonl`, '']))
+  expect(visited(makeZip(many)).problem).toEqual({ code: 'too_many_entries', limit: 1_000 })
+  expect(visited(makeZip({ a: 'b' }).slice(0, -9)).problem).toEqual({ code: 'truncated_archive' })
+})
