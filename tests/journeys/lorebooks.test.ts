@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, follow, press, see, type } from './deeds.ts'
+import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -285,31 +285,17 @@ journey('a book is attached from within a chat, for that chat alone', async ({ e
   expect(await page.getByRole('checkbox', { name: 'Woods' }).isChecked()).toBe(false)
 })
 
-for (const [locale, width, colorScheme] of [
-  ['zh-CN', 360, 'light'],
-  ['zh-CN', 1440, 'dark'],
-  ['en', 1440, 'light'],
-  ['en', 360, 'dark'],
-] as const) {
+for (const [locale, width, colorScheme] of looks) {
   journey(
     `the lorebooks can be read and used by everybody (${locale}, ${width}, ${colorScheme})`,
     async ({ enter }) => {
-      // Axe brings a script of its own into the page, which the site's policy rightly forbids.
-      const context = { bypassCSP: true, colorScheme }
+      const context = { ...FOR_AXE, colorScheme }
       const reader = await enter({ as: `lore-${locale}-${width}`, locale, width, context })
       const { page, words } = reader
       const faults: string[] = []
       const look = async () => {
-        await page.evaluate(() =>
-          Promise.all(document.getAnimations().map(one => one.finished.catch(() => null))),
-        )
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        faults.push(
-          ...violations.map(
-            ({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`,
-          ),
-        )
-        expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+        faults.push(...(await faultsOf(reader)))
+        expect(await isTooWide(reader)).toBe(false)
       }
       await reader.go('/user/lorebooks')
       await see(reader, words('lorebooks_empty_title'))

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { makePng } from '../../packages/engine/src/card/testing/make-png.ts'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, follow, press, see, type } from './deeds.ts'
+import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -182,32 +182,15 @@ journey('personas are written and bound without touching a mouse', async ({ ente
   await tile(reader, 'Quiet').getByRole('link', { name: 'Owl' }).waitFor()
 })
 
-for (const [locale, width, colorScheme] of [
-  ['zh-CN', 360, 'light'],
-  ['zh-CN', 1440, 'dark'],
-  ['en', 1440, 'light'],
-  ['en', 360, 'dark'],
-] as const) {
+for (const [locale, width, colorScheme] of looks) {
   journey(
     `the personas can be read and used by everybody (${locale}, ${width}, ${colorScheme})`,
     async ({ enter }) => {
-      // Axe brings a script of its own into the page, which the site's policy rightly forbids.
-      const context = { bypassCSP: true, colorScheme }
+      const context = { ...FOR_AXE, colorScheme }
       const reader = await enter({ as: `seen-${locale}-${width}`, locale, width, context })
       const { page, words } = reader
       const faults: string[] = []
-      const look = async () => {
-        await page.evaluate(() =>
-          Promise.all(document.getAnimations().map(one => one.finished.catch(() => null))),
-        )
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        faults.push(
-          ...violations.map(
-            ({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 160)} ${nodes[0]?.failureSummary}`,
-          ),
-        )
-      }
-      const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      const look = async () => void faults.push(...(await faultsOf(reader)))
 
       await reader.go('/personas')
       await see(reader, words('personas_empty_title'))
@@ -221,7 +204,7 @@ for (const [locale, width, colorScheme] of [
       await reader.go('/user/personas')
       await see(reader, words('personas_default_mark'))
       await look()
-      expect(await isWide()).toBe(false)
+      expect(await isTooWide(reader)).toBe(false)
       await choose(reader, 'W'.repeat(100), 'personas_edit_button')
       await page.getByLabel(words('personas_field_position')).selectOption('at_depth')
       await look()
@@ -229,7 +212,7 @@ for (const [locale, width, colorScheme] of [
       await choose(reader, 'W'.repeat(100), 'personas_bind_button')
       await page.getByRole('checkbox').first().waitFor()
       await look()
-      expect(await isWide()).toBe(false)
+      expect(await isTooWide(reader)).toBe(false)
       expect(faults).toEqual([])
     },
   )

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { routes } from '@inkling/contract'
 import { readChat } from '@inkling/engine'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, press, see } from './deeds.ts'
+import { FOR_AXE, faultsOf } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -44,10 +44,7 @@ async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name:
 const choose = ({ page, words }: Visitor, ...files: ReturnType<typeof file>[]) =>
   page.getByLabel(words('transfer_import_choose')).setInputFiles(files)
 
-async function expectNoBarrier({ page }: Visitor): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])).toEqual([])
-}
+const expectNoBarrier = async (visitor: Visitor) => expect(await faultsOf(visitor)).toEqual([])
 
 const looks = [
   ['zh-CN', 360, 'light'],
@@ -56,7 +53,7 @@ const looks = [
 
 for (const [locale, width, colorScheme] of looks) {
   journey(`a chat is brought from a file, and taken away again (${locale}, ${width})`, async ({ enter }) => {
-    const context = { bypassCSP: true, colorScheme }
+    const context = { ...FOR_AXE, colorScheme }
     const reader = await enter({ as: `mover-${width}`, locale, width, context })
     const { page, words } = reader
     await reader.api.call(routes.cards.create, { body: { data: { name: 'Wren' } } })

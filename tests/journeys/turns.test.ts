@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'vitest'
 import { answer, holdAnswer } from './answers.ts'
 import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
+import { FOR_AXE, faultsOf } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'
@@ -10,12 +10,6 @@ import type { Visitor } from './visitor.ts'
 async function choose(visitor: Visitor, message: ReturnType<typeof lastAnswer>, item: string): Promise<void> {
   await message.getByRole('button', { name: visitor.words('chat_message_menu') }).click()
   await visitor.page.getByRole('menuitem', { name: item }).click()
-}
-
-/** What axe has to say of the page as it is. */
-async function faultsIn({ page }: Visitor): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(node => node.html)])
 }
 
 journey('goes on with an answer, which keeps what it had over a reload', async ({ site, enter }) => {
@@ -143,7 +137,7 @@ journey('says what was written meanwhile when the answer is there', async ({ sit
 })
 
 journey('shows what the model was asked, and what it will not be', async ({ site, enter }) => {
-  const reader = await enter({ as: 'curious', locale: 'en', context: { bypassCSP: true } })
+  const reader = await enter({ as: 'curious', locale: 'en', context: FOR_AXE })
   await openChat(reader)
   site.upstream.script(answer('An answer.'))
   await say(reader, 'Amy', 'What do you see?')
@@ -160,7 +154,7 @@ journey('shows what the model was asked, and what it will not be', async ({ site
     for (const colorScheme of ['light', 'dark'] as const) {
       await reader.page.setViewportSize({ width, height: 740 })
       await reader.page.emulateMedia({ colorScheme })
-      expect(await faultsIn(reader)).toEqual([])
+      expect(await faultsOf(reader)).toEqual([])
     }
   }
   await press(reader, 'app_close_button')
