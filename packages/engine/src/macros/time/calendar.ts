@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts'
+import { type Offset, offsetIn } from './zone.ts'
 
 const MINUTE = 60_000
 
@@ -17,14 +18,14 @@ export type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year'
 /** Times as one user reads them: in a zone, and in a language. Making formatters is slow, so they are kept. */
 export class Calendar {
   readonly locale: string
-  readonly #zone: Intl.DateTimeFormat
+  readonly #zone: Offset
   readonly #formats = new Map<string, Intl.DateTimeFormat>()
   readonly #lengths = new Map<Unit, Intl.NumberFormat>()
   #distances: Intl.RelativeTimeFormat | undefined
 
   constructor({ time_zone, locale }: Clock) {
-    this.locale = known(() => new Intl.Locale(locale).toString()) ?? 'en'
-    this.#zone = known(() => zoneFormat(time_zone)) ?? zoneFormat('UTC')
+    this.locale = knownLocale(locale) ?? 'en'
+    this.#zone = offsetIn(time_zone)
   }
 
   /** What the wall shows at a moment, where it is so many minutes ahead of UTC instead of in the user's zone. */
@@ -77,12 +78,7 @@ export class Calendar {
   }
 
   #offsetAt(moment: number): number {
-    const whole = Math.floor(moment / 1000) * 1000
-    const shown = new Map(this.#zone.formatToParts(whole).map(({ type, value }) => [type, Number(value)]))
-    const field = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0
-    const [hour, minute, second] = [field('hour'), field('minute'), field('second')]
-    const wall = Date.UTC(field('year'), field('month') - 1, field('day'), hour, minute, second)
-    return Math.round((wall - whole) / MINUTE)
+    return Math.round(this.#zone(moment) / MINUTE)
   }
 }
 
@@ -97,25 +93,10 @@ export function calendarOf(clock: Clock): Calendar {
   return calendar
 }
 
-function zoneFormat(timeZone: string): Intl.DateTimeFormat {
-  const digits = 'numeric'
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: digits,
-    month: digits,
-    day: digits,
-    hour: digits,
-    minute: digits,
-    second: digits,
-  })
-}
-
-/** What a host can make of a zone or a language; nothing when it does not know it, and says so by throwing. */
-function known<T>(make: () => T): T | undefined {
+/** Nothing when the host does not know the language, which it says by throwing. */
+function knownLocale(locale: string): string | undefined {
   try {
-    return make()
+    return new Intl.Locale(locale).toString()
   } catch {
     return undefined
   }

@@ -1,0 +1,36 @@
+/** How far the clocks of a zone are ahead of UTC at a moment; both in milliseconds. */
+export type Offset = (moment: number) => number
+
+/** Zones change at whole quarters of hours at the finest, so that times that lie close share a look-up. */
+const QUARTER = 15 * 60_000
+
+/** The clocks of an IANA time zone; UTC's when there is no such zone. */
+export function offsetIn(timeZone: string): Offset {
+  const format = formatOf(timeZone)
+  const offsets = new Map<number, number>()
+  return moment => {
+    const quarter = Math.floor(moment / QUARTER) * QUARTER
+    const offset = offsets.get(quarter) ?? shownAt(quarter, format) - quarter
+    offsets.set(quarter, offset)
+    return offset
+  }
+}
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const date = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const
+  const options = { ...date, ...time, calendar: 'gregory', numberingSystem: 'latn' } as const
+  try {
+    return new Intl.DateTimeFormat('en', { ...options, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' })
+  }
+}
+
+/** What the clocks show, as if it were UTC. */
+function shownAt(moment: number, format: Intl.DateTimeFormat): number {
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const [hour, minute, second] = [part('hour'), part('minute'), part('second')]
+  return Date.UTC(part('year'), part('month') - 1, part('day'), hour, minute, second)
+}
