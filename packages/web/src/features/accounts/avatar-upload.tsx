@@ -1,12 +1,15 @@
-import { IMAGE_TYPES, type User } from '@inkling/contract'
+import type { User } from '@inkling/contract'
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { setUser } from '../../api/session.ts'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { refusedPicture, removeAvatar, uploadAvatar } from './upload-avatar.ts'
+import { PICTURES, pictureFault, uploadPicture } from './upload-picture.ts'
 
 /** One's picture, and what changes it. */
 export function AvatarUpload({ user }: { user: User }) {
@@ -25,13 +28,10 @@ export function AvatarUpload({ user }: { user: User }) {
     }
   }
 
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const file = event.target.files?.[0]
-    event.target.value = '' // the same file may be chosen again
-    if (file === undefined) return
-    const refused = refusedPicture(file)
-    if (refused !== undefined) toast(sentences[refused](), { tone: 'bad' })
-    else void run(() => uploadAvatar(file, setShare))
+  function choose(file: File): void {
+    const fault = pictureFault(file)
+    if (fault !== undefined) toast(fault, { tone: 'bad' })
+    else void run(async () => changeAvatar(await uploadPicture(file, setShare)))
   }
 
   return (
@@ -52,30 +52,27 @@ export function AvatarUpload({ user }: { user: User }) {
           <IconButton
             label={m.accounts_avatar_remove_button()}
             disabled={isBusy}
-            onClick={() => void run(removeAvatar)}
+            onClick={() => void run(() => changeAvatar(null))}
           >
             <Trash2 className="size-5" strokeWidth={1.6} />
           </IconButton>
         )}
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept={IMAGE_TYPES.join()}
-        aria-label={m.accounts_avatar_title()}
+        label={m.accounts_avatar_title()}
         title={m.accounts_avatar_hint()}
-        onChange={choose}
-        className="sr-only"
-        tabIndex={-1}
+        accept={PICTURES}
+        onFile={choose}
       />
     </div>
   )
 }
 
-const sentences = {
-  too_large: m.accounts_avatar_too_large,
-  wrong_type: m.accounts_avatar_wrong_type,
-} as const
+/** Without one, the letter that stands in for a picture. */
+async function changeAvatar(avatar_url: string | null): Promise<void> {
+  setUser(await call('profile.update', { body: { avatar_url } }))
+}
 
 function Progress({ share }: { share: number }) {
   const percent = Math.round(share * 100)

@@ -1,9 +1,10 @@
 import type { PersonaImport } from '@inkling/contract'
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { FileInput } from '../../ui/file-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { useImportPersonas } from './queries.ts'
@@ -14,10 +15,7 @@ export function ImportButton() {
   const [outcome, setOutcome] = useState<PersonaImport>()
   const bring = useImportPersonas()
 
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const file = event.target.files?.[0]
-    event.target.value = '' // the same file may be chosen again
-    if (file === undefined) return
+  function choose(file: File): void {
     bring.mutate(file, {
       onSuccess: told => {
         if (told.skipped_count > 0) setOutcome(told)
@@ -33,14 +31,11 @@ export function ImportButton() {
         <FileUp aria-hidden="true" className="hidden size-4 sm:block" />
         {m.personas_import_button()}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label={m.personas_import_label()}
         accept=".json,.png,application/json,image/png"
-        aria-label={m.personas_import_label()}
-        onChange={choose}
-        className="sr-only"
-        tabIndex={-1}
+        onFile={choose}
       />
       <ImportOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>

@@ -1,12 +1,11 @@
-import { IMAGE_TYPES } from '@inkling/contract'
 import { ImagePlus, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { refusedPicture } from '../accounts/upload-avatar.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { FileInput } from '../../ui/file-input.tsx'
+import { PICTURES } from '../accounts/upload-picture.ts'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 interface PictureFieldProps {
   /** The field's, under which the form finds the picture's address; nothing where there is none. */
@@ -23,13 +22,13 @@ interface PictureFieldProps {
 export function PictureField({ name, initial, of, error, onBusy }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [url, setUrl] = useState(initial)
-  const { percent, failure, bring } = useUpload(setUrl, onBusy)
+  const { percent, failure, bring } = usePictureUpload(setUrl)
   const wrong = failure ?? error
 
-  function choose(event: ChangeEvent<HTMLInputElement>): void {
-    const file = event.target.files?.[0]
-    event.target.value = '' // the same file may be chosen again
-    if (file !== undefined) void bring(file)
+  async function choose(file: File): Promise<void> {
+    onBusy(true)
+    await bring(file)
+    onBusy(false)
   }
 
   return (
@@ -57,43 +56,12 @@ export function PictureField({ name, initial, of, error, onBusy }: PictureFieldP
           {wrong ?? m.accounts_avatar_hint()}
         </p>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept={IMAGE_TYPES.join()}
-        aria-label={m.accounts_avatar_title()}
-        onChange={choose}
-        className="sr-only"
-        tabIndex={-1}
+        label={m.accounts_avatar_title()}
+        accept={PICTURES}
+        onFile={file => void choose(file)}
       />
     </div>
   )
-}
-
-const sentences = {
-  too_large: m.accounts_avatar_too_large,
-  wrong_type: m.accounts_avatar_wrong_type,
-} as const
-
-/** Brings a file: how far it has come, or why it was not taken. */
-function useUpload(onArrived: (url: string) => void, onBusy: (isBusy: boolean) => void) {
-  const [percent, setPercent] = useState<number>()
-  const [failure, setFailure] = useState<string>()
-
-  async function bring(file: File): Promise<void> {
-    const refused = refusedPicture(file)
-    setFailure(refused && sentences[refused]())
-    if (refused !== undefined) return
-    setPercent(0)
-    onBusy(true)
-    try {
-      onArrived(await uploadPicture(file, share => setPercent(Math.round(share * 100))))
-    } catch (error) {
-      setFailure(problemSentence(error))
-    } finally {
-      setPercent(undefined)
-      onBusy(false)
-    }
-  }
-  return { percent, failure, bring }
 }

@@ -1,10 +1,10 @@
-import { IMAGE_TYPES } from '@inkling/contract'
 import { ImagePlus } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { useRef } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
-import { uploadPicture } from '../../personas/upload-picture.ts'
+import { FileInput } from '../../../ui/file-input.tsx'
+import { PICTURES } from '../../accounts/upload-picture.ts'
+import { usePictureUpload } from '../../personas/use-picture-upload.ts'
 import { Origin } from './origin.tsx'
 import { useSetting } from './scope-context.ts'
 
@@ -12,23 +12,7 @@ import { useSetting } from './scope-context.ts'
 export function BackgroundSetting() {
   const setting = useSetting('appearance.background')
   const input = useRef<HTMLInputElement>(null)
-  const [percent, setPercent] = useState<number>()
-  const [failure, setFailure] = useState<string>()
-
-  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = event.target.files?.[0]
-    event.target.value = '' // the same file may be chosen again
-    if (file === undefined) return
-    setFailure(undefined)
-    setPercent(0)
-    try {
-      setting.set(await uploadPicture(file, share => setPercent(Math.round(share * 100))))
-    } catch (error) {
-      setFailure(problemSentence(error))
-    } finally {
-      setPercent(undefined)
-    }
-  }
+  const { percent, failure, bring } = usePictureUpload(setting.set)
 
   return (
     <div className="relative flex flex-col gap-1.5">
@@ -50,14 +34,11 @@ export function BackgroundSetting() {
           {failure}
         </p>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
-        accept={IMAGE_TYPES.join()}
-        aria-label={m.settings_background()}
-        onChange={event => void choose(event)}
-        className="sr-only"
-        tabIndex={-1}
+        label={m.settings_background()}
+        accept={PICTURES}
+        onFile={file => void bring(file)}
       />
     </div>
   )

@@ -1,9 +1,10 @@
 import { PRESET_BODY_MAX, PRESET_NAME_MAX, type PresetImport, type PresetTile } from '@inkling/contract'
-import { type ChangeEvent, type RefObject, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { problemSentence } from '../../../../i18n/problem-sentence.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { FileInput } from '../../../../ui/file-input.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { noticeSentence } from './notice-sentences.ts'
 import { useImportPresets } from './queries.ts'
@@ -19,10 +20,7 @@ export function ImportPreset({ input, onAdded }: ImportPresetProps) {
   const [outcome, setOutcome] = useState<PresetImport>()
   const bring = useImportPresets()
 
-  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = event.target.files?.[0]
-    event.target.value = '' // the same file may be chosen again
-    if (file === undefined) return
+  async function choose(file: File): Promise<void> {
     const data = await jsonIn(file)
     if (data === undefined) return void toast(m.problems_not_a_preset(), { tone: 'bad' })
     try {
@@ -40,14 +38,11 @@ export function ImportPreset({ input, onAdded }: ImportPresetProps) {
     <>
       {/* Hidden where it stands: placed by the page, it would make that longer than the screen. */}
       <span className="relative">
-        <input
+        <FileInput
           ref={input}
-          type="file"
+          label={m.settings_preset_import_label()}
           accept=".json,application/json"
-          aria-label={m.settings_preset_import_label()}
-          onChange={event => void choose(event)}
-          className="sr-only"
-          tabIndex={-1}
+          onFile={file => void choose(file)}
         />
       </span>
       <Dialog
