@@ -119,6 +119,23 @@ journey('all chats are taken away in one zip, and what is no chat is told so', a
   expect(text.startsWith('PK')).toBe(true)
 })
 
+journey('all chats come back from one zip, each with its own character', async ({ enter }) => {
+  const reader = await enter({ as: 'mover-of-all', locale: 'en' })
+  const { api, words } = reader
+  for (const name of ['Wren', 'Owl']) {
+    const card = await api.call(routes.cards.create, { body: { data: { name, first_mes: `I am ${name}.` } } })
+    await api.call(routes.chat.createSession, { body: { card_id: card.id } })
+  }
+  const zip = await (await api.send(routes.chat.exportSessions)).arrayBuffer()
+  await reader.go('/my-chats')
+  await press(reader, 'transfer_import_button')
+  await choose(reader, { name: 'all.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) })
+  await see(reader, words('transfer_imported_many'))
+  await see(reader, words('transfer_imported', { chats: 2, messages: 2 }))
+  const cards = (await api.call(routes.chat.sessions)).items.map(({ card }) => card.name)
+  expect(cards.toSorted()).toEqual(['Owl', 'Owl', 'Wren', 'Wren'])
+})
+
 journey('the whole of a chat goes and comes back by its menu', async ({ enter }) => {
   const reader = await enter({ as: 'whole', locale: 'en' })
   const { page, words } = reader

@@ -55,10 +55,10 @@ export const chatFiles = {
     path: '/chat/sessions/import',
     who: 'user',
     summary:
-      'Begins chats from a file: this site’s own, SillyTavern’s and its kin’s, or other programs’, told by its content.',
+      'Begins chats from a file: this site’s own, SillyTavern’s and its kin’s, or other programs’, told by its content, or a zip of such.',
     query: z.object({
       card_id: CardId.optional().describe(
-        'the card that the chats are with; else one of that name is looked for',
+        'the card that all of the chats are with; else for each file one of that name is looked for',
       ),
       fileName: z.string().max(255).default(''),
       time_zone: timeZone.optional(),
@@ -67,6 +67,6 @@ export const chatFiles = {
     bodyLimit: CHAT_FILE_MAX,
     answer: ChatImport,
     status: 201,
-    problems: ['which_card', 'not_a_chat', 'chat_refused', 'too_large'],
+    problems: ['which_card', 'not_a_chat', 'chat_refused', 'broken_chat_archive', 'too_large'],
   }),
 }

@@ -69,6 +69,7 @@ export const problemStatus = {
   which_card: 409,
   not_a_chat: 400,
   chat_refused: 400,
+  broken_chat_archive: 400,
 
   // the model's side; plain reasons, never the upstream's own words
   upstream_key_refused: 502,

@@ -41,6 +41,7 @@ export const rareSentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, ()
   which_card: m.problems_which_card,
   not_a_chat: m.problems_not_a_chat,
   chat_refused: m.problems_chat_refused,
+  broken_chat_archive: m.problems_broken_chat_archive,
   upstream_key_refused: m.problems_upstream_key_refused,
   upstream_no_credit: m.problems_upstream_no_credit,
   upstream_rate_limited: m.problems_upstream_rate_limited,

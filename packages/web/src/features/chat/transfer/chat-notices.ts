@@ -11,9 +11,16 @@ const sentences: Readonly<Record<string, (facts: { count: number }) => string>> 
   chats_left_out: m.transfer_notice_chats_left_out,
 }
 
+/** Of files in a zip that were left out. */
+const fileSentences: Readonly<Record<string, (facts: { path: string }) => string>> = {
+  file_skipped: m.transfer_notice_file_skipped,
+  card_unknown: m.transfer_notice_card_unknown,
+}
+
 /** What could not be read, or not be kept, in words; what befell single texts is told once. */
 export function noticeSentences(notices: readonly ChatNotice[]): string[] {
   const told = notices.map(({ code, path, count = 1 }) => {
+    if (Object.hasOwn(fileSentences, code)) return fileSentences[code]?.({ path }) ?? ''
     const sentence = Object.hasOwn(sentences, code) ? sentences[code]?.({ count }) : undefined
     if (sentence === undefined) return m.transfer_notice_text()
     return path === '' ? sentence : `${sentence} (${m.transfer_notice_at({ path })})`

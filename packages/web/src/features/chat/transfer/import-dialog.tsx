@@ -12,7 +12,7 @@ import { CardDialog } from './card-dialog.tsx'
 import { ImportedChats } from './imported-chats.tsx'
 import type { useChatImports } from './use-chat-imports.ts'
 
-const ACCEPTED = '.jsonl,.json,.txt,application/json,text/plain'
+const ACCEPTED = '.jsonl,.json,.txt,.zip,application/json,text/plain,application/zip'
 
 interface ImportDialogProps {
   bringing: ReturnType<typeof useChatImports>

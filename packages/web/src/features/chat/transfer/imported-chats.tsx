@@ -10,11 +10,14 @@ import { noticeSentences } from './chat-notices.ts'
 export function ImportedChats({ file, made }: { file: File; made: ChatImport }) {
   const { sessions, session_count: chats, message_count: messages, notices } = made
   const [first] = sessions
+  const isOneCard = sessions.every(({ card_id }) => card_id === first?.card_id)
   return (
     <>
       <MessagesSquare aria-hidden="true" strokeWidth={1.4} className="size-8 text-seal-ink" />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{first?.card.name ?? file.name}</p>
+        <p className="truncate font-medium">
+          {isOneCard && first ? first.card.name : m.transfer_imported_many()}
+        </p>
         <p className="truncate text-sm text-ink-soft">
           {chats === 1 ? m.transfer_imported_one({ messages }) : m.transfer_imported({ chats, messages })}
           {' · '}

@@ -1,10 +1,13 @@
-import type { ImportedChat } from '@inkling/engine'
+import { CARD_NAME_MAX } from '@inkling/contract'
+import { type ImportedChat, truncate } from '@inkling/engine'
 
 /** What new versions of SillyTavern write in the place of a name. */
 const NO_NAME = 'unused'
 
-/** With whom a chat is, as far as its file says: in its header, or by who answers in it. */
-export function characterOf(chat: ImportedChat): string {
+/** With whom a chat is, as far as its file says: in its header, or by who answers in it. No card has a longer name. */
+export const characterOf = (chat: ImportedChat): string => truncate(nameIn(chat), CARD_NAME_MAX)
+
+function nameIn(chat: ImportedChat): string {
   const facts = chat.kind === 'path' ? chat : chat.heads[0]
   const named = facts?.header.character_name
   if (typeof named === 'string' && named !== '' && named !== NO_NAME) return named

@@ -4,7 +4,7 @@ import { orNotFound } from '../../../../access/guards.ts'
 import type { Db } from '../../../../platform/database/tables.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { type ChatCard, cardForSession, findCardForChat } from '../../../cards/chat-card.ts'
-import type { ImportCard } from './read-chat-file.task.ts'
+import type { ImportCard } from './chat-writer.ts'
 
 /**
  * The card that imported chats are to be with, as this actor may see it; one that is gone, as it was in the last of

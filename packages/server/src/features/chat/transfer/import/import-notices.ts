@@ -7,26 +7,39 @@ export const IMPORT_NOTICES = [
   'details_dropped',
   'variables_dropped',
   'chats_left_out',
+  'file_skipped',
+  'card_unknown',
 ] as const
 export type ImportNoticeCode = (typeof IMPORT_NOTICES)[number]
 
 /** Told of a kind; of some there may be one for each message. */
 const MOST = 50
 
-/** Counts what is worth telling, and puts it with what reading the file has told. */
+/** Collects what is worth telling: counts, files of an archive by their paths, and what reading a file has told. */
 export class ImportNotices {
   readonly #counts = new Map<ImportNoticeCode, number>()
+  readonly #told: ChatNotice[] = []
 
   count(code: ImportNoticeCode, more = 1): void {
     this.#counts.set(code, (this.#counts.get(code) ?? 0) + more)
   }
 
-  with(read: readonly ReadNotice[]): ChatNotice[] {
-    const own = [...this.#counts].map(([code, count]) => ({ code, path: '', count }))
-    return [...own, ...read.slice(0, MOST).map(asTold)]
+  tell(code: ImportNoticeCode, path: string): void {
+    this.#told.push({ code, path })
+  }
+
+  /** @param file its path in the archive; nothing when it is none of an archive's */
+  ofReading(notices: readonly ReadNotice[], file: string): void {
+    this.#told.push(...notices.slice(0, MOST).map(notice => asTold(notice, file)))
+  }
+
+  list(): ChatNotice[] {
+    const counted = [...this.#counts].map(([code, count]) => ({ code, path: '', count }))
+    return [...counted, ...this.#told.slice(0, MOST)]
   }
 }
 
-function asTold({ code, path, ...facts }: ReadNotice & { count?: unknown }): ChatNotice {
-  return { code, path, ...(typeof facts.count === 'number' && { count: facts.count }) }
+function asTold({ code, path, ...facts }: ReadNotice & { count?: unknown }, file: string): ChatNotice {
+  const where = [file, path].filter(Boolean).join(' ')
+  return { code, path: where, ...(typeof facts.count === 'number' && { count: facts.count }) }
 }

@@ -6,7 +6,6 @@ import {
   type QueryOf,
   type routes,
 } from '@inkling/contract'
-import { orNotFound } from '../../../../access/guards.ts'
 import type { House } from '../../../../house.ts'
 import type { Db } from '../../../../platform/database/tables.ts'
 import type { Draft } from '../../../../platform/files/receive.ts'
@@ -14,15 +13,12 @@ import type { Actor } from '../../../../platform/http/actor.ts'
 import type { Tell } from '../../../../platform/http/bind.ts'
 import type { FileInHand } from '../../../../platform/http/file-body.ts'
 import { fingerprintOf, type Intent, type Outcome, once } from '../../../../platform/http/intents.ts'
-import { Refusal } from '../../../../platform/http/refusal.ts'
-import { findUser } from '../../../accounts/store.ts'
 import { setLastSession } from '../../../cards/reader-store.ts'
 import { findLastSession, findSessions } from '../../sessions/store.ts'
 import { changeScope } from '../../settings/change-settings.ts'
-import { cardForImport, findCardByName } from './find-card.ts'
 import { insertRows, insertSessions } from './insert-rows.ts'
-import type { ReadInput, ReadOutput } from './read-chat-file.task.ts'
-import { readChatFile, receiveChatFile } from './read-chat-file.ts'
+import { receiveChatFile } from './read-chat-file.ts'
+import { type Read, readWithCards } from './read-with-cards.ts'
 import type { ImportedSession } from './session-row.ts'
 
 type Wanted = QueryOf<typeof routes.chat.importSessions>
@@ -46,7 +42,7 @@ export async function importSessions(
   const draft = await receiveChatFile(house, file)
   const rowsPath = `${draft.path}.rows`
   try {
-    const read = await readAll(house, actor, wanted, { path: draft.path, rowsPath })
+    const read = await readWithCards(house, actor, wanted, { path: draft.path, rowsPath })
     const outcome = await once(house.db, intent && intentOf(intent, draft), 201, tx =>
       writeAll(house, tx, actor, read, rowsPath),
     )
@@ -69,30 +65,6 @@ const intentOf = (intent: Intent, { sha256 }: Draft): Intent => ({
   fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')),
 })
 
-type Read = Extract<ReadOutput, { kind: 'rows' }>
-
-/** When nobody says with which card, the file is asked for a name first. */
-async function readAll(
-  house: House,
-  actor: Actor,
-  { card_id, fileName, time_zone }: Wanted,
-  paths: Pick<ReadInput, 'path' | 'rowsPath'>,
-): Promise<Read> {
-  const { display_name } = orNotFound(await findUser(house.db, actor.id))
-  const options = { fileName, user: display_name, ...(time_zone !== undefined && { time_zone }) }
-  const now = house.clock.now().getTime()
-  const readWith = async (id: CardId | undefined) => {
-    const card = id === undefined ? null : await cardForImport(house.db, actor, id)
-    return await readChatFile(house, { ...paths, options, user_id: actor.id, now, card })
-  }
-  const read = await readWith(card_id)
-  if (read.kind === 'rows') return read
-  const named = await findCardByName(house.db, actor, read.name)
-  const again = named === null ? read : await readWith(named)
-  if (again.kind === 'rows') return again
-  throw new Refusal('which_card', { facts: { name: read.name } })
-}
-
 async function writeAll(
   house: House,
   tx: Db,
@@ -106,8 +78,8 @@ async function writeAll(
     sessions.map(({ row }) => row),
   )
   for (const session of sessions) await settleNote(house, tx, actor, session)
-  const [first] = sessions
-  if (first !== undefined) await rememberLast(tx, actor, first)
+  for (const card_id of new Set(sessions.map(({ row }) => row.card_id)))
+    await rememberLast(tx, actor, card_id)
   const shown = sessions.slice(0, IMPORTED_SESSIONS_SHOWN).map(({ row }) => row.id)
   return {
     sessions: await findSessions(tx, actor.id, shown),
@@ -127,7 +99,7 @@ async function settleNote(house: House, tx: Db, actor: Actor, { row, note }: Imp
 }
 
 /** The chat that was last in use may be one of these. */
-async function rememberLast(tx: Db, actor: Actor, { row: { card_id } }: ImportedSession): Promise<void> {
+async function rememberLast(tx: Db, actor: Actor, card_id: CardId): Promise<void> {
   const last = await findLastSession(tx, actor.id, card_id)
   if (last !== null) await setLastSession(tx, actor.id, card_id, last.id)
 }

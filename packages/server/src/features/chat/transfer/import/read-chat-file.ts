@@ -53,6 +53,12 @@ const codes: Readonly<Record<ChatProblemCode, ProblemCode>> = {
   too_large: 'too_large',
   too_many_messages: 'chat_refused',
   too_deep: 'chat_refused',
+  too_many_entries: 'chat_refused',
+  inflates_too_large: 'chat_refused',
+  truncated_archive: 'broken_chat_archive',
+  broken_archive: 'broken_chat_archive',
+  unsafe_archive: 'broken_chat_archive',
+  encrypted_archive: 'broken_chat_archive',
 }
 
 function refusalOf({ code, limit, kind }: ChatProblem): Refusal {
