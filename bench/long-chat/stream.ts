@@ -9,18 +9,24 @@ export interface Streaming {
   readonly longestFrame: number
 }
 
-const TOKENS = 300
+const [SHORT, LONG] = [50, 350]
 const PER_SECOND = 50
 
-/** Two answers: one is watched frame by frame, which costs something itself; the other's cost is counted. */
+/**
+ * Three answers. One is watched frame by frame, which costs something itself; of the others, what the long one costs
+ * beyond the short one is its tokens' alone, without the question's.
+ */
 export async function stream(reader: Reader, site: Site): Promise<Streaming> {
   const { page } = reader
-  const answer = () => ask(reader, site, 'Go on.', reply => reply.tokens(TOKENS, PER_SECOND))
+  const answer = (tokens: number) => ask(reader, site, 'Go on.', reply => reply.tokens(tokens, PER_SECOND))
+  const costOf = async (tokens: number): Promise<number> => {
+    const before = await reader.metric('TaskDuration')
+    await answer(tokens)
+    return (await reader.metric('TaskDuration')) - before
+  }
   await page.evaluate(() => window.probe.watchFrames())
-  await answer()
+  await answer(LONG)
   const longestFrame = await page.evaluate(() => window.probe.longestFrame())
-  const before = await reader.metric('TaskDuration')
-  await answer()
-  const seconds = (await reader.metric('TaskDuration')) - before
-  return { longestFrame, msPerToken: (seconds * 1_000) / TOKENS }
+  const [short, long] = [await costOf(SHORT), await costOf(LONG)]
+  return { longestFrame, msPerToken: ((long - short) * 1_000) / (LONG - SHORT) }
 }
