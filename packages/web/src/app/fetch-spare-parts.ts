@@ -1,4 +1,5 @@
 import { awaitWords } from '../api/fetch-repeating.ts'
+import { whenQuiet } from '../api/when-quiet.ts'
 import { fetchSentenceOf, fetchSentences } from '../i18n/problem-sentences.ts'
 import type { AppRouter } from './router.ts'
 
@@ -12,10 +13,4 @@ export function fetchSpareParts(router: AppRouter): void {
     stop()
     whenQuiet(() => void fetchSentences())
   })
-}
-
-/** Safari knows no idle time. */
-const whenQuiet = (run: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run)
-  else setTimeout(run, 1_000)
 }

@@ -1,4 +1,6 @@
 import type { SessionId } from '@inkling/contract'
+import { useEffect } from 'react'
+import { whenQuiet } from '../../api/when-quiet.ts'
 import { m } from '../../paraglide/messages.js'
 import { useIdParam } from '../../ui/navigation.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -8,6 +10,7 @@ import { CardPane } from './card-pane.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import { GraphGate } from './graph/graph-gate.tsx'
+import { fetchMessageEditor } from './late-editor.ts'
 import { useHistory, useSessionOf } from './queries.ts'
 import { SessionList } from './session-list.tsx'
 import { AppearanceProvider, styleOf, useAppearanceOf } from './settings/appearance.ts'
@@ -23,6 +26,7 @@ export function ChatPage() {
   const settings = useSettingsPane()
   const appearance = useAppearanceOf(id)
   usePageTitle(session.data?.card.name)
+  useEffect(() => whenQuiet(() => void fetchMessageEditor()), [])
   const error = session.error ?? (history.data ? null : history.error)
   const retry = () => {
     void session.refetch()

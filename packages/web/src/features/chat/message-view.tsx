@@ -3,8 +3,8 @@ import { type KeyboardEvent, memo, useState } from 'react'
 import { formatDateTime } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { useConversationActions } from './conversation-actions.ts'
+import { fetchMessageEditor, useMessageEditor } from './late-editor.ts'
 import { MessageBody } from './message-body.tsx'
-import { MessageEditor } from './message-editor.tsx'
 import { MessageOutcome } from './message-outcome.tsx'
 import { MessageTools } from './message-tools.tsx'
 import { siblingOf } from './sibling-switch.tsx'
@@ -21,7 +21,13 @@ interface MessageViewProps {
 /** One stored message: who, what, how it went, and what can be done with it. */
 export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
   const { select, regenerate, goOn } = useConversationActions()
-  const [isEditing, setIsEditing] = useState(false)
+  const [isToEdit, setIsToEdit] = useState(false)
+  const Editor = useMessageEditor()
+  const isEditing = isToEdit && Editor !== undefined
+  const edit = () => {
+    setIsToEdit(true)
+    void fetchMessageEditor()
+  }
   const turn = (by: 1 | -1) => {
     const sibling = isEditing ? undefined : siblingOf(message, by)
     if (sibling) select(message.id, sibling)
@@ -52,14 +58,12 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
               onRetry={() => regenerate(message)}
               onGoOn={isLast && canGoOn(message) ? () => goOn(message) : undefined}
             />
-            {!isEditing && (
-              <MessageTools message={message} isLast={isLast} onEdit={() => setIsEditing(true)} />
-            )}
+            {!isEditing && <MessageTools message={message} isLast={isLast} onEdit={edit} />}
           </>
         }
       >
         {isEditing ? (
-          <MessageEditor message={message} onClose={() => setIsEditing(false)} />
+          <Editor message={message} onClose={() => setIsToEdit(false)} />
         ) : (
           <div
             className={message.hidden ? 'border-l-2 border-dashed border-line-strong pl-3 text-ink-soft' : ''}

@@ -1,65 +1,27 @@
 import type { Session } from '@inkling/contract'
-import { CalendarSearch, Download, Ellipsis, FileUp, PencilLine, Search, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { lazy } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { Menu } from '../../ui/menu.tsx'
+import { MenuGate } from '../../ui/menu-gate.tsx'
 
-type Deed = 'rename' | 'delete' | 'search' | 'date' | 'export' | 'import'
-
-/** What can be done with a whole chat; more with the one that is open. */
-export function SessionMenu({ session, onDeleted, isOpen }: SessionMenuProps) {
-  const [asked, setAsked] = useState<Deed>()
-  const [isAsking, setIsAsking] = useState(false)
-  const ask = (what: Deed) => () => {
-    setAsked(what)
-    setIsAsking(true)
-  }
-  const dialog = { session, open: isAsking, onClose: () => setIsAsking(false) }
-  const ofOpen = [
-    { label: m.search_chats_button(), icon: Search, run: ask('search') },
-    { label: m.search_date_item(), icon: CalendarSearch, run: ask('date') },
-    { label: m.transfer_import_item(), icon: FileUp, run: ask('import') },
-  ]
-  return (
-    <>
-      <Menu
-        label={m.chat_session_menu({ title: session.title })}
-        items={[
-          ...(isOpen ? ofOpen : []),
-          { label: m.transfer_export_item(), icon: Download, run: ask('export') },
-          { label: m.chat_rename_button(), icon: PencilLine, run: ask('rename') },
-          { label: m.app_delete_button(), icon: Trash2, run: ask('delete'), isGrave: true },
-        ]}
-      >
-        <Ellipsis aria-hidden="true" className="size-5" />
-      </Menu>
-      <Suspense fallback={null}>
-        {asked === 'rename' && <RenameDialog {...dialog} />}
-        {asked === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
-        {asked === 'search' && <SearchDialog {...dialog} here={session.id} />}
-        {asked === 'date' && <DateDialog {...dialog} />}
-        {asked === 'export' && <ExportDialog {...dialog} />}
-        {asked === 'import' && <ImportHere {...dialog} />}
-      </Suspense>
-    </>
-  )
-}
-
-interface SessionMenuProps {
+export interface SessionMenuProps {
   session: Session
   onDeleted?: () => void
   /** Whether it is the chat on the screen. */
   isOpen?: boolean
 }
 
-// Fetched when they are first asked for.
-const RenameDialog = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).RenameDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).DeleteDialog }))
-const SearchDialog = lazy(async () => ({
-  default: (await import('./search/search-dialog.tsx')).SearchDialog,
-}))
-const DateDialog = lazy(async () => ({ default: (await import('./search/date-dialog.tsx')).DateDialog }))
-const ExportDialog = lazy(async () => ({
-  default: (await import('./transfer/export-dialog.tsx')).ExportDialog,
-}))
-const ImportHere = lazy(async () => ({ default: (await import('./transfer/import-here.tsx')).ImportHere }))
+/** What can be done with a whole chat; more with the one that is open. */
+export function SessionMenu(props: SessionMenuProps) {
+  const button = {
+    label: m.chat_session_menu({ title: props.session.title }),
+    icon: <Ellipsis aria-hidden="true" className="size-5" />,
+  }
+  return (
+    <MenuGate {...button}>
+      <Opened {...button} {...props} />
+    </MenuGate>
+  )
+}
+
+const Opened = lazy(async () => ({ default: (await import('./opened-session-menu.tsx')).OpenedSessionMenu }))

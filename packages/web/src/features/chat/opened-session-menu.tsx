@@ -1,0 +1,63 @@
+import { CalendarSearch, Download, FileUp, PencilLine, Search, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { MenuView } from '../../ui/menu-view.tsx'
+import type { SessionMenuProps } from './session-menu.tsx'
+
+type Deed = 'rename' | 'delete' | 'search' | 'date' | 'export' | 'import'
+
+interface OpenedSessionMenuProps extends SessionMenuProps {
+  label: string
+  icon: ReactNode
+}
+
+/** The menu of a chat that was opened once, and what it leads to. */
+export function OpenedSessionMenu({ session, onDeleted, isOpen, label, icon }: OpenedSessionMenuProps) {
+  const [asked, setAsked] = useState<Deed>()
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = (what: Deed) => () => {
+    setAsked(what)
+    setIsAsking(true)
+  }
+  const dialog = { session, open: isAsking, onClose: () => setIsAsking(false) }
+  const ofOpen = [
+    { label: m.search_chats_button(), icon: Search, run: ask('search') },
+    { label: m.search_date_item(), icon: CalendarSearch, run: ask('date') },
+    { label: m.transfer_import_item(), icon: FileUp, run: ask('import') },
+  ]
+  return (
+    <>
+      <MenuView
+        label={label}
+        items={[
+          ...(isOpen ? ofOpen : []),
+          { label: m.transfer_export_item(), icon: Download, run: ask('export') },
+          { label: m.chat_rename_button(), icon: PencilLine, run: ask('rename') },
+          { label: m.app_delete_button(), icon: Trash2, run: ask('delete'), isGrave: true },
+        ]}
+      >
+        {icon}
+      </MenuView>
+      <Suspense fallback={null}>
+        {asked === 'rename' && <RenameDialog {...dialog} />}
+        {asked === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
+        {asked === 'search' && <SearchDialog {...dialog} here={session.id} />}
+        {asked === 'date' && <DateDialog {...dialog} />}
+        {asked === 'export' && <ExportDialog {...dialog} />}
+        {asked === 'import' && <ImportHere {...dialog} />}
+      </Suspense>
+    </>
+  )
+}
+
+// Fetched when they are first asked for.
+const RenameDialog = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).RenameDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).DeleteDialog }))
+const SearchDialog = lazy(async () => ({
+  default: (await import('./search/search-dialog.tsx')).SearchDialog,
+}))
+const DateDialog = lazy(async () => ({ default: (await import('./search/date-dialog.tsx')).DateDialog }))
+const ExportDialog = lazy(async () => ({
+  default: (await import('./transfer/export-dialog.tsx')).ExportDialog,
+}))
+const ImportHere = lazy(async () => ({ default: (await import('./transfer/import-here.tsx')).ImportHere }))

@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { triggerClass } from './menu-props.ts'
+
+interface MenuGateProps {
+  label: string
+  icon: ReactNode
+  /** The menu itself, open at first, under the same button; fetched when that is first pressed. */
+  children: ReactNode
+}
+
+/** The button of a menu of which not even the list of its deeds is here before somebody wants it. */
+export function MenuGate({ label, icon, children }: MenuGateProps) {
+  const [isWanted, setWanted] = useState(false)
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+      className={triggerClass}
+    >
+      {icon}
+    </button>
+  )
+  return isWanted ? <Suspense fallback={button}>{children}</Suspense> : button
+}
