@@ -13,6 +13,14 @@ import { precompress } from './build/precompress.ts'
 
 const packages = fileURLToPath(new URL('../', import.meta.url))
 
+const WIDGETS = /\/node_modules\/@(base-ui|floating-ui)\/|\/ui\/\w+-view\.tsx/
+const FORMS = /\/ui\/use-form|\/field-sentence|\/password-field|\/problems_field_/
+const FILES = /\/cards\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
+const DIALOGS = /\/chat\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
+const isCommon = (id: string): boolean =>
+  /\/web\/src\/(?!api\/schemas)|lucide-react/.test(id) &&
+  ![WIDGETS, FORMS, FILES, DIALOGS].some(others => others.test(id))
+
 export default defineConfig(({ command }) => {
   const buildId = command === 'build' ? buildIdOf(packages) : 'dev'
   return {
@@ -48,17 +56,21 @@ export default defineConfig(({ command }) => {
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
               { name: 'schemas', test: /node_modules\/zod\/|src\/api\/schemas-without-eval/, priority: 3 },
               { name: 'shell', tags: ['$initial'], priority: 2 },
-              { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\//, priority: 1 },
-              { name: 'render', test: /node_modules\/(marked|dompurify)\//, priority: 1 },
-              // What several pages share is one file, to save requests; what two share goes with those two. Schemas keep
-              // out of it: forms fetch them.
+              // What several pages share is one file, to save requests, but for what they begin without: widgets, forms,
+              // files that are read in, dialogs. What fewer share goes with those few. Schemas keep out of it: forms fetch them.
+              { name: 'common', test: isCommon, minShareCount: 4, priority: 1 },
+              { name: 'widgets', test: WIDGETS },
+              { name: 'render', test: /node_modules\/(marked|dompurify)\// },
+              { name: 'forms', test: FORMS, minShareCount: 2 },
+              { name: 'files', test: FILES, minShareCount: 2 },
               {
-                name: 'common',
-                test: /\/web\/src\/(?!api\/schemas)|lucide-react/,
-                minShareCount: 3,
-                priority: 1,
+                name: 'shared',
+                test: id => !DIALOGS.test(id),
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 2_000,
               },
-              { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
+              { name: 'dialogs', test: DIALOGS, minShareCount: 2 },
             ],
           },
         },
