@@ -1,13 +1,14 @@
 import type { EntryUid, Lorebook } from '@inkling/engine'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { ChoiceBar } from '../../ui/choice-bar.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type BookChange, removeEntries, restoreEntries } from './book-changes.ts'
-import { BookPanel } from './book-panel.tsx'
+import { ChooseEntry } from './choose-entry.tsx'
 import { Entries } from './entries.tsx'
-import { OpenEntry } from './open-entry.tsx'
-import { TestPanel } from './test-panel.tsx'
+import { fetchPanels, useOpenPanel } from './late-panels.ts'
+import type { Panel } from './open-panel.tsx'
 import type { SavedBook } from './use-trial.ts'
 
 export interface BookEditorProps {
@@ -18,8 +19,6 @@ export interface BookEditorProps {
   saved?: SavedBook
 }
 
-type Panel = 'entries' | 'test' | 'book'
-
 /**
  * Edits a lorebook: its own or a card's. Knows nothing of where it is kept: it is told a book, and tells what changes.
  * It fills whatever it stands in, which has to have a height.
@@ -27,7 +26,11 @@ type Panel = 'entries' | 'test' | 'book'
 export function BookEditor({ book, onChange, saved }: BookEditorProps) {
   const [panel, setPanel] = useState<Panel>('entries')
   const [openUid, setOpenUid] = useState<EntryUid | null>(null)
-  const open = (uid: EntryUid) => {
+  const OpenPanel = useOpenPanel()
+  // At once, for when it is wanted; and again when it is wanted and could not be had.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => void fetchPanels(), [panel, openUid])
+  const open = (uid: EntryUid | null) => {
     setOpenUid(uid)
     setPanel('entries')
   }
@@ -62,17 +65,21 @@ export function BookEditor({ book, onChange, saved }: BookEditorProps) {
         </section>
         <section className={`min-h-0 overflow-y-auto md:block ${isListAlone ? 'hidden' : ''}`}>
           <div className="mx-auto max-w-3xl">
-            {panel === 'entries' && (
-              <OpenEntry
+            {isListAlone ? (
+              <ChooseEntry />
+            ) : OpenPanel ? (
+              <OpenPanel
+                panel={panel}
                 book={book}
-                uid={openUid}
-                onOpen={setOpenUid}
+                saved={saved}
+                openUid={openUid}
+                onOpen={open}
                 onChange={onChange}
                 onRemove={remove}
               />
+            ) : (
+              <LoadingState />
             )}
-            {panel === 'test' && <TestPanel book={book} saved={saved} onOpen={open} />}
-            {panel === 'book' && <BookPanel book={book} onChange={onChange} />}
           </div>
         </section>
       </div>

@@ -1,7 +1,6 @@
 import { type EntryUid, type Lorebook, uidOf } from '@inkling/engine'
-import { m } from '../../paraglide/messages.js'
-import { EmptyState } from '../../ui/states.tsx'
 import { type BookChange, changeEntry, duplicateEntry } from './book-changes.ts'
+import { ChooseEntry } from './choose-entry.tsx'
 import { EntryForm } from './entry-form.tsx'
 
 interface OpenEntryProps {
@@ -15,9 +14,7 @@ interface OpenEntryProps {
 /** The entry that is open, or a word on how to open one. */
 export function OpenEntry({ book, uid, onOpen, onChange, onRemove }: OpenEntryProps) {
   const entry = book.entries.find(one => uidOf(one) === uid)
-  if (entry === undefined || uid === null) {
-    return <EmptyState title={m.lorebooks_choose_title()}>{m.lorebooks_choose_text()}</EmptyState>
-  }
+  if (entry === undefined || uid === null) return <ChooseEntry />
   return (
     <EntryForm
       key={uid}
