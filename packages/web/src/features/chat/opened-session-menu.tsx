@@ -2,7 +2,7 @@ import { CalendarSearch, Download, FileUp, PencilLine, Search, Trash2 } from 'lu
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { MenuView } from '../../ui/menu-view.tsx'
-import type { SessionMenuProps } from './session-menu.tsx'
+import type { SessionMenuProps } from './session-menu-props.ts'
 
 type Deed = 'rename' | 'delete' | 'search' | 'date' | 'export' | 'import'
 

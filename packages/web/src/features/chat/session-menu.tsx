@@ -1,15 +1,8 @@
-import type { Session } from '@inkling/contract'
 import { Ellipsis } from 'lucide-react'
 import { lazy } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { MenuGate } from '../../ui/menu-gate.tsx'
-
-export interface SessionMenuProps {
-  session: Session
-  onDeleted?: () => void
-  /** Whether it is the chat on the screen. */
-  isOpen?: boolean
-}
+import type { SessionMenuProps } from './session-menu-props.ts'
 
 /** What can be done with a whole chat; more with the one that is open. */
 export function SessionMenu(props: SessionMenuProps) {
