@@ -1,5 +1,4 @@
 import { BIN_DAYS, type MessageId, type SessionId, UNDO_MINUTES, type UserId } from '@inkling/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findInBin } from '../sessions/bin.ts'
@@ -46,10 +45,11 @@ async function dueSessions(db: Db, now: Date) {
 async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
   const held = await tx
     .selectFrom('deletions')
-    .select('scope')
-    .where('message_id', '=', id)
-    .where('purged_at', 'is', null)
-    .forUpdate()
+    .innerJoin('messages', 'messages.id', 'deletions.message_id')
+    .select(['deletions.user_id', 'deletions.tree_id', 'deletions.scope', 'messages.depth'])
+    .where('deletions.message_id', '=', id)
+    .where('deletions.purged_at', 'is', null)
+    .forUpdate('deletions')
     .skipLocked()
     .executeTakeFirst()
   if (held === undefined) return
@@ -59,10 +59,22 @@ async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
     .where('parent_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  if (held.scope === 'rest' || hasBelow === undefined) return await deleteWithRest(tx, id)
+  if (held.scope === 'rest' || hasBelow === undefined) {
+    const { depth } = held
+    return await deletePart(tx, held, { kind: 'below', top: { id, depth } })
+  }
   await tx
     .updateTable('messages')
-    .set({ content: '', reasoning: '', tokens: 0, error: null, usage: null, state_id: null })
+    .set({
+      content: '',
+      reasoning: '',
+      tokens: 0,
+      error: null,
+      usage: null,
+      state_id: null,
+      prompt_record: null,
+      origin: null,
+    })
     .where('id', '=', id)
     .execute()
   await tx
@@ -70,17 +82,6 @@ async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
     .set({ heads: '[]', purged_at: now.toISOString() })
     .where('message_id', '=', id)
     .execute()
-}
-
-/** A message and all below it, in one statement, since each is the next one's parent. */
-async function deleteWithRest(tx: Db, id: MessageId): Promise<void> {
-  await sql`
-    with recursive below as (
-      select id from messages where id = ${id}
-      union all
-      select m.id from below b join messages m on m.parent_id = b.id
-    )
-    delete from messages where id in (select id from below)`.execute(tx)
 }
 
 async function purgeSession(tx: Db, user_id: UserId, id: SessionId): Promise<void> {

@@ -15,18 +15,28 @@ export async function sessionRemoval(db: Db, session: Branch): Promise<SessionRe
   return { messages: rows[0]?.messages ?? 0, is_whole_tree: part.kind === 'tree' }
 }
 
-/** Deletes a part for good: all its messages in one statement, since each is the next one's parent. */
-export async function deletePart(tx: Db, session: Branch, part: OwnPart): Promise<void> {
-  await sql`${messagesOf(session, part)} delete from messages where id in (select id from part)`.execute(tx)
+/** Messages that one statement has the time for, many times over. */
+const BATCH = 20_000
+
+/** Deletes a part for good, the deepest messages first, since each is the next one's parent. */
+export async function deletePart(tx: Db, tree: Tree, part: OwnPart): Promise<void> {
+  for (let deleted = BATCH; deleted === BATCH; ) {
+    const { numAffectedRows = 0n } = await sql`
+      ${messagesOf(tree, part)} delete from messages
+      where id in (select id from part order by depth desc limit ${BATCH}::int)`.execute(tx)
+    deleted = Number(numAffectedRows)
+  }
 }
 
+type Tree = Pick<Branch, 'user_id' | 'tree_id'>
+
 /** The messages of a part, as a table named `part`, to begin a statement with. */
-function messagesOf({ user_id, tree_id }: Branch, part: OwnPart): RawBuilder<unknown> {
+function messagesOf({ user_id, tree_id }: Tree, part: OwnPart): RawBuilder<unknown> {
   return sql`
     with recursive part as (
-      select id from messages where user_id = ${user_id}::uuid and ${isTopOf(tree_id, part)}
+      select id, depth from messages where user_id = ${user_id}::uuid and ${isTopOf(tree_id, part)}
       union
-      select m.id from part p join messages m on m.parent_id = p.id
+      select m.id, m.depth from part p join messages m on m.parent_id = p.id
     )`
 }
 
@@ -44,7 +54,7 @@ function isTopOf(tree_id: TreeId, part: OwnPart): RawBuilder<boolean> {
 }
 
 /** The answers that are being written in a part. A user has few of those at a time. */
-export async function openInPart(db: Db, { user_id, tree_id }: Branch, part: OwnPart): Promise<MessageId[]> {
+export async function openInPart(db: Db, { user_id, tree_id }: Tree, part: OwnPart): Promise<MessageId[]> {
   const open = await db
     .selectFrom('messages as message')
     .select('id')

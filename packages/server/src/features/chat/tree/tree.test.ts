@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
 import { connectModel, historyOf, readEvents, say, startChat } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
+import { growChat } from '../messages/testing/grow-chat.ts'
 import { emptyBin } from './empty-bin.ts'
 
 const { chat, chatSettings } = routes
@@ -244,6 +245,9 @@ describe('undoing', () => {
   it('finds nothing after the sweep, and the path still holds together', async () => {
     const session = await talk('a', 'b', 'c')
     const [b, c] = [await find(session, 'b'), await find(session, 'c')]
+    await app.database.pool.query(`update messages set origin = '{"extra":{"note":"of b"}}' where id = $1`, [
+      b.id,
+    ])
     await remove(b.id, 'one')
     await remove(c.id, 'rest')
     await emptyBin(app.house.db, app.clock.now())
@@ -254,10 +258,10 @@ describe('undoing', () => {
     expect(await pathOf(session)).toEqual(['·', 'a', '·', '·'])
     const kept = await app.house.db
       .selectFrom('messages')
-      .select(['id', 'content'])
+      .select(['id', 'content', 'origin'])
       .where('id', 'in', [b.id, c.id])
       .execute()
-    expect(kept).toEqual([{ id: b.id, content: '' }])
+    expect(kept).toEqual([{ id: b.id, content: '', origin: null }])
     await say(reader, session, model, 'd')
     expect(await pathOf(session, { page: 2, limit: 2 })).toEqual(['·', '·'])
   })
@@ -369,6 +373,18 @@ describe('a deleted chat', () => {
       .where('card_id', '=', trunk.card_id)
       .execute()
     expect(left).toEqual([])
+  })
+
+  it('is gone after thirty days, however long it was', async () => {
+    const session = await startChat(reader)
+    await growChat(app.database.pool, session.id, { messages: 21_000, from: '2026-01-01' })
+    await reader.call(chat.removeSession, { params: { id: session.id } })
+    await emptyBin(app.house.db, later(31 * 24 * 60))
+    const { rows } = await app.database.pool.query(
+      'select count(*)::int as messages from messages where card_id = $1',
+      [session.card_id],
+    )
+    expect(rows).toEqual([{ messages: 0 }])
   })
 
   it('takes what it alone leads to out of sight, until it comes back', async () => {
