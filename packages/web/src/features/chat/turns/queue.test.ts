@@ -25,4 +25,5 @@ test('what waits is still there after a reload, and gone when nothing waits', ()
 test('what is said besides joins what waits: one message is sent', () => {
   expect(joinQueued('', 'one')).toBe('one')
   expect(joinQueued('one', 'two')).toBe('one\n\ntwo')
+  expect(joinQueued('one', '')).toBe('one')
 })

@@ -16,5 +16,5 @@ export function keepQueued(session: SessionId, text: string): void {
 }
 
 /** One message waits; what is said besides belongs to it. */
-export const joinQueued = (waiting: string, text: string): string =>
-  waiting === '' ? text : `${waiting}\n\n${text}`
+export const joinQueued = (...texts: readonly string[]): string =>
+  texts.filter(text => text !== '').join('\n\n')
