@@ -100,7 +100,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
           look="line"
           size="small"
           onClick={toEnd}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2 animate-rise rounded-full bg-raised shadow-lifted"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 animate-rise rounded-full! bg-raised shadow-lifted"
         >
           <ArrowDown aria-hidden="true" className="size-4" />
           {anchor.unseen > 0 ? m.chat_unseen_button({ count: anchor.unseen }) : m.chat_to_end_button()}

@@ -22,7 +22,7 @@ export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserP
           const chosen = models[event.target.selectedIndex]
           if (chosen) onChoose(chosen)
         }}
-        className="h-9 max-w-40 shrink-0 truncate rounded-lg sm:max-w-56 bg-transparent pr-1 hover:bg-sunken"
+        className="h-9 min-w-0 max-w-40 truncate rounded-lg bg-transparent pr-1 hover:bg-sunken sm:max-w-56"
       >
         {models.map(({ id, name, provider }) => (
           <option key={id} value={id} className="bg-raised text-ink">
@@ -31,7 +31,7 @@ export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserP
         ))}
       </select>
       {value.provider === 'demo' && (
-        <span className="hidden truncate text-xs text-ink-faint sm:inline">
+        <span className="hidden shrink-[99] truncate text-xs text-ink-faint sm:inline">
           {m.chat_model_demo_note()}{' '}
           {isAdmin && (
             <Link to={paths.adminModels} className="underline">

@@ -17,13 +17,15 @@ export function ProblemNote({ sentence, onRetry, children }: ProblemNoteProps) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border-l-2 border-seal bg-seal-wash px-3.5 py-2.5 text-sm"
     >
       <p className="min-w-40 flex-1">{sentence}</p>
-      {onRetry && (
-        <Button size="small" onClick={onRetry}>
-          <RotateCcw aria-hidden="true" className="size-4" />
-          {m.app_retry_button()}
-        </Button>
-      )}
-      {children}
+      <div className="flex flex-wrap items-center gap-2">
+        {onRetry && (
+          <Button size="small" onClick={onRetry}>
+            <RotateCcw aria-hidden="true" className="size-4" />
+            {m.app_retry_button()}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   )
 }

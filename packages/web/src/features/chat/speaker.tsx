@@ -39,11 +39,11 @@ export function Speaker({ name, avatarUrl, isReader, note, after, children }: Sp
         <p
           className={`mb-1 flex min-h-7 max-w-full items-center gap-2 ${isAcross ? 'flex-row-reverse' : ''}`}
         >
-          <span className="sm:hidden">
+          <span className="shrink-0 sm:hidden">
             <Avatar name={name} url={avatarUrl} size="small" />
           </span>
           <span className="truncate font-medium">{name}</span>
-          <span className="truncate text-xs text-ink-faint">{note}</span>
+          <span className="shrink-[99] truncate text-xs text-ink-faint">{note}</span>
         </p>
         <div className={sheetOf(isReader, isBubble)}>{children}</div>
         {after}
