@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { type Places, placesOf, shiftsSince } from '../../tests/journeys/places-of.ts'
 import type { Reader } from './reader.ts'
 
 export interface Scrolling {
@@ -12,7 +13,6 @@ export interface Scrolling {
 const STEP = 400
 const STEPS = 40
 const SETTLED_MS = 500
-const HEIGHT = 800
 
 /** Turns the wheel upwards in the chat that is open, past several pages. */
 export async function scrollUp({ page }: Reader): Promise<Scrolling> {
@@ -28,14 +28,11 @@ export async function scrollUp({ page }: Reader): Promise<Scrolling> {
 }
 
 /** How far from where the wheel put them the messages are that were in sight, once all is still. */
-async function jumpSince(page: Page, before: Readonly<Record<string, number>>): Promise<number> {
+async function jumpSince(page: Page, before: Places): Promise<number> {
   const end = performance.now() + SETTLED_MS
   for (;;) {
     await delay(30)
-    const now = await placesOf(page)
-    const off = Object.entries(before)
-      .filter(([name, top]) => top > 0 && top < HEIGHT && name in now)
-      .map(([name, top]) => Math.abs((now[name] ?? 0) - top - STEP))
+    const off = (await shiftsSince(page, before)).map(shift => Math.abs(shift - STEP))
     const furthest = Math.max(0, ...off)
     if (furthest < 1 || performance.now() > end) return furthest
   }
@@ -67,15 +64,3 @@ function watchPages(): void {
     }
   }).observe({ type: 'resource' })
 }
-
-const placesOf = (page: Page): Promise<Record<string, number>> =>
-  page
-    .getByRole('article')
-    .evaluateAll(articles =>
-      Object.fromEntries(
-        articles.map(article => [
-          /message \d+\./.exec(article.textContent ?? '')?.[0] ?? '',
-          article.getBoundingClientRect().top,
-        ]),
-      ),
-    )

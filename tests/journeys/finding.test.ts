@@ -6,6 +6,7 @@ import { openDatabaseOf } from './database-of.ts'
 import { find, press, say, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { lengthen } from './lengthen.ts'
+import { moved, placesOf } from './places-of.ts'
 import type { Visitor } from './visitor.ts'
 
 const LENGTH = 3_000
@@ -117,25 +118,3 @@ const inSight = (page: Page, text: string): Promise<boolean> =>
       const { top, bottom } = article.getBoundingClientRect()
       return bottom > 0 && top < innerHeight
     })
-
-/** Where each message that is drawn stands. */
-const placesOf = (page: Page): Promise<Record<string, number>> =>
-  page
-    .getByRole('article')
-    .evaluateAll(articles =>
-      Object.fromEntries(
-        articles.map(article => [
-          /message \d+\./.exec(article.textContent ?? '')?.[0] ?? '',
-          article.getBoundingClientRect().top,
-        ]),
-      ),
-    )
-
-/** How far the messages went that were on the screen before: none of them further than another. */
-async function moved(page: Page, before: Readonly<Record<string, number>>): Promise<number> {
-  const now = await placesOf(page)
-  const shifts = Object.keys(before)
-    .filter(name => (before[name] ?? -1) > 0 && (before[name] ?? 0) < 800 && name in now)
-    .map(name => (now[name] ?? 0) - (before[name] ?? 0))
-  return Math.max(...shifts) - Math.min(...shifts) > 1 ? Number.NaN : (shifts[0] ?? Number.NaN)
-}

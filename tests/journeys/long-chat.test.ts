@@ -4,6 +4,7 @@ import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { lengthen } from './lengthen.ts'
+import { moved, placesOf } from './places-of.ts'
 
 const LENGTH = 10_000
 const STEP = 400
@@ -40,25 +41,3 @@ journey(
 )
 
 const sizeOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length)
-
-/** Where each message that is drawn stands. */
-const placesOf = (page: Page): Promise<Record<string, number>> =>
-  page
-    .getByRole('article')
-    .evaluateAll(articles =>
-      Object.fromEntries(
-        articles.map(article => [
-          /message \d+/.exec(article.textContent ?? '')?.[0] ?? '',
-          article.getBoundingClientRect().top,
-        ]),
-      ),
-    )
-
-/** How far down the messages went that were in sight before: none of them further than another. */
-async function moved(page: Page, before: Readonly<Record<string, number>>): Promise<number> {
-  const now = await placesOf(page)
-  const shifts = Object.keys(before)
-    .filter(name => (before[name] ?? -1) > 0 && name in now)
-    .map(name => (now[name] ?? 0) - (before[name] ?? 0))
-  return Math.max(...shifts) - Math.min(...shifts) > 1 ? Number.NaN : (shifts[0] ?? Number.NaN)
-}

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+export type Places = Readonly<Record<string, number>>
+
+/** Where each message that is drawn stands, by the number in it: `message 12.` */
+export const placesOf = (page: Page): Promise<Places> =>
+  page
+    .getByRole('article')
+    .evaluateAll(articles =>
+      Object.fromEntries(
+        articles.map(article => [
+          /message \d+\./.exec(article.textContent ?? '')?.[0] ?? '',
+          article.getBoundingClientRect().top,
+        ]),
+      ),
+    )
+
+/** How far down each of the messages went that were in sight before. */
+export async function shiftsSince(page: Page, before: Places): Promise<number[]> {
+  const height = page.viewportSize()?.height ?? 0
+  const now = await placesOf(page)
+  return Object.entries(before).flatMap(([name, top]) => {
+    const place = now[name]
+    return top > 0 && top < height && place !== undefined ? [place - top] : []
+  })
+}
+
+/** How far down they went together; no number when one went further than another. */
+export async function moved(page: Page, before: Places): Promise<number> {
+  const shifts = await shiftsSince(page, before)
+  return Math.max(...shifts) - Math.min(...shifts) > 1 ? Number.NaN : (shifts[0] ?? Number.NaN)
+}
