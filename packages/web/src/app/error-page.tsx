@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { isbot } from 'isbot'
 import { useEffect } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { latePart } from '../api/late-part.ts'
 import { inLocale } from '../i18n/locale.ts'
 import { m } from '../paraglide/messages.js'
 import { Button } from '../ui/button.tsx'
@@ -10,15 +10,20 @@ import { paths } from '../ui/paths.ts'
 import { endLoading } from './loading.ts'
 import { PageError } from './page-error.ts'
 
+/** Knows crawlers by what they say they are. No other page asks. */
+const crawlers = latePart(async () => (await import('isbot')).isbot)
+
 /** What is shown instead of a page: status, message, and the way home. Crawlers are not shown it. */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
   const { status, message } = factsOf(error)
+  const isCrawler = crawlers.use()
   useEffect(() => {
     endLoading()
+    void crawlers.fetch()
     document.title = titled(m.app_title_error())
   }, [])
-  if (isbot(navigator.userAgent)) return null
+  if (isCrawler?.(navigator.userAgent)) return null
   const goHome = async () => {
     await router.navigate({ to: inLocale(paths.home) })
     reset?.()

@@ -151,7 +151,7 @@ describe('the error page', () => {
     vi.stubGlobal('navigator', { userAgent: CRAWLER })
     enter()
     await open(path)
-    expect(site.text()).not.toContain('404')
+    await vi.waitFor(() => expect(site.text()).not.toContain('404'))
   })
 
   it.each(['/nowhere', '/chat/not-an-id', '/admin/ai-models'])(
