@@ -1,12 +1,11 @@
 import type { SessionId } from '@inkling/contract'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { whenQuiet } from '../../api/when-quiet.ts'
 import { m } from '../../paraglide/messages.js'
 import { useIdParam } from '../../ui/navigation.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { FailedState, Skeleton } from '../../ui/states.tsx'
 import { BackLink } from './back-link.tsx'
-import { CardPane } from './card-pane.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import { GraphGate } from './graph/graph-gate.tsx'
@@ -63,10 +62,13 @@ export function ChatPage() {
       </main>
       <div className="hidden overflow-y-auto border-l border-line xl:block">
         {session.data &&
+          settings.isWide &&
           (settings.isBeside ? (
             <SettingsBeside session={session.data} onClose={settings.toggle} />
           ) : (
-            <CardPane session={session.data} />
+            <Suspense fallback={null}>
+              <CardPane session={session.data} />
+            </Suspense>
           ))}
       </div>
       {session.data && (
@@ -75,6 +77,9 @@ export function ChatPage() {
     </div>
   )
 }
+
+// Fetched where there is room for it.
+const CardPane = lazy(async () => ({ default: (await import('./card-pane.tsx')).CardPane }))
 
 const ConversationSkeleton = () => (
   <div

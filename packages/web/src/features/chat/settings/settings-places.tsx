@@ -14,6 +14,8 @@ export function useSettingsPane() {
   const [isOpen, setOpen] = useState(false)
   const isWide = useSyncExternalStore(onWidth, () => matchMedia(WIDE).matches)
   return {
+    /** Whether there is a third pane at all. */
+    isWide,
     isBeside: isOpen && isWide,
     isSheet: isOpen && !isWide,
     toggle: () => setOpen(!isOpen),
