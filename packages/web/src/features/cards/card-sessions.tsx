@@ -4,12 +4,14 @@ import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { graphQuery, paths } from '../../ui/paths.ts'
 import { lastWords } from './last-words.ts'
+import { MoreButton } from './more-on-scroll.tsx'
 import { Section } from './page-frame.tsx'
-import { useCardSessions } from './queries.ts'
+import { itemsOf, useCardSessions } from './queries.ts'
 
 /** One's own chats with this card, but for one that is open anyway. Nothing at all for who has none. */
 export function CardSessions({ cardId, except }: { cardId: CardId; except?: SessionId }) {
-  const sessions = useCardSessions(cardId).data?.items.filter(({ id }) => id !== except) ?? []
+  const query = useCardSessions(cardId)
+  const sessions = itemsOf(query.data).filter(({ id }) => id !== except)
   if (sessions.length === 0) return null
   return (
     <Section
@@ -34,6 +36,7 @@ export function CardSessions({ cardId, except }: { cardId: CardId; except?: Sess
           </li>
         ))}
       </ul>
+      <MoreButton query={query} />
     </Section>
   )
 }

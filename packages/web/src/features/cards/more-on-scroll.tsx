@@ -15,7 +15,7 @@ const MARGIN = '800px'
 
 /** The end of an endless list: asks for more when it comes near, and by a button for those who don't scroll. */
 export function MoreOnScroll({ query }: { query: EndlessQuery }) {
-  const { isError, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const end = useRef<HTMLDivElement>(null)
   const isWaiting = hasNextPage && !isFetchingNextPage && !isError
   useEffect(() => {
@@ -31,12 +31,19 @@ export function MoreOnScroll({ query }: { query: EndlessQuery }) {
   }, [isWaiting, fetchNextPage])
   return (
     <div ref={end} className="flex flex-col items-center gap-3 py-8">
-      {isError && <p className="text-sm text-ink-soft">{problemSentence(error)}</p>}
-      {hasNextPage && (
-        <Button look="plain" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {m.cards_more_button()}
-        </Button>
-      )}
+      <MoreButton query={query} />
     </div>
   )
 }
+
+/** Asks for the next page of a list, or says why it did not come. Nothing at the end of one. */
+export const MoreButton = ({ query }: { query: EndlessQuery }) => (
+  <>
+    {query.isError && <p className="text-sm text-ink-soft">{problemSentence(query.error)}</p>}
+    {query.hasNextPage && (
+      <Button look="plain" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {m.cards_more_button()}
+      </Button>
+    )}
+  </>
+)

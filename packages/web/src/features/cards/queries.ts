@@ -68,10 +68,13 @@ export const useRecentSessions = (limit: number) =>
 
 /** One's own chats with a card. */
 export const useCardSessions = (cardId: CardId, isWanted = true) =>
-  useQuery({
+  useInfiniteQuery({
     enabled: isWanted,
     queryKey: keys.cardSessions(cardId),
-    queryFn: ({ signal }) => call('chat.cardSessions', { params: { cardId } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call('chat.cardSessions', { params: { cardId }, query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
   })
 
 export function useStartChat() {

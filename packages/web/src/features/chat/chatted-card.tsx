@@ -5,15 +5,18 @@ import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { lastWords } from '../cards/last-words.ts'
+import { MoreButton } from '../cards/more-on-scroll.tsx'
 import { Portrait } from '../cards/portrait.tsx'
-import { useCardSessions } from '../cards/queries.ts'
+import { itemsOf, useCardSessions } from '../cards/queries.ts'
+import { ChattedCardMenu } from './chatted-card-menu.tsx'
 import { SessionMenu } from './session-menu.tsx'
 
 /** A card, and all chats with it. */
-export function ChattedCard({ chatted: { card, sessions, last_session } }: { chatted: Chatted }) {
+export function ChattedCard({ chatted }: { chatted: Chatted }) {
+  const { card, sessions, last_session } = chatted
   // The list brings the last chat with it; only more than one needs asking.
-  const all = useCardSessions(card.id, sessions > 1).data?.items ?? [last_session]
-  const missing = Math.max(0, Math.min(sessions, 20) - all.length)
+  const query = useCardSessions(card.id, sessions > 1)
+  const all = query.data ? itemsOf(query.data) : [last_session]
   return (
     <section className="flex gap-4 rounded-2xl border border-line bg-raised p-3 sm:gap-5 sm:p-4">
       <Portrait
@@ -22,18 +25,23 @@ export function ChattedCard({ chatted: { card, sessions, last_session } }: { cha
         className="h-28 w-21 shrink-0 rounded-xl sm:h-40 sm:w-30"
       />
       <div className="min-w-0 flex-1">
-        <h2 className="display line-clamp-1 text-xl">
-          {card.is_deleted ? (
-            card.name
-          ) : (
-            <Link to={paths.card(card.id)} className="text-ink no-underline hover:underline">
-              {card.name}
-            </Link>
-          )}
-        </h2>
-        <p className="truncate text-sm text-ink-faint">
-          {card.is_deleted ? m.chat_card_deleted() : card.tagline}
-        </p>
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <h2 className="display line-clamp-1 text-xl">
+              {card.is_deleted ? (
+                card.name
+              ) : (
+                <Link to={paths.card(card.id)} className="text-ink no-underline hover:underline">
+                  {card.name}
+                </Link>
+              )}
+            </h2>
+            <p className="truncate text-sm text-ink-faint">
+              {card.is_deleted ? m.chat_card_deleted() : card.tagline}
+            </p>
+          </div>
+          <ChattedCardMenu chatted={chatted} />
+        </div>
         <ul className="mt-2 divide-y divide-line">
           {all.map(session => (
             <li key={session.id} className="flex items-center gap-1">
@@ -48,12 +56,13 @@ export function ChattedCard({ chatted: { card, sessions, last_session } }: { cha
               <SessionMenu session={session} />
             </li>
           ))}
-          {missing > 0 && (
+          {query.isLoading && (
             <li className="py-2">
               <Skeleton className="h-10" />
             </li>
           )}
         </ul>
+        <MoreButton query={query} />
       </div>
     </section>
   )

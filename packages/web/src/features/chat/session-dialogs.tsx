@@ -87,7 +87,7 @@ export function DeleteDialog({ session: { id, title }, open, onClose, onDeleted 
       open={open}
       onClose={onClose}
       title={m.chat_delete_title({ title })}
-      lead={loss === undefined ? lead : `${loss} ${lead}`}
+      lead={loss === undefined ? lead : m.chat_removal_lead({ loss, lead })}
       confirmLabel={m.chat_delete_button()}
       onConfirm={async () => {
         await remove.mutateAsync(id)

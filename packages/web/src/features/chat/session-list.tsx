@@ -27,10 +27,13 @@ export function SessionList({ current }: { current?: SessionId }) {
           <Avatar name={session.card.name} url={session.card.avatar_url} />
           <span className="min-w-0 flex-1">
             <span className="flex items-baseline gap-2">
-              <span className="truncate font-medium">{nameOf(session)}</span>
+              <span className="truncate font-medium">{session.card.name}</span>
               <span className="ml-auto shrink-0 text-xs text-ink-faint">{formatAgo(session.updated_at)}</span>
             </span>
-            <span className="block truncate text-sm text-ink-soft">{lastWords(session)}</span>
+            <span className="block truncate text-sm text-ink-soft">
+              {hasOwnTitle(session) && <span className="mr-2 font-medium text-ink">{session.title}</span>}
+              {lastWords(session)}
+            </span>
           </span>
         </Link>
       ))}
@@ -39,8 +42,9 @@ export function SessionList({ current }: { current?: SessionId }) {
   )
 }
 
-/** With whom; and which of several chats it is, once it has a title of its own. */
-const nameOf = ({ card, title }: Session): string => (title === card.name ? title : `${card.name} · ${title}`)
+/** Whether it says which of several chats with a card it is. One in which nothing was said says so anyway. */
+const hasOwnTitle = ({ card, title, last_message }: Session): boolean =>
+  title !== card.name && last_message !== null
 
 const SessionListSkeleton = () => (
   <div role="status" aria-label={m.app_loading()} className="flex flex-col gap-3 px-4">

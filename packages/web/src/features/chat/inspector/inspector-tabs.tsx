@@ -17,12 +17,12 @@ const tabs: readonly { readonly name: () => string; readonly View: ComponentType
 /** The sides from which a prompt can be looked at. */
 export const InspectorTabs = ({ view }: { view: PromptView }) => (
   <Tabs.Root defaultValue={0} className="flex min-h-0 flex-1 flex-col">
-    <Tabs.List className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-4 sm:px-6">
+    <Tabs.List className="flex shrink-0 overflow-x-auto border-b border-line px-1.5 sm:gap-1 sm:px-4">
       {tabs.map(({ name }, value) => (
         <Tabs.Tab
           key={name()}
           value={value}
-          className="min-h-11 border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-ink-soft hover:text-ink data-active:border-seal data-active:text-ink"
+          className="min-h-11 border-b-2 border-transparent px-2.5 text-sm whitespace-nowrap text-ink-soft hover:text-ink data-active:border-seal data-active:text-ink"
         >
           {name()}
         </Tabs.Tab>

@@ -1,4 +1,4 @@
-import type { ChatFormat, Session, SessionCard } from '@inkling/contract'
+import type { ChatFormat, Session } from '@inkling/contract'
 import { useState } from 'react'
 import { type Download, download } from '../../../api/download.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
@@ -16,8 +16,8 @@ interface ExportDialogProps extends Exported {
 
 /** What is exported: one chat, or those with a card; all of them without either. */
 interface Exported {
-  session?: Session
-  card?: Pick<SessionCard, 'id' | 'name'>
+  session?: Session | undefined
+  card?: Pick<Session['card'], 'id' | 'name'> | undefined
 }
 
 /** Hands chats to their reader as files. */
@@ -65,7 +65,9 @@ export function ExportDialog({ session, card, open, onClose }: ExportDialogProps
 
 function titleOf({ session, card }: Exported): string {
   if (session !== undefined) return m.transfer_export_title()
-  return card === undefined ? m.transfer_export_all_title() : m.transfer_export_card_title({ name: card.name })
+  return card === undefined
+    ? m.transfer_export_all_title()
+    : m.transfer_export_card_title({ name: card.name })
 }
 
 const fetchFile = ({ session, card }: Exported, format: ChatFormat): Promise<Download> =>

@@ -7,7 +7,8 @@ import { Link } from '../../../ui/link.tsx'
 import { graphQuery, paths } from '../../../ui/paths.ts'
 import { FailedState, LoadingState } from '../../../ui/states.tsx'
 import { lastWords } from '../../cards/last-words.ts'
-import { useCardSessions } from '../../cards/queries.ts'
+import { MoreOnScroll } from '../../cards/more-on-scroll.tsx'
+import { itemsOf, useCardSessions } from '../../cards/queries.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 
 interface BranchesDialogProps {
@@ -36,11 +37,14 @@ export function BranchesDialog({ session, open, onClose }: BranchesDialogProps) 
       }
     >
       {query.data ? (
-        <ul className="-mx-3 mt-2 flex flex-col">
-          {query.data.items.map(branch => (
-            <Branch key={branch.id} branch={branch} isCurrent={branch.id === session.id} onGo={onClose} />
-          ))}
-        </ul>
+        <>
+          <ul className="-mx-3 mt-2 flex flex-col">
+            {itemsOf(query.data).map(branch => (
+              <Branch key={branch.id} branch={branch} isCurrent={branch.id === session.id} onGo={onClose} />
+            ))}
+          </ul>
+          <MoreOnScroll query={query} />
+        </>
       ) : query.isPending ? (
         <LoadingState />
       ) : (
