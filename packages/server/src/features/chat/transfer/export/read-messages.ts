@@ -1,4 +1,4 @@
-import type { CardId, MessageId, TreeId, UserId } from '@inkling/contract'
+import type { MessageId, TreeId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/tables.ts'
 import type { BranchState, StateId } from '../../messages/branch-state.ts'
@@ -65,13 +65,17 @@ export interface TreeOutline {
 /** All that was said in a tree, whatever chat leads there. */
 export async function outlineTree(
   db: Db,
-  { user_id, card_id, tree_id }: { user_id: UserId; card_id: CardId; tree_id: TreeId },
+  { user_id, tree_id }: { user_id: UserId; tree_id: TreeId },
 ): Promise<TreeOutline> {
   const { rows } = await sql<{ ids: string | null; groups: string | null }>`
+    with recursive tree as (
+      select id, sibling_group from messages
+      where sibling_group = ${tree_id} and user_id = ${user_id} and deletion_id is null
+      union all
+      select m.id, m.sibling_group from tree t join messages m on m.sibling_group = t.id and m.deletion_id is null
+    )
     select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups
-    from messages where user_id = ${user_id} and card_id = ${card_id} and deletion_id is null and not is_draft`.execute(
-    db,
-  )
+    from tree`.execute(db)
   const groups = rows[0]?.groups?.split(' ') ?? []
   const all = (rows[0]?.ids?.split(' ') ?? []) as MessageId[] // as above
   const children = Map.groupBy(all, (_, at) => groups[at] ?? '')

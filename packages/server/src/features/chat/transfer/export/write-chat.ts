@@ -68,7 +68,9 @@ async function* writeWholeTree(db: Db, session: ToldSession): Pieces {
   yield TREE_FILE_START
   yield* writeNodes(db, outline, numberOf)
   const places = new Map(heads.map(({ id }, at) => [id, at]))
-  const told = await Promise.all(heads.map(chat => toldHead(db, chat, { places, numberOf })))
+  const told: Awaited<ReturnType<typeof toldHead>>[] = []
+  // One after the other: together, the heads of a large tree would ask for every connection there is.
+  for (const chat of heads) told.push(await toldHead(db, chat, { places, numberOf }))
   yield writeTreeEnd(told)
 }
 
