@@ -1,6 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import { m } from '../paraglide/messages.js'
+import { DialogClose } from './dialog-close.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
 /** What a dialog looks like: a sheet on phones, a card elsewhere. */
@@ -12,12 +11,7 @@ export function DialogView({ open, onClose, title, lead, children, actions }: Di
         <Base.Popup className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-rise flex-col rounded-t-2xl border border-line bg-raised shadow-lifted outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-3rem))] sm:-translate-1/2 sm:rounded-2xl">
           <header className="flex items-start gap-3 pt-4 pr-2 pl-6">
             <Base.Title className="display flex-1 pt-2 text-xl">{title}</Base.Title>
-            <Base.Close
-              aria-label={m.app_close_button()}
-              className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
-            >
-              <X className="size-5" />
-            </Base.Close>
+            <DialogClose />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6">
             {lead !== undefined && <Base.Description className="text-ink-soft">{lead}</Base.Description>}

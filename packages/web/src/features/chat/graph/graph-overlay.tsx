@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { Session } from '@inkling/contract'
-import { X } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
+import { DialogClose } from '../../../ui/dialog-close.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/states.tsx'
 import { useChatGraph } from '../tree/queries.ts'
 import { GraphView } from './graph-view.tsx'
@@ -21,12 +21,7 @@ export function GraphOverlay({ session, onClose }: { session: Session; onClose: 
                 {m.chat_graph_lead()}
               </Base.Description>
             </div>
-            <Base.Close
-              aria-label={m.app_close_button()}
-              className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Base.Close>
+            <DialogClose />
           </header>
           <GraphLoader session={session} />
         </Base.Popup>

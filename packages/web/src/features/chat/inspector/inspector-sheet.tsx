@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { Message, PromptView } from '@inkling/contract'
-import { X } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
+import { DialogClose } from '../../../ui/dialog-close.tsx'
 import { FailedState, LoadingState } from '../../../ui/states.tsx'
 import { InspectorTabs } from './inspector-tabs.tsx'
 import type { PreviewWanted } from './preview-wanted.ts'
@@ -37,12 +37,7 @@ export function InspectorSheet({ what, open, onClose }: InspectorSheetProps) {
                 </Dialog.Description>
               )}
             </div>
-            <Dialog.Close
-              aria-label={m.app_close_button()}
-              className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Dialog.Close>
+            <DialogClose />
           </header>
           {query.data ? (
             <PromptShown view={query.data} />
