@@ -51,6 +51,9 @@ export default defineConfig(({ command }) => {
           moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
         },
         output: {
+          // By itself it would be called after all who share it, and each who imports it says its name.
+          chunkFileNames: ({ name }) =>
+            `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
