@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../scripts/files.ts'
+
+/**
+ * What any page may weigh in script, packed by gzip, before it can be used by who comes to it first: the shell, the
+ * page, and all that either imports. One import in a place that several pages share can cost each of them 50 KB.
+ */
+const MOST_KB = 160
+
+const dist = join(root, 'packages/web/dist')
+const assets = join(dist, 'assets')
+const shell = scriptsOf(join(dist, 'index.html'), /src="\/assets\/([^"]+\.js)"/g)
+const imports = (file: string) =>
+  scriptsOf(join(assets, file), /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)
+const lateImports = (file: string) =>
+  scriptsOf(join(assets, file), /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\)/g)
+
+/** The pages as the shell knows them, each the source of a script of its own. */
+const pages = scriptsOf(join(root, 'packages/web/src/app/pages.ts'), /import\('[^']+\/([\w-]+)\.tsx'\)/g)
+
+describe('the first page of a visit', () => {
+  it.each([...new Set(pages)])(`is no heavier than ${MOST_KB} KB of script: %s`, page => {
+    const files = [...closureOf([...shell, scriptOf(page)])]
+    const weights = files.map(file => ({ file, kb: packedSize(join(assets, file)) / 1024 }))
+    const sum = weights.reduce((total, { kb }) => total + kb, 0)
+    expect(sum, explain(page, weights)).toBeLessThanOrEqual(MOST_KB)
+  })
+
+  it('is measured with what it is made of', () => {
+    expect(pages.length).toBeGreaterThan(10)
+    expect(closureOf(shell).size).toBeGreaterThan(2)
+  })
+})
+
+function scriptsOf(path: string, pattern: RegExp): string[] {
+  return [...readFileSync(path, 'utf8').matchAll(pattern)].flatMap(([, name]) => name ?? [])
+}
+
+/** The script that the bundler made of a page, which the shell fetches when the page is gone to. */
+function scriptOf(page: string): string {
+  const made = new RegExp(`^${page}-[\\w-]{8}\\.js$`)
+  const [script] = [...closureOf(shell)].flatMap(lateImports).filter(file => made.test(file))
+  if (script === undefined) throw new Error(`The shell of the built web fetches no "${page}". Build it anew?`)
+  return script
+}
+
+function closureOf(files: readonly string[], found = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (found.has(file)) continue
+    found.add(file)
+    closureOf(imports(file), found)
+  }
+  return found
+}
+
+const packedSize = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length
+
+function explain(page: string, weights: readonly { file: string; kb: number }[]): string {
+  const lines = weights.toSorted((a, b) => b.kb - a.kb).map(({ file, kb }) => `${kb.toFixed(1)} KB ${file}`)
+  return [
+    `${page} needs all of these before it can be used. Import what it only needs on use when it is used (lazy, latePart),`,
+    'and see that nothing of it lands in a file that other pages share (the groups in packages/web/vite.config.ts):',
+    ...lines,
+  ].join('\n')
+}
