@@ -11,6 +11,20 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const deletionScopes = ['one', 'rest'] as const
 export type DeletionScope = (typeof deletionScopes)[number]
 
+/** What a person is told of that happens to their cards and comments; each kind can be switched off. */
+export const happeningTypes = [
+  'card_approved',
+  'card_rejected',
+  'comment',
+  'reply',
+  'rating',
+  'favorite',
+] as const
+export type HappeningType = (typeof happeningTypes)[number]
+/** The last is what an admin has to say, and can not be switched off. */
+export const notificationTypes = [...happeningTypes, 'announcement'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
 export const providers = ['openai-compatible', 'demo'] as const
 
 /** Where a persona's description stands in a prompt; the two notes are the top and the bottom of the author's note. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CardId, LorebookId, MessageId, SessionId } from './ids.ts'
+import { CardId, LorebookId, MessageId, NotificationId, SessionId } from './ids.ts'
 import type { LiveEventName } from './live-event-names.ts'
 import { route } from './route.ts'
 
@@ -31,7 +31,8 @@ export const liveEvents = {
       'the one that was changed or deleted; a new one is asked for with the list',
     ),
   }),
-  notification: told.extend({ unread: z.int() }),
+  /** One of one's notifications is new, was read or is gone; without an id, many. How many are unread is asked for. */
+  notification: told.extend({ notification_id: NotificationId.optional() }),
   /** The last event of a login that is over. */
   login_ended: told,
 } as const satisfies Record<LiveEventName, z.ZodType>

@@ -14,7 +14,9 @@ export const PersonaId = id('PersonaId')
 export const ModelId = id('ModelId')
 export const PresetId = id('PresetId')
 export const LorebookId = id('LorebookId')
+export const CommentId = id('CommentId')
 export const UploadId = id('UploadId')
+export const NotificationId = id('NotificationId')
 
 export type UserId = z.infer<typeof UserId>
 /** One login and everything refreshed from it: a device, to its user. */
@@ -29,4 +31,6 @@ export type PersonaId = z.infer<typeof PersonaId>
 export type ModelId = z.infer<typeof ModelId>
 export type PresetId = z.infer<typeof PresetId>
 export type LorebookId = z.infer<typeof LorebookId>
+export type CommentId = z.infer<typeof CommentId>
 export type UploadId = z.infer<typeof UploadId>
+export type NotificationId = z.infer<typeof NotificationId>

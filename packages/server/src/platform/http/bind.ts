@@ -7,6 +7,7 @@ import {
   type ParamsOf,
   type QueryOf,
   type Route,
+  type UserId,
 } from '@inkling/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Db } from '../database/tables.ts'
@@ -42,13 +43,14 @@ export interface Call<R extends Route, Granted> extends Asking<R> {
   readonly granted: Granted
   /** The intent of an unsafe call: what it named by its `Idempotency-Key`, or the one of its twin under way. */
   readonly intent: Intent | null
-  /** Lets the caller's open pages know of a change: at once, or in a `write` when its transaction is committed. */
+  /** Lets open pages know of a change: at once, or in a `write` when its transaction is committed. */
   readonly tell: Tell
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-export type Tell = (event: LiveEvent) => void
+/** Tells the caller's own pages, or those of somebody else, or all. */
+export type Tell = (event: LiveEvent, to?: UserId | 'everyone') => void
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer may simply end
 type Answer<R extends Route> = AnswerOf<R> extends undefined ? undefined | void : AnswerOf<R>
@@ -80,7 +82,7 @@ export interface BinderOptions {
   readonly app: FastifyInstance
   readonly db: Db
   readonly limiter: Limiter
-  readonly readers: Pick<LiveReaders, 'tell'>
+  readonly readers: Pick<LiveReaders, 'tell' | 'tellEveryone'>
 }
 
 declare module 'fastify' {
@@ -161,12 +163,12 @@ export function createBinder({ app, db, limiter, readers }: BinderOptions): Bind
       add(route, guard, async call => sendAnswer(route, call.reply, await handler(call))),
     write: (route, guard, handler) =>
       add(route, guard, async call => {
-        let told: LiveEvent[] = []
+        let told: Parameters<Tell>[] = []
         const outcome = await once(db, call.intent, statusOf(route), tx => {
           told = [] // a transaction that has to be run again tells anew
-          return handler({ ...call, db: tx, tell: event => void told.push(event) })
+          return handler({ ...call, db: tx, tell: (...said) => void told.push(said) })
         })
-        if (!outcome.replayed) told.forEach(call.tell)
+        if (!outcome.replayed) for (const said of told) call.tell(...said)
         return sendOutcome(call.reply, outcome)
       }),
     raw: add,
@@ -181,8 +183,10 @@ export function createBinder({ app, db, limiter, readers }: BinderOptions): Bind
 /** The page that named the intent is told by whose call it was, and need not look again. */
 const tellerOf =
   (readers: BinderOptions['readers'], actor: Actor | null, intent: Intent | null): Tell =>
-  event => {
-    if (actor !== null) readers.tell(actor.id, intent === null ? event : { ...event, by: intent.key })
+  (event, to = actor?.id) => {
+    if (to === 'everyone') readers.tellEveryone(event)
+    else if (to !== undefined)
+      readers.tell(to, intent !== null && to === actor?.id ? { ...event, by: intent.key } : event)
   }
 
 /** The answer that this intent had when its object was still there; without one, the refusal stands. */

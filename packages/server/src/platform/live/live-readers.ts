@@ -4,6 +4,7 @@ import type { Bus } from '../bus/bus.ts'
 declare module '../bus/sayings.ts' {
   interface Sayings {
     live_event: { readonly user_id: UserId; readonly event: LiveEvent }
+    live_event_to_everyone: LiveEvent
   }
 }
 
@@ -29,15 +30,20 @@ export class LiveReaders {
   constructor(bus: Bus) {
     this.#bus = bus
     bus.hear('live_event', ({ user_id, event }) => this.#tellHere(user_id, event))
-    bus.onListening(() => {
-      for (const user_id of this.#readers.keys()) this.#tellHere(user_id, { event: 'ready' })
-    })
+    bus.hear('live_event_to_everyone', event => this.#tellAllHere(event))
+    bus.onListening(() => this.#tellAllHere({ event: 'ready' }))
   }
 
   /** Tells an account's open pages what has changed; call it once that is durable. */
   tell(user_id: UserId, event: LiveEvent): void {
     this.#tellHere(user_id, event)
     this.#bus.say('live_event', { user_id, event })
+  }
+
+  /** Tells every open page, whoever's it is. */
+  tellEveryone(event: LiveEvent): void {
+    this.#tellAllHere(event)
+    this.#bus.say('live_event_to_everyone', event)
   }
 
   /**
@@ -64,6 +70,10 @@ export class LiveReaders {
   close(): void {
     for (const readers of this.#readers.values()) for (const reader of readers) reader.end()
     this.#readers.clear()
+  }
+
+  #tellAllHere(event: LiveEvent): void {
+    for (const user_id of this.#readers.keys()) this.#tellHere(user_id, event)
   }
 
   #tellHere(user_id: UserId, event: LiveEvent): void {

@@ -1,0 +1,163 @@
+import type { CardId, CommentId, NotificationId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Tell } from '../../platform/http/bind.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** What happened to whose card or comment. Nobody is told of it when it is nobody's any more. */
+export type Happening = {
+  readonly user_id: UserId | null
+  readonly card_id: CardId
+} & (
+  | { readonly type: 'card_approved' }
+  | { readonly type: 'card_rejected'; readonly body: string }
+  | {
+      readonly type: 'comment' | 'reply'
+      readonly actor_id: UserId
+      readonly comment_id: CommentId
+      readonly body: string
+    }
+  | { readonly type: 'rating' | 'favorite'; readonly actor_id: UserId }
+)
+
+/** The facts of one row, whatever its kind. */
+interface Told {
+  readonly user_id: UserId
+  readonly type: Happening['type']
+  readonly card_id: CardId
+  readonly title: string
+  readonly body: string
+  readonly actor_id: UserId | null
+  readonly comment_id: CommentId | null
+}
+
+/** Of a comment or a note, what a notification shows. */
+const BODY_MAX = 300
+
+/**
+ * Tells a person what happened, within the transaction in which it does. Call it with the `tell` of the call, so that
+ * open pages hear of it once that is committed. Who does something to what is their own is not told, nor who has
+ * switched the kind off. The same person's rating or favorite is news once, and those of several gather in one
+ * notification until it is read. A comment is told once: where both a reply and a comment would be, tell the reply
+ * first.
+ */
+export async function notify(
+  tx: Db,
+  happening: Happening,
+  { now, tell }: { now: string; tell: Tell },
+): Promise<void> {
+  const { user_id, type, card_id } = happening
+  const actor_id = 'actor_id' in happening ? happening.actor_id : null
+  if (user_id === null || user_id === actor_id || (await isMuted(tx, user_id, type))) return
+  const told: Told = {
+    user_id,
+    type,
+    card_id,
+    title: await nameFor(tx, user_id, card_id),
+    body: 'body' in happening ? happening.body.slice(0, BODY_MAX).toWellFormed() : '',
+    actor_id,
+    comment_id: 'comment_id' in happening ? happening.comment_id : null,
+  }
+  const notification_id =
+    (type === 'rating' || type === 'favorite') && actor_id !== null
+      ? await gather(tx, { ...told, actor_id }, now)
+      : await add(tx, told, now)
+  if (notification_id !== undefined) tell({ event: 'notification', notification_id }, user_id)
+}
+
+/** What is said of a comment goes with it. */
+export async function forgetComment(tx: Db, comment_id: CommentId, tell: Tell): Promise<void> {
+  const gone = await tx
+    .deleteFrom('notifications')
+    .where('comment_id', '=', comment_id)
+    .returning('user_id')
+    .execute()
+  for (const { user_id } of gone) tell({ event: 'notification' }, user_id)
+}
+
+async function isMuted(tx: Db, user_id: UserId, type: Happening['type']): Promise<boolean> {
+  const muted = await tx
+    .selectFrom('muted_notifications')
+    .select('type')
+    .where('user_id', '=', user_id)
+    .where('type', '=', type)
+    .executeTakeFirst()
+  return muted !== undefined
+}
+
+/** A card's name as this person sees it now; it stays so in what they are told. */
+async function nameFor(tx: Db, user_id: UserId, card_id: CardId): Promise<string> {
+  const { name } = await tx
+    .selectFrom('cards as card')
+    .innerJoin('card_revisions as revision', join =>
+      join.on(
+        'revision.id',
+        '=',
+        sql`case when card.owner_id = ${user_id} then card.current_revision_id
+          else coalesce(card.approved_revision_id, card.last_public_revision_id, card.current_revision_id) end`,
+      ),
+    )
+    .select('revision.name')
+    .where('card.id', '=', card_id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+const add = async (tx: Db, told: Told, now: string): Promise<NotificationId | undefined> => {
+  const added = await tx
+    .insertInto('notifications')
+    .values(rowOf(told, now, false))
+    .onConflict(clash =>
+      clash.columns(['comment_id', 'user_id']).where('comment_id', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}
+
+/** Joins the unread one about the card, or begins it; not for somebody who was in one before. */
+async function gather(
+  tx: Db,
+  told: Told & { readonly actor_id: UserId },
+  now: string,
+): Promise<NotificationId | undefined> {
+  const { user_id, type, card_id, actor_id } = told
+  const before = await tx
+    .selectFrom('notifications as earlier')
+    .innerJoin('notification_actors as actor', 'actor.notification_id', 'earlier.id')
+    .select('earlier.id')
+    .where('earlier.user_id', '=', user_id)
+    .where('earlier.type', '=', type)
+    .where('earlier.card_id', '=', card_id)
+    .where('actor.actor_id', '=', actor_id)
+    .limit(1)
+    .executeTakeFirst()
+  if (before !== undefined) return undefined
+  const { id } = await tx
+    .insertInto('notifications')
+    .values(rowOf(told, now, true))
+    .onConflict(clash =>
+      clash
+        .columns(['user_id', 'type', 'card_id'])
+        .where('gathers', '=', sql.lit(true))
+        .doUpdateSet(row => ({
+          actor_id,
+          actor_count: row('notifications.actor_count', '+', 1),
+          created_at: now,
+        })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('notification_actors').values({ notification_id: id, actor_id }).execute()
+  return id
+}
+
+const rowOf = (told: Told, created_at: string, gathers: boolean) => ({
+  ...told,
+  id: newId<NotificationId>(),
+  link: null,
+  actor_count: told.actor_id === null ? 0 : 1,
+  gathers,
+  read_at: null,
+  created_at,
+})
