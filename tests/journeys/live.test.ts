@@ -1,10 +1,14 @@
+import { type MessageId, routes, type SessionId } from '@inkling/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { answer, holdAnswer } from './answers.ts'
 import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'
+
+const { chat, lorebooks, personas } = routes
 
 type Enter = (options?: { context?: object; width?: number; locale?: 'en' }) => Promise<Visitor>
 
@@ -74,6 +78,63 @@ journey('an edit, another answer and a stop are seen elsewhere', async ({ site, 
   await lastAnswer(device, 'Amy').getByText(device.words('chat_status_stopped')).waitFor()
   held.goOn()
   await lastAnswer(device, 'Amy').getByText('2/2').waitFor()
+})
+
+journey(
+  'what is deleted far up is gone elsewhere, and comes back there when that is undone',
+  async ({ enter }) => {
+    const reader = await enter({ as: 'undone-everywhere', locale: 'en' })
+    const { api } = reader
+    const session = await startChat(api)
+    const lines = Array.from({ length: 30 }, (_, at) => ({
+      name: 'Amy',
+      is_user: at % 2 === 1,
+      mes: `line ${at}`,
+    }))
+    const body = lines.map(line => JSON.stringify(line)).join('\n')
+    const imported = await api.call(chat.importSessions, { body, query: { card_id: session.card_id } })
+    const params = { id: imported.sessions[0]?.id as SessionId }
+    const [oldest] = (await api.call(chat.history, { params, query: { limit: 30 } })).items
+    await reader.go(`/chat/${params.id}`)
+    await read(reader, 'line 29')
+    await reader.page.getByRole('article').last().hover()
+    const oldestHere = reader.page.getByRole('article').getByText('line 0', { exact: true })
+    while (!(await oldestHere.isVisible())) await reader.page.mouse.wheel(0, -400)
+    const far = { params: { id: oldest?.id as MessageId } }
+
+    await api.call(chat.removeMessage, { ...far, query: { scope: 'one' } })
+    await oldestHere.waitFor({ state: 'detached' })
+    await api.call(chat.restoreMessage, far)
+    await oldestHere.waitFor()
+  },
+)
+
+journey('a persona and a lorebook change in every tab, and nothing unsaved is lost', async ({ enter }) => {
+  const reader = await enter({ as: 'many-selves', locale: 'en' })
+  const { api } = reader
+  const book = await api.call(lorebooks.create, { body: { name: 'The sea' } })
+  await reader.go('/personas')
+  await see(reader, reader.words('personas_empty_text'))
+  const { id } = await api.call(personas.create, { body: { name: 'Bob' } })
+  await see(reader, 'Bob')
+  await api.call(personas.update, { params: { id }, body: { name: 'Benjamin' } })
+  await see(reader, 'Benjamin')
+
+  await reader.go(`/user/lorebooks/${book.id}`)
+  const name = reader.page.getByLabel(reader.words('lorebooks_field_name'), { exact: true })
+  const rename = async (name: string) => {
+    const { updated_at } = await api.call(lorebooks.get, { params: { id: book.id } })
+    await api.call(lorebooks.update, { params: { id: book.id }, body: { name, updated_at } })
+  }
+  await soon(() => name.inputValue()).toBe('The sea')
+  await rename('The lake')
+  await soon(() => name.inputValue()).toBe('The lake')
+  // What is not saved yet stays, and whoever saves it is told.
+  await name.fill('The river')
+  await rename('The pond')
+  await press(reader, 'app_save_button')
+  await see(reader, reader.words('lorebooks_stale_title'))
+  expect(await name.inputValue()).toBe('The river')
 })
 
 journey('a chat that is renamed or deleted elsewhere changes in the list', async ({ enter }) => {

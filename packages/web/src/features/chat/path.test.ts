@@ -24,16 +24,13 @@ describe('a stretch in the midst', () => {
     expect(withStretch({ messages: [...range(1, 3), ...range(5, 9)] }, range(2, 6))).toEqual(path(1, 9))
   })
 
-  test('brings nothing above or below what is loaded, and of another branch nothing at all', () => {
-    expect(withStretch(path(4, 6), range(2, 8))).toEqual(path(4, 6))
+  test('brings nothing below what is loaded, and of another branch nothing at all', () => {
+    expect(withStretch(path(4, 6), range(5, 8))).toEqual(path(4, 6))
     expect(withStretch(path(1, 3), range(5, 8))).toEqual(path(1, 3))
   })
 
-  test('tells what stands above the first message now', () => {
-    const [first, ...rest] = range(5, 7)
-    const moved = makeMessage(5, { parent_id: idOf(3) })
-    const known = { messages: [first ?? moved, ...rest] }
-    expect(withStretch(known, [makeMessage(3), moved, ...rest]).messages[0]?.parent_id).toBe(idOf(3))
+  test('brings what stands above the first message now', () => {
+    expect(withStretch(path(4, 6), range(2, 5))).toEqual(path(2, 6))
   })
 })
 

@@ -37,15 +37,20 @@ export function withNewer(path: Path, page: readonly Message[], hasNewer: boolea
   return fits ? { messages: [...path.messages, ...page], hasNewer } : path
 }
 
-/** Takes up a stretch of the path as it is now, between those of its messages that are loaded. */
+/**
+ * Takes up a stretch of the path as it is now, from one message that is loaded to another; and what is above the first,
+ * which may be there only now. Below the last nothing is added: that is the newest page's to tell.
+ */
 export function withStretch(path: Path, stretch: readonly Message[]): Path {
   const { messages } = path
   const isLoaded = ({ id }: Message) => indexOf(messages, id) >= 0
-  const now = stretch.slice(stretch.findIndex(isLoaded), stretch.findLastIndex(isLoaded) + 1)
-  const [first, last] = [now[0], now.at(-1)]
+  const [start, end] = [stretch.findIndex(isLoaded), stretch.findLastIndex(isLoaded)]
+  const [first, last] = [stretch[start], stretch[end]]
   if (!first || !last) return path
-  const above = messages.slice(0, indexOf(messages, first.id))
-  return { ...path, messages: [...above, ...now, ...messages.slice(indexOf(messages, last.id) + 1)] }
+  const at = indexOf(messages, first.id)
+  const above = at === 0 ? stretch.slice(0, start) : messages.slice(0, at)
+  const below = messages.slice(indexOf(messages, last.id) + 1)
+  return { ...path, messages: [...above, ...stretch.slice(start, end + 1), ...below] }
 }
 
 /**
