@@ -1,21 +1,14 @@
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { expect } from 'vitest'
+import { paths } from '../../packages/web/src/ui/paths.ts'
 import { find, logIn, press, see } from './deeds.ts'
 import { journey } from './journey.ts'
 
 const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000'
-const closedPages = [
-  '/',
-  '/search',
-  '/chat',
-  `/chat/${UNKNOWN_ID}`,
-  '/my-chats',
-  '/user',
-  '/user/mycards',
-  '/character/create',
-  `/character/${UNKNOWN_ID}`,
-  '/admin/ai-models',
-]
+/** All pages but the two that a stranger may see. */
+const closedPages = Object.values(paths)
+  .filter(path => path !== paths.login && path !== paths.register)
+  .map(path => (typeof path === 'string' ? path : path(UNKNOWN_ID)))
 
 for (const locale of ['zh-CN', 'en'] as const) {
   journey(`sends a stranger from every page to the login page (${locale})`, async ({ enter }) => {
