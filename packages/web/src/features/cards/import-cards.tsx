@@ -35,12 +35,12 @@ export function ImportCards() {
 const Imported = ({ card }: { card: Card }) => (
   <>
     <Portrait name={card.name} url={card.avatar_url} className="h-24 w-18 rounded-lg" />
-    <div className="flex min-w-0 flex-1 flex-col gap-1">
+    <div className="flex min-w-40 flex-1 flex-col gap-1">
       <span className="display line-clamp-1 text-lg">{card.name}</span>
       <CardFactsLine card={card} />
       <NoticeList notices={card.notices} />
     </div>
-    <Link to={paths.card(card.id)} className={buttonClass('seal', 'small')}>
+    <Link to={paths.card(card.id)} className={`ml-auto ${buttonClass('seal', 'small')}`}>
       {m.cards_import_open_link()}
     </Link>
   </>
