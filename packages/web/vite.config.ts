@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => {
               { name: 'shell', tags: ['$initial'], priority: 2 },
               // What several pages share is one file, to save requests, but for what they begin without: widgets, forms,
               // files that are read in, dialogs. What fewer share goes with those few. Schemas keep out of it: forms fetch them.
-              { name: 'common', test: isCommon, minShareCount: 4, priority: 1 },
+              { name: 'common', test: isCommon, minShareCount: 5, priority: 1 },
               { name: 'widgets', test: WIDGETS },
               { name: 'render', test: /node_modules\/(marked|dompurify)\// },
               { name: 'forms', test: FORMS, minShareCount: 2 },

@@ -1,18 +1,16 @@
 import type { ProblemCode } from '@inkling/contract'
 import { m } from '../paraglide/messages.js'
 
-/** What any call may be refused with. The shell brings these; all others come after the first page (rare-sentences.ts). */
+/**
+ * What any call may be refused with, as it happens to people. The shell brings these; all others come after the first
+ * page (rare-sentences.ts).
+ */
 export const commonSentences = {
   invalid_input: m.problems_invalid_input,
   not_signed_in: m.problems_not_signed_in,
   not_allowed: m.problems_not_allowed,
-  wrong_origin: m.problems_wrong_origin,
   not_found: m.problems_not_found,
   request_timeout: m.problems_request_timeout,
-  conflict: m.problems_conflict,
-  too_large: m.problems_too_large,
-  wrong_type: m.problems_wrong_type,
-  key_reused: m.problems_key_reused,
   too_many_requests: m.problems_too_many_requests,
   internal: m.problems_internal,
   shutting_down: m.problems_shutting_down,

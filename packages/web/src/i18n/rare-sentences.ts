@@ -2,8 +2,13 @@ import type { ProblemCode } from '@inkling/contract'
 import { m } from '../paraglide/messages.js'
 import type { CommonCode } from './common-sentences.ts'
 
-/** What those refusals say that only some calls know. A code without a sentence does not compile. */
+/** What those refusals say that only some calls know, or hardly anybody ever meets. A code without a sentence does not compile. */
 export const rareSentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, () => string>> = {
+  wrong_origin: m.problems_wrong_origin,
+  conflict: m.problems_conflict,
+  too_large: m.problems_too_large,
+  wrong_type: m.problems_wrong_type,
+  key_reused: m.problems_key_reused,
   wrong_login: m.problems_wrong_login,
   wrong_password: m.problems_wrong_password,
   username_taken: m.problems_username_taken,
