@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Author } from './accounts.ts'
 import { cardStatuses, dateWindows, exportFormats, rankings } from './choices.ts'
-import { CardId, RevisionId, SessionId } from './ids.ts'
+import { CardId, PersonaId, RevisionId, SessionId } from './ids.ts'
 import {
   CARD_BODY_MAX,
   CARD_NAME_MAX,
@@ -87,7 +87,11 @@ export const Card = CardTile.extend({
   art_url: z.string().nullable().describe('the picture at its largest'),
   notices: z.array(CardNotice).describe('what the import met; told to the owner only'),
   data: CardFields,
-  my: z.object({ is_owner: z.boolean(), last_session_id: SessionId.nullable() }),
+  my: z.object({
+    is_owner: z.boolean(),
+    persona_id: PersonaId.nullable().describe('the own persona that is bound to this card'),
+    last_session_id: SessionId.nullable(),
+  }),
 })
 export type Card = z.infer<typeof Card>
 

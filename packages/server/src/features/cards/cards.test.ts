@@ -41,7 +41,7 @@ describe('writing a card', () => {
       status: 'private',
       owner: { username: 'author', display_name: '作者' },
       facts: { greetings: 2, lorebook_entries: 0 },
-      my: { is_owner: true, last_session_id: null },
+      my: { is_owner: true, persona_id: null, last_session_id: null },
       data,
     })
     expect(card.token_counts.description).toBeGreaterThan(0)

@@ -13,7 +13,8 @@ export async function showCard(db: Db, actor: Actor, standing: Standing): Promis
       join.onRef('reader.card_id', '=', 'card.id').on('reader.user_id', '=', actor.id),
     )
     .select(tileColumns)
-    .select(['card.review_note', 'reader.last_session_id', 'revision.id as revision_id', 'revision.data'])
+    .select(['reader.persona_id', 'reader.last_session_id'])
+    .select(['card.review_note', 'revision.id as revision_id', 'revision.data'])
     .select(['revision.token_counts', 'revision.facts', 'revision.notices'])
     .where('revision.id', '=', revisionFor(actor, standing))
     .executeTakeFirstOrThrow()
@@ -27,7 +28,7 @@ export async function showCard(db: Db, actor: Actor, standing: Standing): Promis
     art_url: row.picture && pictureUrl(row.picture, ART_WIDTH),
     notices: is_owner ? row.notices : [],
     data: row.data,
-    my: { is_owner, last_session_id: row.last_session_id },
+    my: { is_owner, persona_id: row.persona_id, last_session_id: row.last_session_id },
   }
 }
 

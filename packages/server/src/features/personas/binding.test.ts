@@ -44,6 +44,17 @@ describe('binding to a card', () => {
     expect(await see(id)).toEqual(bound)
   })
 
+  test('is told with the card, to nobody else, and until the persona is gone', async () => {
+    const cardId = await publicCard()
+    const { id } = await write()
+    await bind(id, cardId)
+    const boundTo = async (by = reader) =>
+      (await by.call(cards.get, { params: { id: cardId } })).my.persona_id
+    expect([await boundTo(), await boundTo(author), await boundTo(admin)]).toEqual([id, null, null])
+    await reader.call(personas.remove, { params: { id } })
+    expect(await boundTo()).toBeNull()
+  })
+
   test('replaces the one that was bound', async () => {
     const cardId = await publicCard()
     const [before, after] = [await write(), await write()]
