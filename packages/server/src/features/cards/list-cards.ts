@@ -42,15 +42,6 @@ export async function searchCards(
   return pageOfCards(found, actor, orders[sortBy], page)
 }
 
-/** One's own cards, last changed first. */
-export async function listOwnCards(db: Db, actor: Actor, page: PageQuery): Promise<Page<CardTile>> {
-  const own = cardRows(db)
-    .whereRef('revision.id', '=', 'card.current_revision_id')
-    .where('card.owner_id', '=', actor.id)
-    .where('card.deleted_at', 'is', null)
-  return pageOfCards(own, actor, sql`card.updated_at desc, card.id desc`, page)
-}
-
 /** What everyone may find, in its approved revision; adult cards only by those who want to see them. */
 const publicCards = (db: Db, actor: Actor) =>
   cardRows(db)
