@@ -1,14 +1,22 @@
-import type { ChatSettings, ChatSettingsChange, PersonaId, UserId } from '@inkling/contract'
+import {
+  type ChatSettings,
+  type ChatSettingsChange,
+  type PersonaId,
+  SWITCHES_MAX,
+  type UserId,
+} from '@inkling/contract'
 import { changeSettings, completeSettings, saidSettings } from '@inkling/engine'
 import { sql } from 'kysely'
 import { jsonb } from '../../../platform/database/json.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { bindPersona } from '../../cards/reader-store.ts'
 import { clearDefault, holdPersonas, makeDefault } from '../../personas/store.ts'
 import { refuseForeign } from './check-references.ts'
 import { rowOf, type Scope } from './scope.ts'
+import type { StoredFields } from './tables.ts'
 
 /** Changes what a scope says: absent leaves, null says nothing from now on. */
 export async function changeScope(
@@ -34,11 +42,20 @@ async function changeRow(
   const { id, fields, ...ids } = await holdRow(tx, user_id, scope, now)
   const settings = changeSettings(completeSettings<ChatSettings>({ ...fields, ...ids }), change)
   const { model_id = null, persona_id = null, preset_id = null, ...said } = saidSettings(settings)
+  refuseTooMany(said)
   await tx
     .updateTable('chat_settings')
     .set({ model_id, persona_id, preset_id, fields: jsonb(said) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Switches add up from change to change, and every turn reads all of them. */
+function refuseTooMany(said: StoredFields): void {
+  for (const group of ['prompt_switches', 'script_switches'] as const) {
+    if (Object.keys(said[group] ?? {}).length > SWITCHES_MAX)
+      throw new Refusal('invalid_input', { errors: [{ path: group, message: 'too_big' }] })
+  }
 }
 
 type Row = Pick<Tables['chat_settings'], 'id' | 'fields' | 'model_id' | 'persona_id' | 'preset_id'>

@@ -8,6 +8,7 @@ import {
   type Route,
   routes,
   type SessionId,
+  SWITCHES_MAX,
 } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
@@ -53,6 +54,20 @@ const keep = async ({ api }: Person, data: object): Promise<PresetId> =>
   ).id
 
 describe('settings', () => {
+  test('hold so many switches of a kind, also when they come one by one', async () => {
+    const person = await newPerson()
+    const some = (kind: string) => {
+      const names = Array.from({ length: SWITCHES_MAX - 1 }, (_, n) => `${kind} ${n}`)
+      return Object.fromEntries(names.map(name => [name, true]))
+    }
+    await change(person, { script_switches: some('one') })
+    const refused = await person.api.refused(chatSettings.change, {
+      body: { script_switches: some('other') },
+    })
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: 'script_switches', message: 'too_big' }] })
+    expect((await see(person)).own.script_switches).toEqual(some('one'))
+  })
+
   test('hold in all chats, in those with a card, or in one, and the nearest goes first', async () => {
     const person = await newPerson()
     const { card_id, session_id } = person
