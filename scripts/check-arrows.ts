@@ -31,7 +31,14 @@ const serverNouns = [
   'moderation',
   'ownership',
 ]
-const webNouns = ['accounts|models|book-editor', 'cards', 'personas', 'lorebooks', 'chat']
+const webNouns = [
+  'notifications|admin',
+  'accounts|models|book-editor',
+  'cards',
+  'personas',
+  'lorebooks',
+  'chat',
+]
 /** Files at the top of a package, by the room that they belong to. */
 const serverTop: Record<string, string> = {
   'house.ts': 'house',

@@ -51,6 +51,7 @@ const pages = [
   '/user/mycards',
   '/character/create',
   '/character/create?by=writing',
+  '/admin',
   '/admin/ai-models',
   '/nowhere',
 ]

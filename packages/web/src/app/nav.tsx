@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { Cpu, House, type LucideIcon, MessagesSquare, PenLine, Search, UserRound } from 'lucide-react'
+import { House, type LucideIcon, MessagesSquare, PenLine, Search, ShieldCheck, UserRound } from 'lucide-react'
 import { useSession } from '../api/use-session.ts'
 import { withoutLocale } from '../i18n/locale.ts'
 import { m } from '../paraglide/messages.js'
@@ -21,7 +21,7 @@ const places: readonly Place[] = [
   { to: paths.chats, label: m.app_nav_chats, icon: MessagesSquare, covers: /^\/(chat|my-chats)/ },
   { to: paths.user, label: m.app_nav_me, icon: UserRound, covers: /^\/(user|personas)/ },
 ]
-const adminPlace: Place = { to: paths.adminModels, label: m.app_nav_models, icon: Cpu, covers: /^\/admin/ }
+const adminPlace: Place = { to: paths.admin, label: m.app_nav_admin, icon: ShieldCheck, covers: /^\/admin/ }
 
 /** Under the thumb, on phones. */
 export function BottomNav() {

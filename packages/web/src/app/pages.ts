@@ -136,6 +136,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/cards/card-page.tsx')).CardPage,
   },
   {
+    name: 'admin',
+    path: paths.admin,
+    title: m.admin_page_title,
+    access: 'admin',
+    load: async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
+  },
+  {
     name: 'admin-ai-models',
     path: paths.adminModels,
     title: m.app_title_admin_models,

@@ -15,6 +15,7 @@ export const paths = {
   lorebook: (id: string) => `/user/lorebooks/${id}`,
   card: (id: string) => `/character/${id}`,
   createCard: '/character/create',
+  admin: '/admin',
   adminModels: '/admin/ai-models',
 } as const
 

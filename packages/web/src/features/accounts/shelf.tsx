@@ -1,4 +1,12 @@
-import { BookMarked, BookOpen, ChevronRight, Cpu, Drama, type LucideIcon, MessagesSquare } from 'lucide-react'
+import {
+  BookMarked,
+  BookOpen,
+  ChevronRight,
+  Drama,
+  type LucideIcon,
+  MessagesSquare,
+  ShieldCheck,
+} from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -11,7 +19,7 @@ export function Shelf({ isAdmin }: { isAdmin: boolean }) {
       <Row to={paths.myChats} icon={MessagesSquare} label={m.accounts_shelf_chats()} />
       <Row to={paths.myPersonas} icon={Drama} label={m.personas_page_title()} />
       <Row to={paths.myLorebooks} icon={BookMarked} label={m.lorebooks_page_title()} />
-      {isAdmin && <Row to={paths.adminModels} icon={Cpu} label={m.accounts_shelf_models()} />}
+      {isAdmin && <Row to={paths.admin} icon={ShieldCheck} label={m.app_nav_admin()} />}
     </ul>
   )
 }

@@ -1,0 +1,51 @@
+import { ChevronRight, Cpu, type LucideIcon } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
+
+interface Entry {
+  readonly to: string
+  readonly icon: LucideIcon
+  readonly label: () => string
+  readonly text: () => string
+}
+
+/** Every screen that is for admins only. */
+const entries: readonly Entry[] = [
+  { to: paths.adminModels, icon: Cpu, label: m.app_title_admin_models, text: m.admin_models_text },
+]
+
+/** The way to all that admins look after; on a phone, the only one. */
+export function AdminPage() {
+  return (
+    <main className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
+      <header>
+        <h1 className="display text-2xl md:text-3xl">{m.admin_page_title()}</h1>
+        <p className="mt-1 text-ink-soft">{m.admin_page_lead()}</p>
+      </header>
+      <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
+        {entries.map(entry => (
+          <li key={entry.to}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+function EntryLink({ entry: { to, icon: Icon, label, text } }: { entry: Entry }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-18 items-center gap-4 bg-raised px-4 py-3 no-underline transition-colors duration-150 hover:bg-sunken sm:px-5"
+    >
+      <Icon className="size-6 shrink-0 text-seal-ink" strokeWidth={1.6} aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="display block text-lg">{label()}</span>
+        <span className="block text-sm text-ink-soft">{text()}</span>
+      </span>
+      <ChevronRight className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
+    </Link>
+  )
+}
