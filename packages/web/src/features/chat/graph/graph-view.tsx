@@ -11,7 +11,7 @@ import { BOX, layOut, type PlacedNode } from './layout.ts'
 import { chatFor, pathsOf } from './paths.ts'
 import { SessionDeeds, useSessionDeeds } from './session-deeds.tsx'
 import { useViewport } from './use-viewport.ts'
-import { isNear, type Size, startAt } from './viewport.ts'
+import { type Box, isNear, type Size, startAt } from './viewport.ts'
 import { stepOf, walk } from './walk.ts'
 
 /** The tree on paper, with one node chosen: what one can do with that stands below. */
@@ -27,7 +27,7 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
 
   function choose(placed: PlacedNode): void {
     setChosenId(placed.node.id)
-    reveal({ ...placed, ...BOX })
+    reveal(boxOf(placed))
   }
 
   function open(placed: PlacedNode): void {
@@ -53,7 +53,7 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
   }
 
   const isSeen = (placed: PlacedNode): boolean =>
-    placed === chosen || (viewport !== null && size !== null && isNear(viewport, { ...placed, ...BOX }, size))
+    placed === chosen || (viewport !== null && size !== null && isNear(viewport, boxOf(placed), size))
   return (
     <>
       <div
@@ -96,7 +96,7 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
             </div>
           </div>
         )}
-        <GraphToolbar leftOut={graph.left_out} onZoom={zoomBy} onFit={() => fitAll(layout)} />
+        <GraphToolbar leftOut={graph.left_out} onZoom={zoomBy} onFit={() => fitAll(layout, boxOf(chosen))} />
       </div>
       {chosen && (
         <GraphDetail
@@ -112,11 +112,13 @@ export function GraphView({ graph, current }: { graph: ChatGraph; current: Sessi
   )
 }
 
+const boxOf = (placed: PlacedNode | undefined): Box => ({ x: placed?.x ?? 0, y: placed?.y ?? 0, ...BOX })
+
 /** What is seen first: all of it, or if that would be too small to read, the chosen node. */
 function useStart(drawing: Size, chosen: PlacedNode | undefined) {
   const first = useRef({ drawing, chosen })
   return useCallback((screen: Size) => {
     const { drawing, chosen } = first.current
-    return startAt(drawing, { x: chosen?.x ?? 0, y: chosen?.y ?? 0, ...BOX }, screen)
+    return startAt(drawing, boxOf(chosen), screen)
   }, [])
 }

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Box, fit, pan, reveal, type Size, type Viewport, zoom } from './viewport.ts'
+import { type Box, overview, pan, reveal, type Size, type Viewport, zoom } from './viewport.ts'
 
 /** A finger that moved less than this many pixels has pressed, not dragged. */
 const SLACK = 6
@@ -26,7 +26,7 @@ export function useViewport(screen: RefObject<HTMLElement | null>, start: (scree
     drag,
     zoomBy: (by: number) =>
       setViewport(known => known && size && zoom(known, by, { x: size.width / 2, y: size.height / 2 })),
-    fitAll: (drawing: Size) => size && setViewport(fit(drawing, size)),
+    fitAll: (drawing: Size, around: Box) => size && setViewport(overview(drawing, around, size)),
     reveal: (box: Box) => setViewport(known => known && size && reveal(known, box, size)),
   }
 }

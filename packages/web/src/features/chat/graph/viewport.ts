@@ -19,6 +19,8 @@ const SMALLEST = 0.1
 const LARGEST = 2
 /** Pixels that are left free around what is brought into sight. */
 const MARGIN = 24
+/** Pixels at the bottom over which the toolbar lies. */
+const TOOLBAR = 64
 
 const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
 
@@ -46,6 +48,18 @@ export function fit(drawing: Size, screen: Size): Viewport {
   }
 }
 
+/** All of a drawing; when that cannot be made so small, what is around a box of it. */
+export function overview(drawing: Size, box: Box, screen: Size): Viewport {
+  const whole = fit(drawing, screen)
+  return whole.x < 0 || whole.y < 0 ? centre(box, whole.scale, screen) : whole
+}
+
+const centre = (box: Box, scale: number, screen: Size): Viewport => ({
+  x: screen.width / 2 - (box.x + box.width / 2) * scale,
+  y: screen.height / 2 - (box.y + box.height / 2) * scale,
+  scale,
+})
+
 /** Moves no further than is needed for a box to be seen. */
 export function reveal(viewport: Viewport, box: Box, screen: Size): Viewport {
   const { scale } = viewport
@@ -56,7 +70,7 @@ export function reveal(viewport: Viewport, box: Box, screen: Size): Viewport {
   }
   return {
     x: moved(viewport.x, box.x, box.width, screen.width),
-    y: moved(viewport.y, box.y, box.height, screen.height),
+    y: moved(viewport.y, box.y, box.height, screen.height - TOOLBAR),
     scale,
   }
 }
@@ -79,11 +93,5 @@ const READABLE = 0.55
 /** Where one begins to look: at all of a drawing, or when that is too small to read, at a box in the middle. */
 export function startAt(drawing: Size, box: Box, screen: Size): Viewport {
   const whole = fit(drawing, screen)
-  if (whole.scale >= READABLE) return whole
-  const scale = 0.85
-  return {
-    x: screen.width / 2 - (box.x + box.width / 2) * scale,
-    y: screen.height / 2 - (box.y + box.height / 2) * scale,
-    scale,
-  }
+  return whole.scale >= READABLE ? whole : centre(box, 0.85, screen)
 }
