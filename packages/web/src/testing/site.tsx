@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fetchSpareParts } from '../app/fetch-spare-parts.ts'
 import { followSession } from '../app/follow-session.ts'
 import { Overlay } from '../app/overlay.tsx'
 import { type Page, pages } from '../app/pages.ts'
@@ -27,6 +28,7 @@ export async function openSite(path: string, load?: Page['load']): Promise<Site>
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter({ queries, pages: named, history })
   const stop = followSession(router, queries)
+  fetchSpareParts(router)
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => {
     root.render(
