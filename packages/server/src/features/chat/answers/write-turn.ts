@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Intent } from '../../../platform/http/intents.ts'
 import { type NewState, stateRows } from '../messages/branch-state.ts'
+import { keptVariables } from '../messages/keep-memory.ts'
 import { asRows, type MessageRow } from '../messages/message-row.ts'
 import { pathLength } from '../messages/tree.ts'
 import type { Turn } from './read-turn.ts'
@@ -38,11 +39,8 @@ export async function writeTurn(
       where id = ${turn.session_id}::uuid and user_id = ${user_id}::uuid and deleted_at is null for update),
     held as (${turn.anchor === null ? sql`select 1 from session` : holdAnchor(turn.anchor.id)}),
     go as (${intent === null ? sql`select 1 from held` : takeIntent(intent, head.id)}),
-    remembered as (insert into message_states select s.* from go, ${stateRows(states)} s),
-    kept as (
-      insert into user_variables select ${user_id}::uuid, v.key, v.value
-      from go, jsonb_each(${JSON.stringify(global_variables)}::jsonb) v
-      on conflict (user_id, name) do update set value = excluded.value),
+    remembered as (insert into message_states select s.* from go, ${stateRows(states)} s)
+    ${keptVariables(user_id, global_variables)},
     added as (insert into messages select m.* from go, ${asRows(rows)} m),
     led as (
       update messages set active_child_id = ${rows[0].id}::uuid from go

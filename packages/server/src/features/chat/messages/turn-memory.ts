@@ -9,6 +9,9 @@ interface After {
   readonly lorebooks: LorebookState | null
 }
 
+/** More than this a user's chats do not share: what would pass it is not taken over. In characters of JSON. */
+const SHARED_MAX = 512 * 1024
+
 /** What a branch and its user remember, from before a turn through each of its messages. */
 export class TurnMemory {
   readonly #states: BranchStates
@@ -50,6 +53,7 @@ export class TurnMemory {
     const changed = Object.entries(now).filter(
       ([name, value]) => JSON.stringify(this.#before[name]) !== JSON.stringify(value),
     )
-    return Object.fromEntries([...gone.map(name => [name, null] as const), ...changed])
+    const isTooMuch = changed.length > 0 && JSON.stringify(now).length > SHARED_MAX
+    return Object.fromEntries([...gone.map(name => [name, null] as const), ...(isTooMuch ? [] : changed)])
   }
 }

@@ -87,6 +87,26 @@ it('global variables are the user’s, in every chat', async () => {
   expect(await ask(await begin({ description }), 'x')).toContain('Seen 2.')
 })
 
+it('a global variable that was taken away is gone in every chat', async () => {
+  const description = 'Seen: {{hasglobalvar::fox}}.'
+  const session = await begin({ description })
+  expect(await ask(session, '{{setglobalvar::fox::red}}a fox')).toContain('Seen: true.')
+  await ask(session, '{{deleteglobalvar::fox}}no fox')
+  expect(await ask(await begin({ description }), 'x')).toContain('Seen: false.')
+})
+
+it('global variables go no further than what every turn can bear to read', async () => {
+  const session = await begin({})
+  const value = 'x'.repeat(60_000)
+  for (let n = 0; n < 10; n++) await ask(session, `{{setglobalvar::large-${n}::${value}}}more`)
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as kept from user_variables where name like 'large-%'`,
+  )
+  expect(rows).toEqual([{ kept: 8 }])
+  await ask(session, '{{deleteglobalvar::large-0}}{{setglobalvar::small::1}}less')
+  expect(await ask(await begin({ description: '{{hasglobalvar::small}}' }), 'x')).toContain('true')
+})
+
 it('scripts change what is stored, or only what the model is told', async () => {
   const regex_scripts = [
     script('/colour/g', 'color'),
