@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
-import { holdAnswer } from './answers.ts'
+import { answer, holdAnswer } from './answers.ts'
 import { someCard } from './card-files.ts'
-import { composer, find, lastAnswer } from './deeds.ts'
-import { journey } from './journey.ts'
+import { composer, find, lastAnswer, say, see } from './deeds.ts'
+import { journey, soon } from './journey.ts'
+import { openChat } from './open-chat.ts'
 import type { Visitor } from './visitor.ts'
 
 const { file, card } = someCard()
@@ -50,4 +51,50 @@ journey('a card is brought, and a chat held, without touching a mouse', async ({
   await page.keyboard.press('Enter')
   await said.getByText(words('chat_status_stopped')).waitFor()
   expect(await page.getByText('No hands.').count()).toBe(1)
+})
+
+/** What the focus is on. */
+const focused = ({ page }: Visitor): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
+
+journey('what takes a thing away gives the focus to where one goes on', async ({ site, enter }) => {
+  const reader = await enter({ as: 'steady', locale: 'en' })
+  const { page, words } = reader
+  await openChat(reader)
+  const greeting = lastAnswer(reader, 'Amy')
+  await greeting.getByRole('button', { name: words('chat_edit_button') }).press('Enter')
+  await find(reader, 'textbox', words('chat_edit_label')).press('Escape')
+  await soon(() => focused(reader)).toBe(words('chat_edit_button'))
+
+  const held = holdAnswer('Let me think', ' about it.')
+  site.upstream.script(held.script)
+  await say(reader, 'Amy', 'A question.')
+  await see(reader, 'Let me think')
+  await composer(reader, 'Amy').fill('And another.')
+  await page.keyboard.press('Enter')
+  await find(reader, 'button', words('turns_unqueue_button')).press('Enter')
+  await soon(() => focused(reader)).toBe(words('chat_composer_label', { name: 'Amy' }))
+  expect(await composer(reader, 'Amy').inputValue()).toBe('And another.')
+  held.goOn()
+  await see(reader, 'Let me think about it.')
+})
+
+journey('who chose so begins a line with Enter, and sends with Ctrl', async ({ site, enter }) => {
+  const reader = await enter({ as: 'poet', width: 360 })
+  const { page, words } = reader
+  await openChat(reader)
+  await find(reader, 'button', words('chat_session_menu', { title: 'Amy' })).click()
+  await find(reader, 'menuitem', words('turns_send_ctrl_enter_item')).click()
+  await page.reload()
+  const field = composer(reader, 'Amy')
+  await field.fill('床前明月光')
+  await field.press('Enter')
+  await page.keyboard.type('疑是地上霜')
+  expect(await field.inputValue()).toBe('床前明月光\n疑是地上霜')
+  site.upstream.script(answer('好诗。'))
+  await field.press('Control+Enter')
+  await lastAnswer(reader, 'Amy').getByText('好诗。').waitFor()
+  expect(await field.inputValue()).toBe('')
+  await find(reader, 'button', words('chat_session_menu', { title: 'Amy' })).click()
+  await find(reader, 'menuitem', words('turns_send_enter_item')).waitFor()
 })

@@ -13,6 +13,14 @@ export const formatDate = (time: string): string =>
 export const formatDateTime = (time: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 
+/** When something was said: the time of a day that is not over, the day otherwise. */
+export function formatMoment(time: string, now = new Date()): string {
+  const then = new Date(time)
+  const isToday = then.toDateString() === now.toDateString()
+  const style = isToday ? ({ timeStyle: 'short' } as const) : ({ dateStyle: 'medium' } as const)
+  return new Intl.DateTimeFormat(getLocale(), style).format(then)
+}
+
 const STEPS = [
   ['day', 86_400],
   ['hour', 3_600],

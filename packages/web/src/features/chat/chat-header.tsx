@@ -15,7 +15,7 @@ import { BranchesButton } from './tree/branches-button.tsx'
 export function ChatHeader({ session, onSettings }: { session: Session; onSettings: () => void }) {
   const go = useGo()
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-2 md:px-4">
+    <header className="flex h-14 shrink-0 items-center gap-1 border-b sm:gap-2 border-line px-2 md:px-4">
       <BackLink />
       <Link
         to={paths.card(session.card_id)}

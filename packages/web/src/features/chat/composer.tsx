@@ -1,14 +1,17 @@
 import { MESSAGE_MAX, type SessionId } from '@inkling/contract'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { ComposerButtons } from './composer-buttons.tsx'
 import { keepDraft, readDraft } from './draft.ts'
 import { isSendKey } from './send-key.ts'
+import { getSendWay, subscribeSendWay } from './send-way.ts'
 
 interface ComposerProps {
   session: SessionId
   /** Whom one writes to. */
   name: string
+  /** One goes on with a text at once. */
+  isTakenUp: boolean
   isAnswering: boolean
   /** What a model is just writing for the user; null while it does not. */
   written: string | null
@@ -24,10 +27,11 @@ interface ComposerProps {
   children: ReactNode
 }
 
-/** Where one writes. It grows with the text, keeps it over a reload, and sends on Enter. */
+/** Where one writes. It grows with the text, keeps it over a reload, and sends on the key that was chosen. */
 export function Composer({
   session,
   name,
+  isTakenUp,
   isAnswering,
   written,
   onSend,
@@ -39,6 +43,7 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => readDraft(session))
   const shown = written ?? text
+  const sendWay = useSyncExternalStore(subscribeSendWay, getSendWay)
   useFit(field, shown)
   useCaretAtEnd(field)
 
@@ -63,6 +68,9 @@ export function Composer({
     >
       <textarea
         ref={field}
+        // biome-ignore lint/a11y/noAutofocus: the button that gave the text back is gone
+        autoFocus={isTakenUp}
+        enterKeyHint={sendWay === 'enter' ? 'send' : 'enter'}
         rows={1}
         value={shown}
         readOnly={written !== null}
@@ -72,11 +80,11 @@ export function Composer({
         placeholder={m.chat_composer_label({ name })}
         onChange={event => change(event.target.value)}
         onKeyDown={event => {
-          if (!isSendKey(event)) return
+          if (!isSendKey(event, sendWay)) return
           event.preventDefault()
           send()
         }}
-        className="block max-h-[40dvh] w-full resize-none bg-transparent px-4 pt-3.5 pb-1 text-base outline-none placeholder:text-ink-faint"
+        className="block max-h-[40dvh] w-full resize-none bg-transparent px-4 pt-3.5 pb-1 text-base outline-none placeholder:text-ink-faint placeholder:truncate"
       />
       <div className="flex items-center gap-2 pr-2 pb-2 pl-1.5">
         <div className="flex min-w-0 flex-1 items-center gap-1">{children}</div>

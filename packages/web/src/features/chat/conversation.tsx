@@ -24,24 +24,29 @@ import { QueuedNote } from './turns/queued-note.tsx'
 import { takeDraft } from './turns/take-draft.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMe } from './use-me.ts'
+import { useToastRoom } from './use-toast-room.ts'
 import type { Visit } from './visit/use-visit.ts'
 
 /** One chat as it is read and written. */
 export function Conversation({ session, path, visit }: { session: Session; path: Path; visit: Visit }) {
   const { user } = useSession()
   const { pictureOf } = useMe(session.id)
-  const [composer, setComposer] = useState(0)
+  const [composer, setComposer] = useState({ number: 0, isTaken: false })
+  const bottom = useRef<HTMLDivElement>(null)
+  useToastRoom(bottom)
   const goToEnd = useRef<() => void>(() => undefined)
   const older = useLoadOlder(session.id)
   const newer = useLoadNewer(session.id)
   const [inspected, setInspected] = useState<Message | PreviewWanted>()
   /** Puts a text where one writes. */
-  function write(text: string): void {
+  function write(text: string, isTaken = false): void {
     keepDraft(session.id, text)
-    setComposer(number => number + 1) // a fresh one reads the draft
+    setComposer(({ number }) => ({ number: number + 1, isTaken })) // a fresh one reads the draft
   }
+  /** Puts it there for who wants to go on with it now. */
+  const takeUp = (text: string) => write(text, true)
   const conversation = useConversation(session, path, {
-    onTakenBack: write,
+    onTakenBack: takeUp,
     onWritten: draft => takeDraft(session.id, draft, write),
     onInspect: setInspected,
   })
@@ -75,13 +80,14 @@ export function Conversation({ session, path, visit }: { session: Session; path:
           </FrameFactsContext>
         )}
       </MessageList>
-      <div className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <QueuedNote
           text={queue.waiting}
-          onTakeBack={() => write(joinQueued(queue.take(), readDraft(session.id)))}
+          onTakeBack={() => takeUp(joinQueued(queue.take(), readDraft(session.id)))}
         />
         <Composer
-          key={composer}
+          key={composer.number}
+          isTakenUp={composer.isTaken}
           session={session.id}
           name={session.card.name}
           isAnswering={isAnswering}

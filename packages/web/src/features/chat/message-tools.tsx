@@ -10,6 +10,8 @@ import { canGoOn } from './turns/can-go-on.ts'
 interface MessageToolsProps {
   message: Message
   isLast: boolean
+  /** Whoever comes back from the editor goes on where they began. */
+  isBack: boolean
   onEdit: () => void
 }
 
@@ -19,7 +21,7 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as c
  * What can be done with a message. Under the last one it always stands, as under every one for a thumb; with a mouse,
  * the others have it in the line of the name, where it takes no room, and on hover or focus only.
  */
-export function MessageTools({ message, isLast, onEdit }: MessageToolsProps) {
+export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsProps) {
   const { select, regenerate, goOn } = useConversationActions()
   if (message.status === 'streaming') return null
   const place = isLast
@@ -42,7 +44,7 @@ export function MessageTools({ message, isLast, onEdit }: MessageToolsProps) {
             <StepForward {...icon} />
           </IconButton>
         )}
-        <IconButton label={m.chat_edit_button()} onClick={onEdit}>
+        <IconButton label={m.chat_edit_button()} onClick={onEdit} autoFocus={isBack}>
           <Pencil {...icon} />
         </IconButton>
         <MessageMenu message={message} />

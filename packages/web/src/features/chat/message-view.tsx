@@ -1,6 +1,6 @@
 import type { Message } from '@inkling/contract'
 import { type KeyboardEvent, memo, useState } from 'react'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime, formatMoment } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { useConversationActions } from './conversation-actions.ts'
 import { fetchMessageEditor, useMessageEditor } from './late-editor.ts'
@@ -22,11 +22,17 @@ interface MessageViewProps {
 export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
   const { select, regenerate, goOn } = useConversationActions()
   const [isToEdit, setIsToEdit] = useState(false)
+  /** The editor had the focus, and is gone. */
+  const [isBack, setIsBack] = useState(false)
   const Editor = useMessageEditor()
   const isEditing = isToEdit && Editor !== undefined
   const edit = () => {
     setIsToEdit(true)
     void fetchMessageEditor()
+  }
+  const close = () => {
+    setIsToEdit(false)
+    setIsBack(true)
   }
   const turn = (by: 1 | -1) => {
     const sibling = isEditing ? undefined : siblingOf(message, by)
@@ -43,6 +49,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
       aria-label={message.name}
       tabIndex={message.siblings.count > 1 ? 0 : undefined}
       onKeyDown={turnByKey}
+      onBlur={() => setIsBack(false)}
       {...swipe}
       className="group -outline-offset-2"
     >
@@ -58,12 +65,12 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
               onRetry={() => regenerate(message)}
               onGoOn={isLast && canGoOn(message) ? () => goOn(message) : undefined}
             />
-            {!isEditing && <MessageTools message={message} isLast={isLast} onEdit={edit} />}
+            {!isEditing && <MessageTools message={message} isLast={isLast} isBack={isBack} onEdit={edit} />}
           </>
         }
       >
         {isEditing ? (
-          <Editor message={message} onClose={() => setIsToEdit(false)} />
+          <Editor message={message} onClose={close} />
         ) : (
           <div
             className={message.hidden ? 'border-l-2 border-dashed border-line-strong pl-3 text-ink-soft' : ''}
@@ -78,11 +85,14 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
 
 function MessageNote({ message: { created_at, edited_at, hidden, model_name } }: { message: Message }) {
   const edited = edited_at === null ? null : m.chat_edited_mark()
-  const notes = [model_name, edited, hidden ? m.turns_hidden_mark() : null].filter(note => note !== null)
+  const notes = [edited, hidden ? m.turns_hidden_mark() : null, model_name].filter(note => note !== null)
   return (
-    <time dateTime={created_at} title={formatDateTime(created_at)}>
-      {notes.join(' · ')}
-    </time>
+    <>
+      <time dateTime={created_at} title={formatDateTime(created_at)}>
+        {formatMoment(created_at)}
+      </time>
+      {notes.map(note => ` · ${note}`)}
+    </>
   )
 }
 

@@ -1,10 +1,20 @@
-import { CalendarSearch, Download, FileUp, PencilLine, Search, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import {
+  CalendarSearch,
+  CornerDownLeft,
+  Download,
+  FileUp,
+  GitBranch,
+  PencilLine,
+  Search,
+  Trash2,
+} from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { MenuView } from '../../ui/menu-view.tsx'
+import { chooseSendWay, getSendWay, type SendWay, subscribeSendWay } from './send-way.ts'
 import type { SessionMenuProps } from './session-menu-props.ts'
 
-type Deed = 'rename' | 'delete' | 'search' | 'date' | 'export' | 'import'
+type Deed = 'rename' | 'delete' | 'search' | 'date' | 'branches' | 'export' | 'import'
 
 interface OpenedSessionMenuProps extends SessionMenuProps {
   label: string
@@ -15,6 +25,7 @@ interface OpenedSessionMenuProps extends SessionMenuProps {
 export function OpenedSessionMenu({ session, onDeleted, isOpen, label, icon }: OpenedSessionMenuProps) {
   const [asked, setAsked] = useState<Deed>()
   const [isAsking, setIsAsking] = useState(false)
+  const sendWay = useSyncExternalStore(subscribeSendWay, getSendWay)
   const ask = (what: Deed) => () => {
     setAsked(what)
     setIsAsking(true)
@@ -23,6 +34,7 @@ export function OpenedSessionMenu({ session, onDeleted, isOpen, label, icon }: O
   const ofOpen = [
     { label: m.search_chats_button(), icon: Search, run: ask('search') },
     { label: m.search_date_item(), icon: CalendarSearch, run: ask('date') },
+    { label: m.chat_branches_button(), icon: GitBranch, run: ask('branches') },
     { label: m.transfer_import_item(), icon: FileUp, run: ask('import') },
   ]
   return (
@@ -32,6 +44,7 @@ export function OpenedSessionMenu({ session, onDeleted, isOpen, label, icon }: O
         items={[
           ...(isOpen ? ofOpen : []),
           { label: m.transfer_export_item(), icon: Download, run: ask('export') },
+          ...(isOpen ? [sendWayItem(sendWay)] : []),
           { label: m.chat_rename_button(), icon: PencilLine, run: ask('rename') },
           { label: m.app_delete_button(), icon: Trash2, run: ask('delete'), isGrave: true },
         ]}
@@ -43,12 +56,19 @@ export function OpenedSessionMenu({ session, onDeleted, isOpen, label, icon }: O
         {asked === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
         {asked === 'search' && <SearchDialog {...dialog} here={session.id} />}
         {asked === 'date' && <DateDialog {...dialog} />}
+        {asked === 'branches' && <BranchesDialog {...dialog} />}
         {asked === 'export' && <ExportDialog {...dialog} />}
         {asked === 'import' && <ImportHere {...dialog} />}
       </Suspense>
     </>
   )
 }
+
+/** Changes which key sends. */
+const sendWayItem = (way: SendWay) =>
+  way === 'enter'
+    ? { label: m.turns_send_ctrl_enter_item(), icon: CornerDownLeft, run: () => chooseSendWay('ctrl-enter') }
+    : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendWay('enter') }
 
 // Fetched when they are first asked for.
 const RenameDialog = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).RenameDialog }))
@@ -57,6 +77,9 @@ const SearchDialog = lazy(async () => ({
   default: (await import('./search/search-dialog.tsx')).SearchDialog,
 }))
 const DateDialog = lazy(async () => ({ default: (await import('./search/date-dialog.tsx')).DateDialog }))
+const BranchesDialog = lazy(async () => ({
+  default: (await import('./tree/branches-dialog.tsx')).BranchesDialog,
+}))
 const ExportDialog = lazy(async () => ({
   default: (await import('./transfer/export-dialog.tsx')).ExportDialog,
 }))

@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest'
 import { isSendKey } from './send-key.ts'
+import type { SendWay } from './send-way.ts'
 
-const press = (key: string, more: { shiftKey?: boolean; keyCode?: number; isComposing?: boolean } = {}) =>
-  isSendKey({
-    key,
-    shiftKey: more.shiftKey ?? false,
-    keyCode: more.keyCode ?? 13,
-    nativeEvent: { isComposing: more.isComposing ?? false } as KeyboardEvent, // the one field that is read
-  })
+interface Details {
+  shiftKey?: boolean
+  ctrlKey?: boolean
+  metaKey?: boolean
+  keyCode?: number
+  isComposing?: boolean
+}
+
+const press = (key: string, { isComposing = false, ...more }: Details = {}, way: SendWay = 'enter') =>
+  isSendKey(
+    {
+      key,
+      shiftKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      keyCode: 13,
+      ...more,
+      nativeEvent: { isComposing } as KeyboardEvent, // the one field that is read
+    },
+    way,
+  )
 
 test('Enter sends', () => expect(press('Enter')).toBe(true))
 test('Shift and Enter is a new line', () => expect(press('Enter', { shiftKey: true })).toBe(false))
@@ -15,4 +30,10 @@ test('other keys are typing', () => expect(press('a')).toBe(false))
 test('Enter that takes a word from an input method does not send', () => {
   expect(press('Enter', { isComposing: true })).toBe(false)
   expect(press('Enter', { keyCode: 229 })).toBe(false)
+})
+test('who chose so sends with Ctrl or ⌘ and Enter, and Enter is a new line', () => {
+  expect(press('Enter', {}, 'ctrl-enter')).toBe(false)
+  expect(press('Enter', { ctrlKey: true }, 'ctrl-enter')).toBe(true)
+  expect(press('Enter', { metaKey: true }, 'ctrl-enter')).toBe(true)
+  expect(press('Enter', { ctrlKey: true, isComposing: true }, 'ctrl-enter')).toBe(false)
 })

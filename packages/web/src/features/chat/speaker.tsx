@@ -43,7 +43,9 @@ export function Speaker({ name, avatarUrl, isReader, note, after, children }: Sp
             <Avatar name={name} url={avatarUrl} size="small" />
           </span>
           <span className="truncate font-medium">{name}</span>
-          <span className="shrink-[99] truncate text-xs text-ink-faint">{note}</span>
+          <span className={`min-w-0 flex-1 truncate text-xs text-ink-faint ${isAcross ? 'text-end' : ''}`}>
+            {note}
+          </span>
         </p>
         <div className={sheetOf(isReader, isBubble)}>{children}</div>
         {after}

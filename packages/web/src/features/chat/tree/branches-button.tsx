@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
 
-/** Says that there are branches, and opens the list of them. */
+/** Says that there are branches, and opens the list of them; a phone has that in the chat's menu. */
 export function BranchesButton({ session }: { session: Session }) {
   const [isWanted, setIsWanted] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -14,7 +14,12 @@ export function BranchesButton({ session }: { session: Session }) {
   }
   return (
     <>
-      <IconButton label={m.chat_branches_button()} aria-haspopup="dialog" onClick={open}>
+      <IconButton
+        label={m.chat_branches_button()}
+        aria-haspopup="dialog"
+        onClick={open}
+        className="max-sm:hidden"
+      >
         <GitBranch aria-hidden="true" className="size-5" />
       </IconButton>
       {isWanted && (
