@@ -209,3 +209,31 @@ journey('a swipe turns to another answer on a phone', async ({ site, enter }) =>
   await said.getByText('第一个').waitFor()
   expect(await find(reader, 'button', reader.words('chat_send_button')).isVisible()).toBe(true)
 })
+
+journey(
+  'a message that is edited stays in sight, and a toast beside what one writes',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'corrector', width: 360, locale: 'en' })
+    const { page, words } = reader
+    await openChat(reader)
+    site.upstream.script(answer('A long answer. '.repeat(40)))
+    await say(reader, 'Amy', 'Tell me all.')
+    const mine = page.getByRole('article', { name: 'corrector' })
+    await lastAnswer(reader, 'Amy').getByText('A long answer.').waitFor()
+    await soon(() => lastAnswer(reader, 'Amy').getByRole('button').count()).toBeGreaterThan(2)
+    await mine.getByRole('button', { name: words('chat_edit_button') }).click()
+    const field = page.getByRole('textbox', { name: words('chat_edit_label') })
+    await field.pressSequentially(' Now')
+    await soon(async () => (await field.boundingBox())?.y).toBeGreaterThan(56)
+    await field.press('Escape')
+
+    await choose(reader, mine, words('chat_remove_one_button'))
+    const undo = find(reader, 'button', words('chat_undo_button'))
+    await undo.waitFor()
+    const top = (await composer(reader, 'Amy').boundingBox())?.y ?? 0
+    await soon(async () => {
+      const box = await undo.boundingBox()
+      return box ? box.y + box.height : top + 1
+    }).toBeLessThanOrEqual(top)
+  },
+)

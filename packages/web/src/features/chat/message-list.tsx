@@ -65,6 +65,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
         onTouchMove={anchor.letGo}
         onPointerDown={anchor.letGo}
         onKeyDown={anchor.letGo}
+        onFocus={({ target }) => target instanceof HTMLTextAreaElement && anchor.stay()}
         className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="grid h-9 place-items-center text-ink-faint">
