@@ -11,6 +11,7 @@ export const commonSentences = {
   not_allowed: m.problems_not_allowed,
   not_found: m.problems_not_found,
   request_timeout: m.problems_request_timeout,
+  too_large: m.problems_too_large,
   too_many_requests: m.problems_too_many_requests,
   internal: m.problems_internal,
   shutting_down: m.problems_shutting_down,

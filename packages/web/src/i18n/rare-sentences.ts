@@ -6,7 +6,6 @@ import type { CommonCode } from './common-sentences.ts'
 export const rareSentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, () => string>> = {
   wrong_origin: m.problems_wrong_origin,
   conflict: m.problems_conflict,
-  too_large: m.problems_too_large,
   wrong_type: m.problems_wrong_type,
   key_reused: m.problems_key_reused,
   wrong_login: m.problems_wrong_login,

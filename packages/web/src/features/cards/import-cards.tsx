@@ -1,4 +1,5 @@
 import type { Card } from '@inkling/contract'
+import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
 import { DropArea } from '../../ui/drop-area.tsx'
@@ -16,6 +17,7 @@ const ACCEPTED = '.png,.apng,.webp,.json,.yaml,.yml,.charx,image/png,image/webp,
 /** Card files in, cards out. */
 export function ImportCards() {
   const queue = useCardImports()
+  const tooLarge = useSentenceOf('card_too_large') ?? m.problems_too_large()
   return (
     <div className="flex flex-col gap-4">
       <DropArea
@@ -25,7 +27,7 @@ export function ImportCards() {
         accept={ACCEPTED}
         onFiles={queue.add}
       />
-      <ImportList queue={queue} tooLarge={m.problems_card_too_large()} other={otherFile}>
+      <ImportList queue={queue} tooLarge={tooLarge} other={otherFile}>
         {card => <Imported card={card} />}
       </ImportList>
     </div>

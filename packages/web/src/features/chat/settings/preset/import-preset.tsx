@@ -1,6 +1,7 @@
 import { PRESET_BODY_MAX, PRESET_NAME_MAX, type PresetImport, type PresetTile } from '@inkling/contract'
 import { type RefObject, useState } from 'react'
 import { problemSentence } from '../../../../i18n/problem-sentence.ts'
+import { sentenceOf } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -22,7 +23,10 @@ export function ImportPreset({ input, onAdded }: ImportPresetProps) {
 
   async function choose(file: File): Promise<void> {
     const data = await jsonIn(file)
-    if (data === undefined) return void toast(m.problems_not_a_preset(), { tone: 'bad' })
+    if (data === undefined) {
+      toast(sentenceOf('not_a_preset') ?? m.problems_unknown(), { tone: 'bad' })
+      return
+    }
     try {
       const told = await bring.mutateAsync({ name: nameOf(file), data })
       const [first] = told.presets
