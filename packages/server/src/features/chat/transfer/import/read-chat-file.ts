@@ -8,7 +8,8 @@ import type { FileInHand } from '../../../../platform/http/file-body.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { taskIn } from '../../../../platform/workers/task.ts'
 import { WorkError } from '../../../../platform/workers/work-error.ts'
-import type { ReadInput, ReadOutput, run } from './read-chat-file.task.ts'
+import type { run } from './read-chat-file.task.ts'
+import type { ReadInput, ReadOutput } from './reading.ts'
 
 const readTask = taskIn<typeof run>(new URL('./read-chat-file.task.ts', import.meta.url))
 /** By the clock, and of the processor. */

@@ -7,8 +7,8 @@ import { Refusal } from '../../../../platform/http/refusal.ts'
 import { findUser } from '../../../accounts/store.ts'
 import type { ImportCard } from './chat-writer.ts'
 import { cardForImport, findCardByName } from './find-card.ts'
-import type { CardsOfFiles, ReadInput, ReadOutput } from './read-chat-file.task.ts'
 import { readChatFile } from './read-chat-file.ts'
+import type { CardsOfFiles, ReadInput, ReadOutput } from './reading.ts'
 
 /** What a file of chats becomes. */
 export type Read = Extract<ReadOutput, { kind: 'rows' }>

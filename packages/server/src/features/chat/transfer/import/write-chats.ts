@@ -1,7 +1,7 @@
 import { CHAT_LIMITS, type ChatFile, type ChatProblem, eachChatFile, readChat } from '@inkling/engine'
 import { ChatWriter } from './chat-writer.ts'
 import { ImportNotices } from './import-notices.ts'
-import type { CardsOfFiles, ReadInput, ReadOutput } from './read-chat-file.task.ts'
+import type { CardsOfFiles, ReadInput, ReadOutput } from './reading.ts'
 import type { ImportedSession } from './session-row.ts'
 import { SESSIONS_MAX } from './sessions-of.ts'
 
