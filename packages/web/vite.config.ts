@@ -71,7 +71,7 @@ export default defineConfig(({ command }) => {
                 test: id => !DIALOGS.test(id),
                 minShareCount: 2,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 2_000,
+                entriesAwareMergeThreshold: 1_500,
               },
               { name: 'dialogs', test: DIALOGS, minShareCount: 2 },
             ],
