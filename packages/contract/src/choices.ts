@@ -24,6 +24,8 @@ export type HappeningType = (typeof happeningTypes)[number]
 /** The last is what an admin has to say, and can not be switched off. */
 export const notificationTypes = [...happeningTypes, 'announcement'] as const
 export type NotificationType = (typeof notificationTypes)[number]
+export const notificationFilters = ['all', 'unread'] as const
+export type NotificationFilter = (typeof notificationFilters)[number]
 
 export const providers = ['openai-compatible', 'demo'] as const
 

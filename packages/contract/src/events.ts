@@ -33,6 +33,8 @@ export const liveEvents = {
   }),
   /** One of one's notifications is new, was read or is gone; without an id, many. How many are unread is asked for. */
   notification: told.extend({ notification_id: NotificationId.optional() }),
+  /** Everybody who has an account is told something, or it was taken back. Don't all ask at once. */
+  announcement: told,
   /** The last event of a login that is over. */
   login_ended: told,
 } as const satisfies Record<LiveEventName, z.ZodType>

@@ -8,6 +8,7 @@ import { chatTree } from './chat-tree.ts'
 import { events } from './events.ts'
 import { lorebooks } from './lorebooks.ts'
 import { adminModels, models } from './models.ts'
+import { adminAnnouncements, notifications } from './notifications.ts'
 import { personas } from './personas.ts'
 import { presets } from './presets.ts'
 import { prompts } from './prompts.ts'
@@ -28,6 +29,7 @@ export * from './limits.ts'
 export * from './live-event-names.ts'
 export * from './lorebooks.ts'
 export * from './models.ts'
+export * from './notifications.ts'
 export * from './page.ts'
 export * from './personas.ts'
 export * from './presets.ts'
@@ -51,6 +53,8 @@ export const routes = {
   presets,
   prompts,
   events,
+  notifications,
+  adminAnnouncements,
   uploads,
   models,
   adminModels,

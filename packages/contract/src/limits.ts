@@ -56,6 +56,13 @@ export const MODEL_DESCRIPTION_MAX = 500
 export const URL_MAX = 2_048
 export const API_KEY_MAX = 4_096
 
+export const ANNOUNCEMENT_TITLE_MAX = 120
+export const ANNOUNCEMENT_MAX = 4_000
+/** Of a comment or of a review's note, what a notification shows. */
+export const NOTIFICATION_BODY_MAX = 300
+/** Days that a notification stays after it was read, and that it waits to be. */
+export const READ_NOTIFICATION_DAYS = 90
+export const UNREAD_NOTIFICATION_DAYS = 180
 export const MAX_PAGE = 1_000_000
 export const MAX_PAGE_LIMIT = 100
 export const KEYWORD_MAX = 100

@@ -13,6 +13,7 @@ export const liveEventNames = [
   'presets_changed',
   'lorebooks_changed',
   'notification',
+  'announcement',
   'login_ended',
 ] as const
 export type LiveEventName = (typeof liveEventNames)[number]

@@ -12,6 +12,7 @@ import { chatRoutes } from './features/chat/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { lorebookRoutes } from './features/lorebooks/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { personaRoutes } from './features/personas/routes.ts'
 import { presetRoutes } from './features/presets/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -99,6 +100,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   openApiRoutes(app)
   accountRoutes(bind, house, logins)
   eventRoutes(bind, house, logins)
+  notificationRoutes(bind, house)
   uploadRoutes(bind, house)
   mediaRoutes(app, house)
   profileRoutes(bind, house, logins)

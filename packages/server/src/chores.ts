@@ -2,6 +2,7 @@ import { forgetOldFailures } from './features/accounts/login-delay.ts'
 import { forgetDrafts } from './features/chat/messages/forget-drafts.ts'
 import { forgetStates } from './features/chat/messages/forget-states.ts'
 import { emptyBin } from './features/chat/tree/empty-bin.ts'
+import { forgetNotifications } from './features/notifications/forget-notifications.ts'
 import type { House } from './house.ts'
 import { forgetOldIntents } from './platform/http/intents.ts'
 
@@ -17,6 +18,7 @@ export function startChores(house: House): () => void {
       await forgetDrafts(house.db, now)
       await emptyBin(house.db, now)
       await forgetStates(house.db, now)
+      await forgetNotifications(house.db, now)
     } catch (error) {
       house.log.warn({ err: error }, 'the hourly sweep failed; it comes again')
     }

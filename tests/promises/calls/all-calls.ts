@@ -9,6 +9,7 @@ import { completionCalls } from './completions.ts'
 import type { GoodCall } from './good-call.ts'
 import { lorebookCalls } from './lorebooks.ts'
 import { modelCalls } from './models.ts'
+import { notificationCalls } from './notifications.ts'
 import { personaCalls } from './personas.ts'
 import { presetCalls } from './presets.ts'
 import { uploadCalls } from './uploads.ts'
@@ -24,6 +25,7 @@ export const allCalls: readonly GoodCall[] = [
   ...chatSettingsCalls,
   ...presetCalls,
   ...lorebookCalls,
+  ...notificationCalls,
   ...uploadCalls,
   ...modelCalls,
 ]

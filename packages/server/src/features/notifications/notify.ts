@@ -1,4 +1,10 @@
-import type { CardId, CommentId, NotificationId, UserId } from '@inkling/contract'
+import {
+  type CardId,
+  type CommentId,
+  NOTIFICATION_BODY_MAX,
+  type NotificationId,
+  type UserId,
+} from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Tell } from '../../platform/http/bind.ts'
@@ -31,9 +37,6 @@ interface Told {
   readonly comment_id: CommentId | null
 }
 
-/** Of a comment or a note, what a notification shows. */
-const BODY_MAX = 300
-
 /**
  * Tells a person what happened, within the transaction in which it does. Call it with the `tell` of the call, so that
  * open pages hear of it once that is committed. Who does something to what is their own is not told, nor who has
@@ -54,7 +57,7 @@ export async function notify(
     type,
     card_id,
     title: await nameFor(tx, user_id, card_id),
-    body: 'body' in happening ? happening.body.slice(0, BODY_MAX).toWellFormed() : '',
+    body: 'body' in happening ? happening.body.slice(0, NOTIFICATION_BODY_MAX).toWellFormed() : '',
     actor_id,
     comment_id: 'comment_id' in happening ? happening.comment_id : null,
   }

@@ -1,9 +1,8 @@
 import type { Page } from '@inkling/contract'
 import type { SelectQueryBuilder } from 'kysely'
-import type { Tables } from './tables.ts'
 
 /** One page of a query and how many rows there are in all. */
-export async function listPage<From extends keyof Tables, Row, Item>(
+export async function listPage<Tables, From extends keyof Tables, Row, Item>(
   rows: SelectQueryBuilder<Tables, From, Row>,
   shape: (rows: SelectQueryBuilder<Tables, From, Row>) => SelectQueryBuilder<Tables, From, Item>,
   { page, limit }: { page: number; limit: number },
@@ -16,6 +15,7 @@ export async function listPage<From extends keyof Tables, Row, Item>(
     rows
       .clearOrderBy()
       .select(count => count.fn.countAll<number>().as('total'))
+      .$castTo<{ total: number }>()
       .executeTakeFirstOrThrow(),
   ])
   return { items, page, limit, total: counted.total }

@@ -78,6 +78,7 @@ export function withEvent(stale: Stale, event: News): Stale {
     case 'lorebooks_changed':
       return withBelonging(stale, 'lorebooks')
     case 'notification':
+    case 'announcement':
     case 'login_ended':
       return stale
     default:

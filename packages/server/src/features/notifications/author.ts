@@ -1,0 +1,17 @@
+import type { Author, UserId } from '@inkling/contract'
+
+/** Who did it, of a row joined with their account; nobody, once that is gone. */
+export const authorOf = ({
+  actor_id,
+  username,
+  display_name,
+  avatar_url,
+}: {
+  readonly actor_id: UserId | null
+  readonly username: string | null
+  readonly display_name: string | null
+  readonly avatar_url: string | null
+}): Author | null =>
+  actor_id === null || username === null || display_name === null
+    ? null
+    : { id: actor_id, username, display_name, avatar_url }

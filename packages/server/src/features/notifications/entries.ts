@@ -1,0 +1,54 @@
+import type { CardId, CommentId, NotificationType, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** What was announced to everybody since this person has been here, unless they deleted it. */
+export const announcedTo = (db: Db, user_id: UserId) =>
+  db
+    .selectFrom('announcements as announced')
+    .innerJoin('users as reader', join =>
+      join.on('reader.id', '=', user_id).onRef('reader.created_at', '<=', 'announced.created_at'),
+    )
+    .leftJoin('announcement_readers as mark', join =>
+      join.onRef('mark.announcement_id', '=', 'announced.id').on('mark.user_id', '=', user_id),
+    )
+    .where('mark.is_deleted', 'is not', sql.lit(true))
+
+/** A person's own rows and what was announced to all, as one table. */
+export const entriesOf = (db: Db, user_id: UserId) =>
+  db.selectFrom(
+    db
+      .selectFrom('notifications')
+      .select([
+        'id',
+        'type',
+        'title',
+        'body',
+        'link',
+        'card_id',
+        'comment_id',
+        'actor_id',
+        'actor_count',
+        'read_at',
+        'created_at',
+      ])
+      .where('user_id', '=', user_id)
+      .unionAll(
+        announcedTo(db, user_id).select([
+          'announced.id',
+          sql<NotificationType>`'announcement'`.as('type'),
+          'announced.title',
+          'announced.body',
+          'announced.link',
+          sql<CardId | null>`null::uuid`.as('card_id'),
+          sql<CommentId | null>`null::uuid`.as('comment_id'),
+          'announced.actor_id',
+          sql<number>`1`.as('actor_count'),
+          'mark.read_at',
+          'announced.created_at',
+        ]),
+      )
+      .as('entry'),
+  )
+
+export type Entries = ReturnType<typeof entriesOf>
