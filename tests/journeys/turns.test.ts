@@ -227,13 +227,19 @@ journey(
     await soon(async () => (await field.boundingBox())?.y).toBeGreaterThan(56)
     await field.press('Escape')
 
-    await choose(reader, mine, words('chat_remove_one_button'))
-    const undo = find(reader, 'button', words('chat_undo_button'))
-    await undo.waitFor()
     const top = (await composer(reader, 'Amy').boundingBox())?.y ?? 0
-    await soon(async () => {
-      const box = await undo.boundingBox()
-      return box ? box.y + box.height : top + 1
-    }).toBeLessThanOrEqual(top)
+    const bottomOf = async (name: string) => {
+      const box = await find(reader, 'button', name).boundingBox()
+      return box ? box.y + box.height : Number.POSITIVE_INFINITY
+    }
+    await find(reader, 'button', words('chat_to_end_button')).click()
+    await lastAnswer(reader, 'Amy')
+      .getByRole('button', { name: words('chat_edit_button') })
+      .click()
+    await soon(() => bottomOf(words('app_save_button'))).toBeLessThanOrEqual(top)
+    await field.press('Escape')
+
+    await choose(reader, mine, words('chat_remove_one_button'))
+    await soon(() => bottomOf(words('chat_undo_button'))).toBeLessThanOrEqual(top)
   },
 )

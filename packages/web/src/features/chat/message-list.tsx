@@ -65,7 +65,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
         onTouchMove={anchor.letGo}
         onPointerDown={anchor.letGo}
         onKeyDown={anchor.letGo}
-        onFocus={({ target }) => target instanceof HTMLTextAreaElement && anchor.stay()}
+        onFocus={({ target }) => isEditorAbove(target) && anchor.stay()}
         className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="grid h-9 place-items-center text-ink-faint">
@@ -109,6 +109,12 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
       )}
     </div>
   )
+}
+
+/** Whether one writes in a message, and another one is drawn below it. */
+function isEditorAbove(target: Element): boolean {
+  const all = document.querySelectorAll('article')
+  return target instanceof HTMLTextAreaElement && all[all.length - 1]?.contains(target) === false
 }
 
 /** Whether this drawing is the one in which rows have come in above: then the place is kept from the end. */

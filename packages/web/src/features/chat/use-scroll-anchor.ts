@@ -76,10 +76,11 @@ export function useScrollAnchor(
     letGo: () => {
       heldAt.current = undefined
     },
-    /** To be called when the reader begins to write in a row: that is to be seen, wherever the end goes. */
+    /** To be called when the reader begins to write in a row above the last: that is to be seen, wherever the end goes. */
     stay: () => {
       heldAt.current = undefined
-      settle(false)
+      const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
+      if (scrollSize - viewportSize > END_SLACK) settle(false)
     },
     isAway: away !== null,
     unseen: seen < 0 ? 0 : rows.length - 1 - seen,
