@@ -135,6 +135,22 @@ journey('a preset is brought, allowed, used, kept as another, and taken away', a
   )
 })
 
+journey('on a phone the menu of presets opens in front of the settings', async ({ enter }) => {
+  const visitor = await enter({ as: 'thumb', width: 360 })
+  const { page, words } = visitor
+  await openChat(visitor)
+  await openSettings(visitor)
+  await press(visitor, 'settings_preset_menu')
+  const choosing = page.waitForEvent('filechooser')
+  await find(visitor, 'menuitem', words('settings_preset_import_button')).click()
+  await (await choosing).setFiles({
+    name: 'Pocket.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ temperature: 1, prompts: [], prompt_order: [] })),
+  })
+  await soon(() => field(visitor, 'settings_preset').locator('option:checked').textContent()).toBe('Pocket')
+})
+
 journey('who one is is switched where one writes', async ({ enter }) => {
   const visitor = await enter({ as: 'many-faced', width: 360 })
   const { api, page, words } = visitor

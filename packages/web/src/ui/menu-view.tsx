@@ -9,7 +9,7 @@ export function MenuView({ label, items, children }: MenuProps) {
         {children}
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner sideOffset={6} align="end" className="z-40">
+        <Base.Positioner sideOffset={6} align="end" className="z-50">
           <Base.Popup className="max-h-[min(24rem,var(--available-height))] min-w-44 animate-rise overflow-y-auto rounded-xl border border-line bg-raised py-1.5 shadow-lifted outline-none">
             {items.map(item => (
               <MenuRow key={item.label} item={item} />
