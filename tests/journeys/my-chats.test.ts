@@ -64,3 +64,14 @@ journey('chats with the same card are told apart in the list of chats', async ({
   const list = reader.page.getByRole('navigation', { name: reader.words('chat_sessions_label') })
   for (const title of ['Night 1', 'Night 2']) await list.getByText(title, { exact: true }).waitFor()
 })
+
+journey('who has no chats is offered no search in them, and an empty bin says so once', async ({ enter }) => {
+  const reader = await enter({ as: 'newcomer' })
+  const { page, words } = reader
+  await reader.go('/my-chats')
+  await see(reader, words('chat_empty_title'))
+  expect(await find(reader, 'button', words('search_chats_button')).count()).toBe(0)
+  await reader.go('/my-chats?bin=1')
+  await see(reader, words('chat_bin_empty_title'))
+  expect(await page.getByText(words('chat_bin_lead', { days: 30 })).count()).toBe(1)
+})

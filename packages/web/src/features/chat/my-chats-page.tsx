@@ -18,26 +18,35 @@ import { BinList } from './tree/bin-list.tsx'
 /** All of one's chats, by card, last used first; or those in the bin. */
 export function MyChatsPage() {
   const [{ bin }] = useQuery()
+  const isEmpty = useIsEmpty()
   return bin === undefined ? (
     <PageFrame title={m.app_title_my_chats()} action={<Deeds />}>
-      <div className="max-w-xl">
-        <SearchGate look="field" />
-      </div>
+      {!isEmpty && (
+        <div className="max-w-xl">
+          <SearchGate look="field" />
+        </div>
+      )}
       <ChattedCards />
     </PageFrame>
   ) : (
     <PageFrame
       title={m.chat_bin_title()}
       lead={m.chat_bin_lead({ days: BIN_DAYS })}
-      action={<Link to={paths.myChats}>{m.app_title_my_chats()}</Link>}
+      action={
+        <Link to={paths.myChats} className={buttonClass('line', 'small')}>
+          {m.app_title_my_chats()}
+        </Link>
+      }
     >
       <BinList />
     </PageFrame>
   )
 }
 
+const useIsEmpty = (): boolean => useChattedCards().data?.pages[0]?.items.length === 0
+
 function Deeds() {
-  const isEmpty = useChattedCards().data?.pages[0]?.items.length === 0
+  const isEmpty = useIsEmpty()
   return (
     <div className="flex flex-wrap items-center gap-1 max-sm:-mr-3 sm:gap-2">
       <TransferBar hasChats={!isEmpty} />

@@ -1,4 +1,4 @@
-import { BIN_DAYS, type Session } from '@inkling/contract'
+import type { Session } from '@inkling/contract'
 import { formatAgo } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -19,7 +19,7 @@ export function BinList() {
   if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   const sessions = itemsOf(query.data)
   if (sessions.length === 0) {
-    return <EmptyState title={m.chat_bin_empty_title()}>{m.chat_bin_lead({ days: BIN_DAYS })}</EmptyState>
+    return <EmptyState title={m.chat_bin_empty_title()} />
   }
   return (
     <>
