@@ -99,7 +99,11 @@ journey(
     await read(reader, 'line 29')
     await reader.page.getByRole('article').last().hover()
     const oldestHere = reader.page.getByRole('article').getByText('line 0', { exact: true })
-    while (!(await oldestHere.isVisible())) await reader.page.mouse.wheel(0, -400)
+    // It may be drawn for a moment while the chat opens at its end.
+    for (let inSight = 0; inSight < 3; inSight = (await oldestHere.isVisible()) ? inSight + 1 : 0) {
+      await reader.page.mouse.wheel(0, -400)
+      await reader.page.waitForTimeout(100)
+    }
     const far = { params: { id: oldest?.id as MessageId } }
 
     await api.call(chat.removeMessage, { ...far, query: { scope: 'one' } })
