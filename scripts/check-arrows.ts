@@ -25,8 +25,8 @@ const webRooms = ['paraglide', 'api', 'i18n', 'ui|render', 'features', 'app', 'm
 const serverNouns = [
   'accounts|tags|models',
   'uploads|notifications|lorebooks|memory|presets|events',
-  'profile|cards',
-  'personas',
+  'cards',
+  'profile|personas',
   'community|chat',
   'moderation',
   'ownership',

@@ -2,7 +2,18 @@
 export const locales = ['zh-CN', 'en'] as const
 
 export const cardStatuses = ['private', 'pending', 'public', 'rejected'] as const
-export const rankings = ['hottest', 'newest', 'most_chatted'] as const
+export const rankings = ['hottest', 'newest', 'most_chatted', 'top_rated', 'most_favorited'] as const
+/** What of a card says a word that is looked for. */
+export const matchFields = [
+  'name',
+  'tagline',
+  'tags',
+  'author',
+  'notes',
+  'description',
+  'personality',
+  'scenario',
+] as const
 export const dateWindows = ['day', 'week', 'month', 'all'] as const
 export const exportFormats = ['png', 'json', 'charx'] as const
 export type ExportFormat = (typeof exportFormats)[number]

@@ -1,4 +1,5 @@
 import { auth, profile } from './accounts.ts'
+import { blocks } from './blocks.ts'
 import { cards } from './cards.ts'
 import { chat } from './chat.ts'
 import { chatFiles } from './chat-files.ts'
@@ -16,6 +17,7 @@ import type { Route } from './route.ts'
 import { uploads } from './uploads.ts'
 
 export * from './accounts.ts'
+export * from './blocks.ts'
 export * from './cards.ts'
 export * from './chat.ts'
 export * from './chat-files.ts'
@@ -45,6 +47,7 @@ export * from './uploads.ts'
 export const routes = {
   auth,
   profile,
+  blocks,
   cards,
   personas,
   lorebooks,

@@ -66,6 +66,12 @@ export const UNREAD_NOTIFICATION_DAYS = 180
 export const MAX_PAGE = 1_000_000
 export const MAX_PAGE_LIMIT = 100
 export const KEYWORD_MAX = 100
+/** Cards that are found are counted so far, and can be paged through so far. */
+export const FOUND_CARDS_MAX = 10_000
+/** Of a search: tags wanted, and as many not wanted. */
+export const SEARCH_TAGS_MAX = 30
+/** Of a blocklist: tags, and as many authors. */
+export const BLOCKS_MAX = 200
 
 /** Bytes. */
 export const BODY_MAX = 1024 * 1024

@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createAuthenticate } from './features/accounts/authenticate.ts'
 import { LiveLogins } from './features/accounts/live-logins.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { blockRoutes } from './features/cards/blocks/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
@@ -106,6 +107,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   profileRoutes(bind, house, logins)
   modelRoutes(bind, house)
   lorebookRoutes(bind, house)
+  blockRoutes(bind)
   cardRoutes(bind, house)
   personaRoutes(bind, house)
   presetRoutes(bind, house)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
+import { keepUp } from './features/cards/search/keep-up.ts'
 import { openHouse } from './open-house.ts'
 
 export interface Running {
@@ -21,6 +22,7 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
     const health = { isServing: () => isServing, isDatabaseUp: () => database.isUp() }
     const app = await createApp({ house, health, webRoot })
     const stopChores = startChores(house)
+    const stopKeepingUp = keepUp(house)
     await app.fastify.listen({ port: config.port, host: config.host })
     const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
     open.ownPorts.add(port)
@@ -29,6 +31,7 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
     const stop = async (): Promise<void> => {
       isServing = false
       stopChores()
+      await stopKeepingUp()
       await app.close()
       await open.close()
     }

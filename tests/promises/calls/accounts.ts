@@ -2,7 +2,7 @@ import { routes } from '@inkling/contract'
 import { anybody, each, goodCall } from './good-call.ts'
 import { cookieOfNewcomer, newName, PASSWORD } from './world.ts'
 
-const { auth, profile } = routes
+const { auth, blocks, profile } = routes
 
 export const accountCalls = [
   goodCall(auth.register, anybody(201), () => {
@@ -25,6 +25,8 @@ export const accountCalls = [
   goodCall(auth.profile, each(200)),
   goodCall(profile.me, each(200)),
   goodCall(profile.update, each(200), () => ({ body: { bio: newName() } })),
+  goodCall(blocks.get, each(200)),
+  goodCall(blocks.replace, each(200), () => ({ body: { tags: [newName()], author_ids: [] } })),
   goodCall(
     profile.updatePassword,
     each(400),

@@ -18,6 +18,8 @@ const calls = {
   'auth.profile': 'GET /auth/profile',
   'profile.update': 'PATCH /profile/me',
   'profile.updatePassword': 'POST /profile/update-password',
+  'blocks.get': 'GET /profile/blocklist',
+  'blocks.replace': 'PUT /profile/blocklist',
   'cards.create': 'POST /cards',
   'cards.import': 'POST /cards/import',
   'cards.list': 'GET /cards',

@@ -1,5 +1,4 @@
 import type { CardId, PersonaId, SessionId, UserId } from '@inkling/contract'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** Remembers the chat that this reader had last with a card. */
@@ -60,38 +59,4 @@ export async function unbindPersona(
     .where('card_id', '=', card_id)
     .where('persona_id', '=', persona_id)
     .execute()
-}
-
-/** Counts a chat that was begun with a card. */
-export const noteChatStarted = (db: Db, card_id: CardId, now: Date): Promise<void> =>
-  count(db, [{ card_id, chats: 1, messages: 0 }], now)
-
-/** Counts messages of chats with cards, by card. */
-export const noteMessages = (db: Db, counts: ReadonlyMap<CardId, number>, now: Date): Promise<void> =>
-  count(
-    db,
-    [...counts].map(([card_id, messages]) => ({ card_id, chats: 0, messages })),
-    now,
-  )
-
-interface Counted {
-  readonly card_id: CardId
-  readonly chats: number
-  readonly messages: number
-}
-
-/** Always in the same order, so that two who count the same cards never wait for each other in a ring. */
-async function count(db: Db, counted: readonly Counted[], now: Date): Promise<void> {
-  const rows = JSON.stringify(counted.toSorted((a, b) => (a.card_id < b.card_id ? -1 : 1)))
-  await sql`
-    with counted as (select * from json_to_recordset(${rows}::json) c(card_id uuid, chats int, messages int)),
-    stats as (
-      update card_stats s set chats = s.chats + c.chats, messages = s.messages + c.messages
-      from counted c where s.card_id = c.card_id)
-    insert into card_days (card_id, day, chats, messages)
-    select card_id, ${now.toISOString().slice(0, 10)}::date, chats, messages from counted
-    on conflict (card_id, day) do update
-      set chats = card_days.chats + excluded.chats, messages = card_days.messages + excluded.messages`.execute(
-    db,
-  )
 }

@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify'
 import { noObject } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import { isoNow } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { fileInHand } from '../../platform/http/file-body.ts'
 import type { Outcome } from '../../platform/http/intents.ts'
@@ -11,10 +13,11 @@ import { changeCard } from './change-card.ts'
 import { createCard } from './create-card.ts'
 import { exportCard } from './export-card.ts'
 import { importCard } from './import-card.ts'
-import { listCards, searchCards } from './list-cards.ts'
 import { listOwnCards } from './own-cards.ts'
 import { removeCard } from './remove-card.ts'
 import { requestPublic, reviewCard } from './request-public.ts'
+import { CardFinder } from './search/find-cards.ts'
+import { listCards, searchCards } from './search/search-cards.ts'
 import { showCard, showRenderRules } from './show-card.ts'
 import { mayDo } from './standing.ts'
 
@@ -22,9 +25,11 @@ const { cards } = routes
 
 export function cardRoutes(bind: Binder, house: House): void {
   const now = () => isoNow(house.clock)
+  const finder = new CardFinder(house.db)
+  const asking = (db: Db, actor: Actor) => ({ db, finder, actor, now: house.clock.now() })
 
-  bind.read(cards.list, noObject, ({ db, actor, query }) => listCards(db, actor, query, house.clock.now()))
-  bind.read(cards.search, noObject, ({ db, actor, query }) => searchCards(db, actor, query))
+  bind.read(cards.list, noObject, ({ db, actor, query }) => listCards(asking(db, actor), query))
+  bind.read(cards.search, noObject, ({ db, actor, query }) => searchCards(asking(db, actor), query))
   bind.read(cards.mine, noObject, ({ db, actor, query }) => listOwnCards(db, actor, query))
   bind.read(cards.get, mayDo('cards.read'), ({ db, actor, granted }) => showCard(db, actor, granted))
   bind.read(cards.renderRules, mayDo('cards.read'), ({ db, actor, granted }) =>

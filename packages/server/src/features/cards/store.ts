@@ -2,6 +2,7 @@ import type { CardId, CardStatus, RevisionId, UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { addRevision, type RevisionContent } from './revision.ts'
+import { indexCards } from './search/index-cards.ts'
 
 /** Adds a private card with its first revision. */
 export async function addCard(
@@ -32,7 +33,7 @@ export interface CardMove {
   readonly review_note?: string | null
 }
 
-/** Moves a card on. The time of its first publication is kept whatever happens later. */
+/** Moves a card on, and with it what finds it. The time of its first publication is kept whatever happens later. */
 export async function moveCard(tx: Db, id: CardId, move: CardMove, now: string): Promise<void> {
   const { status, current_revision_id, approved_revision_id, review_note } = move
   await tx
@@ -44,15 +45,18 @@ export async function moveCard(tx: Db, id: CardId, move: CardMove, now: string):
     )
     .where('id', '=', id)
     .execute()
-  if (status !== 'public') return
-  await tx
-    .updateTable('cards')
-    .set({ published_at: now })
-    .where('id', '=', id)
-    .where('published_at', 'is', null)
-    .execute()
+  if (status === 'public') {
+    await tx
+      .updateTable('cards')
+      .set({ published_at: now })
+      .where('id', '=', id)
+      .where('published_at', 'is', null)
+      .execute()
+  }
+  await indexCards(tx, [id], now)
 }
 
 export async function hideCard(tx: Db, id: CardId, now: string): Promise<void> {
   await tx.updateTable('cards').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute()
+  await indexCards(tx, [id], now)
 }

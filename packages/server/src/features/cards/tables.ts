@@ -67,6 +67,10 @@ interface DayTable {
   day: string
   chats: Generated<number>
   messages: Generated<number>
+  favorites: Generated<number>
+  ratings: Generated<number>
+  comments: Generated<number>
+  is_ranked: Generated<boolean>
 }
 
 interface ReaderTable {

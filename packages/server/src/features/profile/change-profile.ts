@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { changeUser, findUser } from '../accounts/store.ts'
+import { queueCardsOf } from '../cards/search/catch-up.ts'
 import { isOwnPicture } from '../uploads/store.ts'
 
 /** Changes one's own profile; a picture must be one that this account uploaded. */
@@ -13,6 +14,7 @@ export async function changeProfile(db: Db, actor: Actor, change: ProfileChange)
     throw new Refusal('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
   }
   await changeUser(db, actor.id, definedOnly(change))
+  if (change.display_name !== undefined) await queueCardsOf(db, actor.id)
   return orNotFound(await findUser(db, actor.id))
 }
 

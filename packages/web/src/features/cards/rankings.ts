@@ -8,6 +8,8 @@ const rankingNames: Readonly<Record<Ranking, () => string>> = {
   hottest: m.cards_ranking_hottest,
   newest: m.cards_ranking_newest,
   most_chatted: m.cards_ranking_most_chatted,
+  top_rated: m.cards_ranking_top_rated,
+  most_favorited: m.cards_ranking_most_favorited,
 }
 const dateNames: Readonly<Record<DateWindow, () => string>> = {
   day: m.cards_date_day,

@@ -1,6 +1,6 @@
 import type { CardId } from '@inkling/contract'
 import type { House } from '../../../house.ts'
-import { noteMessages } from '../../cards/reader-store.ts'
+import { noteMessages } from '../../cards/counts.ts'
 
 const EVERY_MS = 1_000
 

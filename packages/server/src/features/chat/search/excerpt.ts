@@ -1,28 +1,6 @@
-import type { FoundMessage } from '@inkling/contract'
-import { findFolded, type TextRange } from '@inkling/engine'
-
-/** UTF-16 units before the first match, and in all. */
-const BEFORE = 40
-const LENGTH = 200
+import { findFolded } from '@inkling/engine'
+import { type Excerpt, excerptAround } from '../../../platform/text/excerpt.ts'
 
 /** The part of a text around the first place that says what was looked for; null when none does. */
-export function excerptOf(text: string, wanted: string): Pick<FoundMessage, 'excerpt' | 'matches'> | null {
-  const found = findFolded(text, wanted)
-  const [first] = found
-  if (first === undefined) return null
-  const start = isNear(first) ? 0 : wholeFrom(text, first.start - BEFORE)
-  const end = wholeFrom(text, Math.max(first.end, Math.min(text.length, start + LENGTH)))
-  const head = start > 0 ? '…' : ''
-  const shift = head.length - start
-  const matches = found
-    .filter(range => range.end <= end)
-    .map(range => ({ start: range.start + shift, end: range.end + shift }))
-  return { excerpt: head + text.slice(start, end) + (end < text.length ? '…' : ''), matches }
-}
-
-/** So little is before it that an ellipsis would save nothing. */
-const isNear = ({ start }: TextRange): boolean => start <= BEFORE + 1
-
-/** The place, or the one before it if it would cut a pair of surrogates in two. */
-const wholeFrom = (text: string, at: number): number =>
-  /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at
+export const excerptOf = (text: string, wanted: string): Excerpt | null =>
+  excerptAround(text, findFolded(text, wanted))

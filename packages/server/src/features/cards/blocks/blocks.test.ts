@@ -1,0 +1,57 @@
+import { type Card, type QueryIn, routes, type UserId } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import type { Api } from '../../../testing/api.ts'
+import { appForFile } from '../../../testing/for-file.ts'
+
+const { blocks, cards, profile } = routes
+const app = await appForFile()
+const admin = await app.api.register('admin')
+const reader = await app.api.register('reader')
+const other = await app.api.register('other')
+
+async function publish(by: Api, name: string, tags: string[]): Promise<Card> {
+  const { id } = await by.call(cards.create, { body: { data: { name }, tags } })
+  const asked = await by.call(cards.requestPublic, { params: { id } })
+  if (asked.status === 'public') return asked
+  return await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+}
+
+const otherId: UserId = (await other.call(profile.me)).id
+await publish(admin, 'Spider', ['Horror', 'Animal'])
+await publish(admin, 'Rabbit', ['Animal'])
+await publish(other, 'Hare', ['Animal'])
+
+const names = (items: readonly { name: string }[]) => items.map(({ name }) => name).sort()
+const searched = async (query: QueryIn<typeof cards.search>, by = reader) =>
+  names((await by.call(cards.search, { query })).items)
+const listed = async (by = reader) => names((await by.call(cards.list)).items)
+const block = (tags: string[], author_ids: UserId[]) =>
+  reader.call(blocks.replace, { body: { tags, author_ids } })
+
+test('begins empty, and is one’s own', async () => {
+  expect(await reader.call(blocks.get)).toEqual({ tags: [], authors: [] })
+  await block(['Horror'], [])
+  expect((await other.call(blocks.get)).tags).toEqual([])
+  expect((await app.api.refused(blocks.get)).status).toBe(401)
+})
+
+test('keeps tags and authors in their order, each once, and leaves out who is gone', async () => {
+  const gone = '01900000-0000-7000-8000-000000000000' as UserId
+  const list = await block(['Zebra', 'horror', 'HORROR'], [otherId, gone, otherId])
+  expect(list.tags).toEqual(['Zebra', 'horror'])
+  expect(list.authors.map(author => author.username)).toEqual(['other'])
+  expect(await reader.call(blocks.get)).toEqual(list)
+})
+
+test('hides cards from lists and from searches by word, by tag and without either', async () => {
+  await block([], [])
+  expect(await listed()).toEqual(['Hare', 'Rabbit', 'Spider'])
+  await block(['HORROR'], [otherId])
+  for (const query of [{}, { whitelist: 'animal' }, { keyword: 'animal' }, { keyword: 'anim' }]) {
+    expect(await searched(query)).toEqual(['Rabbit'])
+  }
+  expect(await listed()).toEqual(['Rabbit'])
+  expect(names((await reader.call(cards.list, { query: { date: 'week' } })).items)).toEqual(['Rabbit'])
+  expect(await searched({ author: otherId })).toEqual([])
+  expect(await listed(other)).toEqual(['Hare', 'Rabbit', 'Spider'])
+})

@@ -1,0 +1,63 @@
+import type { Blocklist, BodyOf, routes, UserId } from '@inkling/contract'
+import type { Db } from '../../../platform/database/tables.ts'
+import { newId } from '../../../platform/ids.ts'
+import { tagKey } from '../labels.ts'
+
+/** What somebody never wants to be shown, in the order in which it was written. */
+export async function findBlocklist(db: Db, user_id: UserId): Promise<Blocklist> {
+  const tags = await db
+    .selectFrom('blocks')
+    .select('tag')
+    .where('user_id', '=', user_id)
+    .where('tag', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const authors = await db
+    .selectFrom('blocks as block')
+    .innerJoin('users as author', 'author.id', 'block.author_id')
+    .select(['author.id', 'author.username', 'author.display_name', 'author.avatar_url'])
+    .where('block.user_id', '=', user_id)
+    .orderBy('block.id')
+    .execute()
+  return { tags: tags.flatMap(({ tag }) => tag ?? []), authors }
+}
+
+/** Puts this list in place of the one before: each tag once whatever its case, and of the authors those who are there. */
+export async function replaceBlocklist(
+  tx: Db,
+  user_id: UserId,
+  { tags, author_ids }: BodyOf<typeof routes.blocks.replace>,
+): Promise<void> {
+  // Two lists that are saved at once come one after the other.
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  await tx.deleteFrom('blocks').where('user_id', '=', user_id).execute()
+  const authors = author_ids.length === 0 ? [] : await present(tx, author_ids)
+  const byKey = new Map(tags.toReversed().map(tag => [tagKey(tag), tag]))
+  const rows = [
+    ...[...byKey]
+      .toReversed()
+      .map(([tag_key, tag]) => ({ kind: 'tag' as const, tag, tag_key, author_id: null })),
+    ...authors.map(author_id => ({ kind: 'author' as const, tag: null, tag_key: null, author_id })),
+  ]
+  if (rows.length === 0) return
+  await tx
+    .insertInto('blocks')
+    .values(rows.map(row => ({ id: newId(), user_id, ...row })))
+    .execute()
+}
+
+async function present(tx: Db, ids: readonly UserId[]): Promise<UserId[]> {
+  const rows = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
+  const there = new Set(rows.map(({ id }) => id))
+  return [...new Set(ids)].filter(id => there.has(id))
+}
+
+/** The same as cards are held against it. */
+export async function findBlocks(db: Db, user_id: UserId): Promise<{ tags: string[]; author_ids: UserId[] }> {
+  const rows = await db
+    .selectFrom('blocks')
+    .select(['tag', 'author_id'])
+    .where('user_id', '=', user_id)
+    .execute()
+  return { tags: rows.flatMap(({ tag }) => tag ?? []), author_ids: rows.flatMap(row => row.author_id ?? []) }
+}

@@ -1,0 +1,16 @@
+import type { UserId } from '@inkling/contract'
+
+interface BlockTable {
+  id: string
+  user_id: UserId
+  kind: 'tag' | 'author'
+  tag: string | null
+  tag_key: string | null
+  author_id: UserId | null
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    blocks: BlockTable
+  }
+}

@@ -1,0 +1,85 @@
+import type { CardId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/tables.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { indexCards } from './index-cards.ts'
+import { rankCards } from './rank-cards.ts'
+
+// What is due stands in the tables themselves, so that whoever comes by goes on where another was stopped, and several
+// at once take different cards.
+
+/** Cards with all their text in one transaction. */
+const INDEXED_AT_ONCE = 20
+const RANKED_AT_ONCE = 200
+
+/** Has all cards of somebody read anew soon, because their name is among what they are found by. */
+export async function queueCardsOf(tx: Db, author_id: UserId): Promise<void> {
+  await sql`
+    insert into card_search_queue select card_id from card_ranks where author_id = ${author_id}
+    on conflict do nothing`.execute(tx)
+}
+
+/** Makes the rows of queued cards, until none is left or it is told to stop. */
+export const indexQueued = (db: Db, now: () => string, signal?: AbortSignal): Promise<void> =>
+  untilNone(signal, () =>
+    inTransaction(db, async tx => {
+      const ids = await idsOf(
+        tx,
+        sql`delete from card_search_queue q using (
+            select card_id from card_search_queue order by card_id limit ${INDEXED_AT_ONCE}::int
+            for update skip locked) due
+          where q.card_id = due.card_id returning q.card_id`,
+      )
+      // Held, so that what is read is still so when it is written.
+      if (ids.length > 0)
+        await tx.selectFrom('cards').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
+      await indexCards(tx, ids, now())
+      return ids.length
+    }),
+  )
+
+/** Ranks cards with which something happened, and those whose windows of time have moved on with the day. */
+export async function rankDue(db: Db, now: () => string, signal?: AbortSignal): Promise<void> {
+  await rankAll(
+    db,
+    now,
+    signal,
+    () => sql`
+      update card_days d set is_ranked = true from (
+        select card_id, day from card_days where not is_ranked order by card_id, day limit ${RANKED_AT_ONCE}::int
+        for update skip locked) due
+      where d.card_id = due.card_id and d.day = due.day returning d.card_id`,
+  )
+  await rankAll(
+    db,
+    now,
+    signal,
+    () => sql`
+      select card_id from card_ranks where card_id in (
+        select card_id from card_trends where as_of < ${now().slice(0, 10)}::date limit ${RANKED_AT_ONCE}::int)
+      order by card_id for no key update skip locked`,
+  )
+}
+
+const rankAll = (
+  db: Db,
+  now: () => string,
+  signal: AbortSignal | undefined,
+  due: () => ReturnType<typeof sql>,
+): Promise<void> =>
+  untilNone(signal, () =>
+    inTransaction(db, async tx => {
+      const ids = await idsOf(tx, due())
+      await rankCards(tx, ids, now())
+      return ids.length
+    }),
+  )
+
+async function idsOf(tx: Db, due: ReturnType<typeof sql>): Promise<CardId[]> {
+  const { rows } = (await due.execute(tx)) as { rows: { card_id: CardId }[] } // the statements above say so
+  return [...new Set(rows.map(row => row.card_id))]
+}
+
+async function untilNone(signal: AbortSignal | undefined, takeSome: () => Promise<number>): Promise<void> {
+  while (!signal?.aborted && (await takeSome()) > 0);
+}

@@ -1,0 +1,134 @@
+import type { CardId, RevisionId, UserId } from '@inkling/contract'
+import type { CardData } from '@inkling/engine'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/tables.ts'
+import { ADULT, authorLexeme, tagLexeme, textLexemes } from './lexemes.ts'
+import { rankCards } from './rank-cards.ts'
+import type { SearchTexts } from './tables.ts'
+
+/** Of each long text, the characters that a card is found by. */
+const TEXT_MAX = 500
+
+/**
+ * Brings what finds these cards up to date with them, in the transaction that changed them: a card that others may see
+ * is found by its approved revision, and any other by nothing.
+ */
+export async function indexCards(tx: Db, ids: readonly CardId[], now: string): Promise<void> {
+  if (ids.length === 0) return
+  const cards = await findableCards(tx, ids)
+  const findable = new Set(cards.map(card => card.card_id))
+  const gone = ids.filter(id => !findable.has(id))
+  if (gone.length > 0) {
+    await tx.deleteFrom('card_search').where('card_id', 'in', gone).execute()
+    await tx.deleteFrom('card_ranks').where('card_id', 'in', gone).execute()
+  }
+  if (cards.length === 0) return
+  await writeSearch(tx, cards)
+  await writeRanks(tx, cards)
+  await rankCards(tx, [...findable], now)
+}
+
+/** What a card is found by. */
+export interface FindableCard {
+  readonly card_id: CardId
+  readonly author_id: UserId | null
+  readonly published_at: string
+  readonly revision_id: RevisionId
+  readonly name: string
+  readonly tagline: string
+  readonly tags: readonly string[]
+  readonly tag_keys: readonly string[]
+  readonly is_nsfw: boolean
+  readonly creator: string
+  readonly username: string | null
+  readonly display_name: string | null
+  readonly data: CardData
+}
+
+const findableCards = (tx: Db, ids: readonly CardId[]): Promise<FindableCard[]> =>
+  tx
+    .selectFrom('cards as card')
+    .innerJoin('card_revisions as revision', 'revision.id', 'card.approved_revision_id')
+    .leftJoin('users as owner', 'owner.id', 'card.owner_id')
+    .select(['card.id as card_id', 'card.owner_id as author_id', 'revision.id as revision_id'])
+    .select(select => select.fn.coalesce('card.published_at', 'card.created_at').as('published_at'))
+    .select(['revision.name', 'revision.tagline', 'revision.tags', 'revision.tag_keys'])
+    .select(['revision.is_nsfw', 'revision.creator', 'revision.data'])
+    .select(['owner.username', 'owner.display_name'])
+    .where('card.id', 'in', ids)
+    .where('card.status', '!=', 'private')
+    .where('card.deleted_at', 'is', null)
+    .orderBy('card.id')
+    .execute()
+
+async function writeSearch(tx: Db, cards: readonly FindableCard[]): Promise<void> {
+  const rows = cards.map(card => {
+    const texts = textsOf(card)
+    return { card_id: card.card_id, revision_id: card.revision_id, texts, lexemes: lexemesOf(card, texts) }
+  })
+  await sql`
+    insert into card_search (card_id, revision_id, words, texts)
+    select card_id, revision_id, array_to_tsvector(array(select json_array_elements_text(lexemes))), texts
+    from json_to_recordset(${JSON.stringify(rows)}::json) c(card_id uuid, revision_id uuid, lexemes json, texts json)
+    on conflict (card_id) do update
+      set revision_id = excluded.revision_id, words = excluded.words, texts = excluded.texts`.execute(tx)
+}
+
+async function writeRanks(tx: Db, cards: readonly FindableCard[]): Promise<void> {
+  await tx
+    .insertInto('card_ranks')
+    .values(
+      cards.map(({ card_id, author_id, tag_keys, is_nsfw: is_adult, published_at }) => ({
+        card_id,
+        author_id,
+        tag_keys: [...tag_keys],
+        is_adult,
+        published_at,
+      })),
+    )
+    .onConflict(conflict =>
+      conflict.column('card_id').doUpdateSet(row => ({
+        author_id: row.ref('excluded.author_id'),
+        tag_keys: row.ref('excluded.tag_keys'),
+        is_adult: row.ref('excluded.is_adult'),
+        published_at: row.ref('excluded.published_at'),
+      })),
+    )
+    .execute()
+}
+
+/** The beginnings of the long texts, without the macros in them. Nothing that spoils how a chat begins. */
+export function textsOf({ data, creator }: Pick<FindableCard, 'data' | 'creator'>): SearchTexts {
+  const texts = {
+    author: creator,
+    notes: data.creator_notes,
+    description: data.description,
+    personality: data.personality,
+    scenario: data.scenario,
+  }
+  return Object.fromEntries(
+    Object.entries(texts)
+      .map(([field, text]) => [field, beginningOf(text)] as const)
+      .filter(([, text]) => text !== ''),
+  )
+}
+
+const beginningOf = (text: string): string =>
+  text
+    .slice(0, TEXT_MAX * 2)
+    .replace(/\{\{[^{}]*\}\}/g, ' ')
+    .slice(0, TEXT_MAX)
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .trim()
+
+/** Everything that finds a card: its words, tags and author, and whether it is for adults. */
+export function lexemesOf(card: Omit<FindableCard, 'data' | 'published_at'>, texts: SearchTexts): string[] {
+  const lexemes = new Set<string>()
+  const labels = [card.name, card.tagline, ...card.tags, card.username ?? '', card.display_name ?? '']
+  for (const text of [...labels, ...Object.values(texts)]) textLexemes(text, lexemes)
+  for (const key of card.tag_keys) lexemes.add(tagLexeme(key))
+  if (card.author_id !== null) lexemes.add(authorLexeme(card.author_id))
+  if (card.is_nsfw) lexemes.add(ADULT)
+  return [...lexemes]
+}

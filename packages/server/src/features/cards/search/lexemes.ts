@@ -1,0 +1,55 @@
+import type { UserId } from '@inkling/contract'
+import { foldText } from '@inkling/engine'
+
+/** Written without spaces, and so found by each character and each pair of neighbours; pictures too. */
+const DENSE =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}ー\\p{Emoji_Presentation}]'
+const RUN = new RegExp(`(?<dense>${DENSE}+)|(?:(?!${DENSE})[\\p{L}\\p{M}\\p{N}])+`, 'gu')
+/** Characters of a word that are looked at. */
+const WORD_MAX = 40
+
+/** A stretch of text that is one thing to look for: a word, or characters that stand together. */
+export interface Run {
+  /** Folded. */
+  readonly text: string
+  readonly isDense: boolean
+}
+
+/** A text in its runs, whatever its case, width and signs. */
+export function runsOf(text: string): Run[] {
+  const folded = foldText(text.toWellFormed().replaceAll('\0', ''))
+  return Array.from(folded.matchAll(RUN), ({ 0: run, groups }) =>
+    groups?.dense === undefined
+      ? { text: Array.from(run).slice(0, WORD_MAX).join(''), isDense: false }
+      : { text: run, isDense: true },
+  )
+}
+
+/** By what a run is looked for: a word by itself, one character by itself, more of them by each pair. */
+export function soughtLexemes({ text, isDense }: Run): string[] {
+  if (!isDense) return [text]
+  const characters = Array.from(text)
+  return characters.length === 1 ? characters : [...new Set(pairsOf(characters))]
+}
+
+/** By what a text can be found: its words, characters and pairs, each once. */
+export function textLexemes(text: string, into = new Set<string>()): Set<string> {
+  for (const { text: run, isDense } of runsOf(text)) {
+    if (!isDense) {
+      into.add(run)
+      continue
+    }
+    const characters = Array.from(run)
+    for (const one of characters) into.add(one)
+    for (const pair of pairsOf(characters)) into.add(pair)
+  }
+  return into
+}
+
+const pairsOf = (characters: readonly string[]): string[] =>
+  characters.slice(1).map((second, at) => (characters[at] ?? '') + second)
+
+// None of these can be a word of a text, for words are letters and numbers.
+export const tagLexeme = (key: string): string => `#${key}`
+export const authorLexeme = (id: UserId): string => `@${id}`
+export const ADULT = '!adult'

@@ -1,0 +1,190 @@
+import { type Card, type QueryIn, routes } from '@inkling/contract'
+import { describe, expect, test } from 'vitest'
+import { appForFile } from '../../../testing/for-file.ts'
+import { noteChatStarted, noteCounts, noteMessages } from '../counts.ts'
+import { rankDue } from './catch-up.ts'
+
+const { cards, profile } = routes
+const app = await appForFile()
+const author = await app.api.register('author', { display_name: '作者' })
+const reader = await app.api.register('reader')
+
+/** A public card: the author is an admin, whose cards need no review. */
+async function publish(name: string, more: object, data: object = {}): Promise<Card> {
+  const { id } = await author.call(cards.create, { body: { ...more, data: { name, ...data } } })
+  return await author.call(cards.requestPublic, { params: { id } })
+}
+
+const fox = { tagline: 'Clever 100%', tags: ['Fantasy', 'Animal'] }
+const named = {
+  fox: await publish('红色狐狸 Fox', fox, { creator: 'Aesop' }),
+  percent: await publish('Under_score', { tags: ['fantasy'] }, { description: '她守着山里的{{char}}温泉。' }),
+  adult: await publish('Grown-up', { tags: ['NSFW'] }),
+}
+
+type Search = { keyword?: string; whitelist?: string; blacklist?: string }
+const found = async (query: Search, by = reader) => {
+  const { items } = await by.call(cards.search, { query: { limit: 100, ...query } })
+  return items.map(card => card.name)
+}
+
+test.each(['狐狸', 'fox', 'CLEVER', 'aesop', '100%'])('finds a card by %s', async keyword => {
+  expect(await found({ keyword })).toEqual([named.fox.name])
+})
+
+test('finds cards by who wrote them', async () => {
+  expect(await found({ keyword: '作者' })).toContain(named.fox.name)
+})
+
+test.each([
+  ['色', '红色狐狸 Fox'],
+  ['红色', '红色狐狸 Fox'],
+  ['色狐狸', '红色狐狸 Fox'],
+  ['狐狸 fox', '红色狐狸 Fox'],
+  ['狐狸fox', '红色狐狸 Fox'],
+  ['ＦＯＸ', '红色狐狸 Fox'],
+  ['fo', '红色狐狸 Fox'],
+  ["' | 'fox", '红色狐狸 Fox'],
+  ['animal', '红色狐狸 Fox'],
+  ['温泉', 'Under_score'],
+  ['under', 'Under_score'],
+])('finds by %s in Chinese and English, while a word is typed', async (keyword, name) => {
+  expect(await found({ keyword })).toEqual([name])
+})
+
+test.each(['色红', '狐红', 'ox', 'fo clever', '%', '\\', '狐狸 温泉'])(
+  'finds nothing by %s, that no card says',
+  async keyword => {
+    expect(await found({ keyword })).toEqual([])
+  },
+)
+
+test('finds cards by tags that must and must not be there, whatever their case', async () => {
+  expect((await found({ whitelist: 'FANTASY' })).sort()).toEqual([named.percent.name, named.fox.name])
+  expect(await found({ whitelist: 'fantasy,animal' })).toEqual([named.fox.name])
+  expect(await found({ whitelist: 'fantasy', blacklist: ' Animal ' })).toEqual([named.percent.name])
+})
+
+test('shows adult cards to those who want them', async () => {
+  expect(await found({ keyword: 'Grown-up' })).toEqual([])
+  await author.call(profile.update, { body: { show_nsfw: true } })
+  expect(await found({ keyword: 'Grown-up' }, author)).toEqual(['Grown-up'])
+})
+
+test('lists in pages that say how many there are', async () => {
+  const first = await reader.call(cards.search, { query: { whitelist: 'fantasy', limit: 1 } })
+  const second = await reader.call(cards.search, { query: { whitelist: 'fantasy', limit: 1, page: 2 } })
+  expect([first.total, first.items.length, second.items.length]).toEqual([2, 1, 1])
+  expect(first.items[0]?.id).not.toBe(second.items[0]?.id)
+})
+
+test('says why a card was found, and where', async () => {
+  const why = async (keyword: string) => {
+    const { items } = await reader.call(cards.search, { query: { keyword } })
+    const match = items[0]?.match
+    return match && [match.field, ...match.matches.map(({ start, end }) => match.excerpt.slice(start, end))]
+  }
+  expect(await why('狐狸 fox')).toEqual(['name', '狐狸', 'Fox'])
+  expect(await why('clever')).toEqual(['tagline', 'Clever'])
+  expect(await why('anim')).toEqual(['tags', 'Anim'])
+  expect(await why('aesop')).toEqual(['author', 'Aesop'])
+  expect(await why('山里')).toEqual(['description', '山里'])
+  expect(await why('')).toBeNull()
+})
+
+test('helps on when nothing was found', async () => {
+  const { total, help } = await reader.call(cards.search, {
+    query: { keyword: 'clever', whitelist: 'fantasy,animals', blacklist: 'dark' },
+  })
+  expect(total).toBe(0)
+  expect(help).toEqual({
+    without: [{ what: 'whitelist', value: 'animals', total: 1, is_total_capped: false }],
+    near_tags: ['animal'],
+  })
+  expect((await reader.call(cards.search, { query: { keyword: 'fox' } })).help).toBeNull()
+})
+
+describe('what an author changes', () => {
+  const shown = (id: string) => ({ params: { id } })
+
+  test('is found at once, and what is gone is not', async () => {
+    const card = await publish('Ephemeral', { tags: ['Moth'] })
+    await author.call(cards.update, {
+      ...shown(card.id),
+      body: { data: { name: 'Perpetual' }, tags: ['Stone'] },
+    })
+    expect(await found({ keyword: 'ephemeral' })).toEqual([])
+    expect(await found({ whitelist: 'moth' })).toEqual([])
+    expect(await found({ keyword: 'perpetual', whitelist: 'stone' })).toEqual(['Perpetual'])
+    await author.call(cards.update, { ...shown(card.id), body: { is_nsfw: true } })
+    expect(await found({ keyword: 'perpetual' })).toEqual([])
+    await author.call(cards.update, { ...shown(card.id), body: { is_nsfw: false } })
+    expect(await found({ keyword: 'perpetual' })).toEqual(['Perpetual'])
+    await author.call(cards.update, { ...shown(card.id), body: { status: 'private' } })
+    expect(await found({ keyword: 'perpetual' })).toEqual([])
+    await author.call(cards.requestPublic, shown(card.id))
+    expect(await found({ keyword: 'perpetual' })).toEqual(['Perpetual'])
+    await author.call(cards.remove, shown(card.id))
+    expect(await found({ keyword: 'perpetual' })).toEqual([])
+  })
+
+  test('is found once it is approved, and until then as it was', async () => {
+    const writer = await app.api.register('careful')
+    const { id } = await writer.call(cards.create, { body: { data: { name: 'Firstborn' } } })
+    const approve = () => author.call(cards.review, { ...shown(id), body: { decision: 'approve' } })
+    await writer.call(cards.requestPublic, shown(id))
+    expect(await found({ keyword: 'firstborn' }, writer)).toEqual([])
+    await approve()
+    await writer.call(cards.update, { ...shown(id), body: { data: { name: 'Secondborn' } } })
+    expect(await found({ keyword: 'secondborn' }, writer)).toEqual([])
+    expect(await found({ keyword: 'firstborn' })).toEqual(['Firstborn'])
+    await approve()
+    expect(await found({ keyword: 'secondborn' })).toEqual(['Secondborn'])
+  })
+})
+
+test('ranks cards by what happens with them, in all or lately', async () => {
+  const { db } = app.house
+  const now = app.clock.now()
+  const rank = (at = now) => rankDue(db, () => at.toISOString())
+  const lastWeek = new Date(now.getTime() - 6 * 24 * 3600 * 1000)
+  await noteChatStarted(db, named.percent.id, now)
+  await noteMessages(db, new Map([[named.percent.id, 5]]), now)
+  await noteMessages(db, new Map([[named.fox.id, 50]]), lastWeek)
+  await noteCounts(db, [{ card_id: named.percent.id, favorites: 1, ratings: 1, rating_sum: 5 }], now)
+  await rank()
+  const first = async (query: QueryIn<typeof cards.list>) =>
+    (await reader.call(cards.list, { query })).items[0]
+  expect(await first({ ranking: 'most_chatted' })).toMatchObject({
+    id: named.fox.id,
+    stats: { messages: 50 },
+  })
+  expect(await first({ ranking: 'most_chatted', date: 'week' })).toMatchObject({ id: named.fox.id })
+  expect(await first({ ranking: 'most_chatted', date: 'day' })).toMatchObject({ id: named.percent.id })
+  expect(await first({ ranking: 'top_rated' })).toMatchObject({ id: named.percent.id })
+  expect(await first({ ranking: 'most_favorited', date: 'month' })).toMatchObject({ id: named.percent.id })
+  expect(await first({ date: 'day' })).toMatchObject({
+    id: named.percent.id,
+    stats: { messages: 5, chats: 1 },
+  })
+
+  const later = new Date(now.getTime() + 10 * 24 * 3600 * 1000)
+  await rank(later)
+  expect((await reader.call(cards.list, { query: { date: 'week' } })).items).toEqual([])
+  expect((await reader.call(cards.list, { query: { date: 'month' } })).total).toBeGreaterThan(0)
+  await noteMessages(db, new Map([[named.percent.id, 20]]), later)
+  await rank(later)
+  expect(await first({})).toMatchObject({ id: named.percent.id }) // of the 50 not many are worth something by now
+  expect(await first({ ranking: 'most_chatted' })).toMatchObject({ id: named.fox.id })
+})
+
+test('lists what one author has published', async () => {
+  const list = await reader.call(cards.list, {
+    query: { author: (await author.call(profile.me)).id, ranking: 'newest' },
+  })
+  expect(list.items.map(card => card.name)).toContain(named.fox.name)
+  const other = await app.api.register('without')
+  expect(
+    (await reader.call(cards.list, { query: { author: (await other.call(profile.me)).id } })).total,
+  ).toBe(0)
+})

@@ -1,0 +1,40 @@
+import type { UserId } from '@inkling/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../platform/database/tables.ts'
+import { findBlocks } from '../blocks/store.ts'
+import { tagGroups } from './tag-groups.ts'
+
+/** What somebody may and wants to find, wherever cards are listed. */
+export interface Viewer {
+  readonly showsAdult: boolean
+  /** Keys of tags. */
+  readonly blockedTags: readonly string[]
+  readonly blockedAuthors: readonly UserId[]
+}
+
+export async function viewerOf(db: Db, id: UserId): Promise<Viewer> {
+  const [user, { tags, author_ids }] = await Promise.all([
+    db.selectFrom('users').select('show_nsfw').where('id', '=', id).executeTakeFirst(),
+    findBlocks(db, id),
+  ])
+  const groups = await tagGroups(db, tags)
+  return {
+    showsAdult: user?.show_nsfw ?? false,
+    blockedTags: [...new Set(groups.flat())],
+    blockedAuthors: author_ids,
+  }
+}
+
+/** Whether a viewer may find a card, by its row of `card_ranks`, which every card has that others may find. */
+export function findableBy(viewer: Viewer, ranks: string): RawBuilder<SqlBool> {
+  const { showsAdult, blockedTags, blockedAuthors } = viewer
+  const column = (name: string) => sql.ref(`${ranks}.${name}`)
+  const conditions = [sql`true`]
+  if (!showsAdult) conditions.push(sql`not ${column('is_adult')}`)
+  if (blockedTags.length > 0) conditions.push(sql`not ${column('tag_keys')} && ${[...blockedTags]}::text[]`)
+  if (blockedAuthors.length > 0) {
+    const author = column('author_id')
+    conditions.push(sql`(${author} is null or ${author} <> all(${[...blockedAuthors]}::uuid[]))`)
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}

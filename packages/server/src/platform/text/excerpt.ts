@@ -1,0 +1,31 @@
+import type { TextRange } from '@inkling/engine'
+
+export interface Excerpt {
+  readonly excerpt: string
+  readonly matches: TextRange[]
+}
+
+/** UTF-16 units before the first match, and in all. */
+const BEFORE = 40
+const LENGTH = 200
+
+/** The part of a text around the first of these places, and where they are in it; null without any. */
+export function excerptAround(text: string, found: readonly TextRange[]): Excerpt | null {
+  const [first] = found
+  if (first === undefined) return null
+  const start = isNear(first) ? 0 : wholeFrom(text, first.start - BEFORE)
+  const end = wholeFrom(text, Math.max(first.end, Math.min(text.length, start + LENGTH)))
+  const head = start > 0 ? '…' : ''
+  const shift = head.length - start
+  const matches = found
+    .filter(range => range.end <= end)
+    .map(range => ({ start: range.start + shift, end: range.end + shift }))
+  return { excerpt: head + text.slice(start, end) + (end < text.length ? '…' : ''), matches }
+}
+
+/** So little is before it that an ellipsis would save nothing. */
+const isNear = ({ start }: TextRange): boolean => start <= BEFORE + 1
+
+/** The place, or the one before it if it would cut a pair of surrogates in two. */
+const wholeFrom = (text: string, at: number): number =>
+  /[\udc00-\udfff]/.test(text.charAt(at)) && /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at
