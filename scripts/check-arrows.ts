@@ -23,6 +23,7 @@ const engineRooms = [
 const serverRooms = ['migrations', 'platform', 'access|providers', 'house', 'features', 'app', 'main']
 const webRooms = ['paraglide', 'api', 'i18n', 'ui|render', 'features', 'app', 'main']
 const serverNouns = [
+  'audit',
   'accounts|tags|models',
   'uploads|notifications|lorebooks|memory|presets|events',
   'cards',

@@ -38,6 +38,28 @@ export type NotificationType = (typeof notificationTypes)[number]
 export const notificationFilters = ['all', 'unread'] as const
 export type NotificationFilter = (typeof notificationFilters)[number]
 
+/** What admins do to what is not their own, as it is written down. */
+export const auditActions = [
+  'card_approved',
+  'card_rejected',
+  'card_removed',
+  'comment_removed',
+  'report_dismissed',
+  'tag_created',
+  'tag_changed',
+  'tag_merged',
+  'tag_removed',
+  'tag_category_created',
+  'tag_category_changed',
+  'tag_category_removed',
+  'role_changed',
+  'user_suspended',
+  'user_restored',
+  'announced',
+  'announcement_withdrawn',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
 export const providers = ['openai-compatible', 'demo'] as const
 
 /** Where a persona's description stands in a prompt; the two notes are the top and the bottom of the author's note. */

@@ -17,6 +17,7 @@ export const LorebookId = id('LorebookId')
 export const CommentId = id('CommentId')
 export const UploadId = id('UploadId')
 export const NotificationId = id('NotificationId')
+export const AuditEntryId = id('AuditEntryId')
 
 export type UserId = z.infer<typeof UserId>
 /** One login and everything refreshed from it: a device, to its user. */
@@ -34,3 +35,4 @@ export type LorebookId = z.infer<typeof LorebookId>
 export type CommentId = z.infer<typeof CommentId>
 export type UploadId = z.infer<typeof UploadId>
 export type NotificationId = z.infer<typeof NotificationId>
+export type AuditEntryId = z.infer<typeof AuditEntryId>

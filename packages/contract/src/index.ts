@@ -1,4 +1,5 @@
 import { auth, profile } from './accounts.ts'
+import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
 import { cards } from './cards.ts'
 import { chat } from './chat.ts'
@@ -17,6 +18,7 @@ import type { Route } from './route.ts'
 import { uploads } from './uploads.ts'
 
 export * from './accounts.ts'
+export * from './audit.ts'
 export * from './blocks.ts'
 export * from './cards.ts'
 export * from './chat.ts'
@@ -58,6 +60,7 @@ export const routes = {
   events,
   notifications,
   adminAnnouncements,
+  audit,
   uploads,
   models,
   adminModels,

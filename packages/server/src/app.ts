@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createAuthenticate } from './features/accounts/authenticate.ts'
 import { LiveLogins } from './features/accounts/live-logins.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { blockRoutes } from './features/cards/blocks/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
@@ -101,6 +102,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   openApiRoutes(app)
   accountRoutes(bind, house, logins)
   eventRoutes(bind, house, logins)
+  auditRoutes(bind)
   notificationRoutes(bind, house)
   uploadRoutes(bind, house)
   mediaRoutes(app, house)

@@ -1,5 +1,6 @@
 import { allRoutes, type Route } from '@inkling/contract'
 import { accountCalls } from './accounts.ts'
+import { auditCalls } from './audit.ts'
 import { cardCalls } from './cards.ts'
 import { chatCalls } from './chat.ts'
 import { chatFileCalls } from './chat-files.ts'
@@ -25,6 +26,7 @@ export const allCalls: readonly GoodCall[] = [
   ...chatSettingsCalls,
   ...presetCalls,
   ...lorebookCalls,
+  ...auditCalls,
   ...notificationCalls,
   ...uploadCalls,
   ...modelCalls,

@@ -75,3 +75,12 @@ export async function findRevision(db: Db, id: RevisionId) {
 }
 
 export type Revision = Awaited<ReturnType<typeof findRevision>>
+
+export async function nameOfRevision(db: Db, id: RevisionId): Promise<string> {
+  const { name } = await db
+    .selectFrom('card_revisions')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}

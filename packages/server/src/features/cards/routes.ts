@@ -50,7 +50,7 @@ export function cardRoutes(bind: Binder, house: House): void {
     changeCard(db, actor, params.id, body, now()),
   )
   bind.write(cards.remove, mayDo('cards.remove'), ({ db, actor, params }) =>
-    removeCard(db, actor, params.id, { now: now(), log: house.log }),
+    removeCard(db, actor, params.id, now()),
   )
   bind.write(cards.requestPublic, mayDo('cards.requestPublic'), ({ db, actor, params }) =>
     requestPublic(db, actor, params.id, now()),

@@ -1,0 +1,20 @@
+import type { AnswerOf, audit, QueryOf } from '@inkling/contract'
+import { listPage } from '../../platform/database/page.ts'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** The newest first. */
+export async function listAudit(
+  db: Db,
+  { action, ...page }: QueryOf<typeof audit.list>,
+): Promise<AnswerOf<typeof audit.list>> {
+  const entries = db
+    .selectFrom('audit_entries')
+    .$if(action !== undefined, rows => rows.where('action', '=', action ?? 'card_approved'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return await listPage(
+    entries,
+    rows => rows.select(['id', 'actor', 'action', 'subject_id', 'subject', 'facts', 'created_at']),
+    page,
+  )
+}

@@ -1,0 +1,8 @@
+import { routes } from '@inkling/contract'
+import { noObject } from '../../access/guards.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { listAudit } from './list-audit.ts'
+
+export function auditRoutes(bind: Binder): void {
+  bind.read(routes.audit.list, noObject, ({ db, query }) => listAudit(db, query))
+}
