@@ -33,10 +33,10 @@ const serverNouns = [
   'ownership',
 ]
 const webNouns = [
-  'notifications|admin',
+  'admin',
   'accounts|models|book-editor',
   'cards',
-  'personas',
+  'notifications|personas',
   'lorebooks',
   'chat',
 ]

@@ -19,9 +19,16 @@ export const notificationCalls = [
   goodCall(notifications.create, adminsOnly(201), () => ({ body: toEverybody })),
   goodCall(notifications.list, each(200)),
   goodCall(notifications.unread, each(200)),
-  goodCall(notifications.readAll, each(204)),
+  goodCall(notifications.readAll, each(204), async ({ people }, by) => {
+    await by.call(notifications.readAll)
+    await people.admin.call(notifications.create, { body: toEverybody })
+    return {}
+  }),
   goodCall(notifications.switches, each(200)),
-  goodCall(notifications.changeSwitches, each(200), () => ({ body: { favorite: false } })),
+  goodCall(notifications.changeSwitches, each(200), async (_, by) => {
+    await by.call(notifications.changeSwitches, { body: { favorite: true } })
+    return { body: { favorite: false } }
+  }),
   goodCall(notifications.get, ownersOnly(200), ofOne),
   goodCall(notifications.update, ownersOnly(200), async (...of) => ({
     ...(await ofOne(...of)),

@@ -7,6 +7,7 @@ import './schemas-without-eval.ts'
 export {
   CardChange,
   Credentials,
+  NewAnnouncement,
   NewCard,
   NewLorebook,
   NewModel,

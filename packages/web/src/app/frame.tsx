@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from '../api/use-session.ts'
 import { LanguageSwitch } from '../features/accounts/language-switch.tsx'
+import { Bell, UnreadInTitle } from '../features/notifications/bell.tsx'
 import { m } from '../paraglide/messages.js'
 import { Link } from '../ui/link.tsx'
 import { paths } from '../ui/paths.ts'
@@ -25,8 +26,9 @@ export function Frame({ isImmersive = false, children }: FrameProps) {
       >
         {m.app_skip_link()}
       </a>
-      {!isImmersive && <TopBar />}
-      <Rail>{!isStranger && <RailNav />}</Rail>
+      {!isStranger && <UnreadInTitle />}
+      {!isImmersive && <TopBar>{!isStranger && <Bell />}</TopBar>}
+      <Rail bell={!isStranger && <Bell />}>{!isStranger && <RailNav />}</Rail>
       <div
         id="content"
         tabIndex={-1}
@@ -39,18 +41,18 @@ export function Frame({ isImmersive = false, children }: FrameProps) {
   )
 }
 
-function TopBar() {
+function TopBar({ children }: { children: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center justify-between border-b border-line bg-ground pr-1 pl-4 md:hidden">
       <HomeLink>
         <Wordmark className="[&_svg]:size-7" />
       </HomeLink>
-      <Switches />
+      <Switches>{children}</Switches>
     </header>
   )
 }
 
-function Rail({ children }: { children: ReactNode }) {
+function Rail({ bell, children }: { bell: ReactNode; children: ReactNode }) {
   return (
     <header className="sticky top-0 z-20 hidden h-dvh w-21 shrink-0 flex-col items-center border-r border-line py-5 md:flex">
       <HomeLink>
@@ -59,7 +61,7 @@ function Rail({ children }: { children: ReactNode }) {
       </HomeLink>
       {children}
       <div className="mt-auto">
-        <Switches />
+        <Switches>{bell}</Switches>
       </div>
     </header>
   )
@@ -71,8 +73,9 @@ const HomeLink = ({ children }: { children: ReactNode }) => (
   </Link>
 )
 
-const Switches = () => (
+const Switches = ({ children }: { children: ReactNode }) => (
   <div className="flex items-center md:flex-col">
+    {children}
     <LanguageSwitch />
     <ThemeSwitch />
   </div>

@@ -3,6 +3,7 @@ import { act, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, setToken, setUser } from '../api/session.ts'
 import { READER } from '../testing/dom.ts'
+import { json, serve } from '../testing/fake-server.ts'
 import { someone } from '../testing/people.ts'
 import { openSite, type Site } from '../testing/site.tsx'
 
@@ -11,6 +12,7 @@ const overlay = () => document.querySelector('[role=status]')
 const never = () => new Promise<never>(() => {})
 
 beforeEach(() => {
+  serve(() => json({ count: 0, newest: null })) // what the bell asks
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -136,11 +136,31 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/cards/card-page.tsx')).CardPage,
   },
   {
+    name: 'notification',
+    path: paths.notifications,
+    title: m.notifications_page_title,
+    load: async () => (await import('../features/notifications/notifications-page.tsx')).NotificationsPage,
+  },
+  {
+    name: 'notification-id',
+    path: paths.notification('$id'),
+    title: m.notifications_page_title,
+    load: async () => (await import('../features/notifications/notification-page.tsx')).NotificationPage,
+  },
+  {
     name: 'admin',
     path: paths.admin,
     title: m.admin_page_title,
     access: 'admin',
     load: async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
+  },
+  {
+    name: 'admin-announcements',
+    path: paths.adminAnnouncements,
+    title: m.notifications_announce_page_title,
+    access: 'admin',
+    load: async () =>
+      (await import('../features/notifications/announce/announcements-page.tsx')).AnnouncementsPage,
   },
   {
     name: 'admin-ai-models',

@@ -25,6 +25,7 @@ const addresses = pages.flatMap(({ name, path, access }) =>
 )
 
 beforeEach(() => {
+  serve(() => json({ count: 0, newest: null })) // what the bell asks
   vi.stubGlobal('navigator', { userAgent: READER })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -190,6 +191,31 @@ describe('the title', () => {
     enter()
     await open(path)
     expect(document.title).toBe(title)
+  })
+})
+
+describe('the bell', () => {
+  beforeEach(() => {
+    serve(({ path }) => json(path.endsWith('/notifications/unread') ? { count: 3, newest: null } : {}))
+  })
+
+  it('says how many notifications are unread, and so does the title', async () => {
+    enter()
+    await open('/en/search')
+    await vi.waitFor(() => expect(document.title).toBe('(3) Search - Inkling'))
+    const bells = [...document.querySelectorAll('header a[href="/en/notification"]')]
+    expect(bells.map(bell => bell.getAttribute('aria-label'))).toEqual(
+      Array(2).fill('Notifications, 3 unread'),
+    )
+    await site.go('/en/user')
+    expect(document.title).toBe('(3) Profile - Inkling')
+    await act(async () => clearSession('logout'))
+    await vi.waitFor(() => expect(document.title).toBe('Log in - Inkling'))
+  })
+
+  it('is not shown to a stranger', async () => {
+    await open('/nowhere')
+    expect(document.querySelector('a[href="/notification"]')).toBeNull()
   })
 })
 

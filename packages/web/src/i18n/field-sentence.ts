@@ -19,6 +19,8 @@ const words: Readonly<Record<string, () => string>> = {
   username_characters: m.problems_field_username_characters,
   control_character: m.problems_field_control_character,
   web_address: m.problems_field_web_address,
+  site_or_web_address: m.problems_field_site_or_web_address,
+  unknown_user: m.problems_field_unknown_user,
 }
 
 /** What is wrong with a field, and how to mend it, in the language of the page. */

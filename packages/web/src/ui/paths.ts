@@ -15,8 +15,11 @@ export const paths = {
   lorebook: (id: string) => `/user/lorebooks/${id}`,
   card: (id: string) => `/character/${id}`,
   createCard: '/character/create',
+  notifications: '/notification',
+  notification: (id: string) => `/notification/${id}`,
   admin: '/admin',
   adminModels: '/admin/ai-models',
+  adminAnnouncements: '/admin/announcements',
 } as const
 
 /** What the address of a chat says when the graph of its branches is open over it. */

@@ -1,0 +1,40 @@
+import type { BodyIn, NotificationId, notifications } from '@inkling/contract'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { nextPage } from '../../cards/queries.ts'
+import { keys } from '../keys.ts'
+
+/** What was announced to everybody, the newest first. */
+export const useAnnounced = () =>
+  useInfiniteQuery({
+    queryKey: keys.announced,
+    queryFn: ({ pageParam, signal }) =>
+      call('adminAnnouncements.list', { query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+interface Announcing {
+  readonly body: BodyIn<typeof notifications.create>
+  readonly idempotencyKey: string
+}
+
+export const useAnnounce = () =>
+  useAnnouncementMutation(({ body, idempotencyKey }: Announcing) =>
+    call('notifications.create', { body }, { idempotencyKey }),
+  )
+
+export const useWithdraw = () =>
+  useAnnouncementMutation((id: NotificationId) => call('adminAnnouncements.remove', { params: { id } }))
+
+/** Admins are among those who are told. */
+function useAnnouncementMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: keys.all })
+      return queries.invalidateQueries({ queryKey: keys.announced })
+    },
+  })
+}

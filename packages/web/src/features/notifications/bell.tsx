@@ -1,0 +1,49 @@
+import { useLocation } from '@tanstack/react-router'
+import { Bell as BellIcon } from 'lucide-react'
+import { useEffect } from 'react'
+import { withoutLocale } from '../../i18n/locale.ts'
+import { m } from '../../paraglide/messages.js'
+import { Link } from '../../ui/link.tsx'
+import { countInTitle } from '../../ui/page-title.ts'
+import { paths } from '../../ui/paths.ts'
+import { useUnreadCount } from './unread-query.ts'
+
+const MOST_SHOWN = 99
+/** Nothing where there is nothing; beyond a hundred it is many. */
+const shortCount = (count: number): string =>
+  count === 0 ? '' : count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
+
+/** The way to one's notifications, and how many wait there. */
+export function Bell() {
+  const count = useUnreadCount()
+  const isHere = withoutLocale(useLocation().pathname).startsWith(paths.notifications)
+  return (
+    <Link
+      to={paths.notifications}
+      title={m.notifications_page_title()}
+      aria-label={count === 0 ? m.notifications_page_title() : m.notifications_bell({ count })}
+      aria-current={isHere ? 'page' : undefined}
+      className="relative grid size-11 place-items-center rounded-lg text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-[current=page]:text-seal-ink"
+    >
+      <BellIcon className="size-5" strokeWidth={1.6} aria-hidden="true" />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 left-1/2 min-w-4.5 rounded-full bg-seal px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-on-seal"
+        >
+          {shortCount(count)}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** The same count before the title, for who looks at another tab. */
+export function UnreadInTitle() {
+  const mark = shortCount(useUnreadCount())
+  useEffect(() => {
+    countInTitle(mark)
+    return () => countInTitle('')
+  }, [mark])
+  return null
+}

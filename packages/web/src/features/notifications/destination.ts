@@ -1,0 +1,30 @@
+import type { Notification } from '@inkling/contract'
+import { withoutLocale } from '../../i18n/locale.ts'
+import { paths } from '../../ui/paths.ts'
+
+/** A page of this site, to go to in the language of this one. */
+export interface Place {
+  readonly to: string
+  readonly query?: Readonly<Record<string, string>>
+}
+
+export type Destination =
+  | { readonly kind: 'nowhere' }
+  | ({ readonly kind: 'page' } & Required<Place>)
+  | { readonly kind: 'site'; readonly href: string; readonly host: string }
+
+/** Where a notification's link leads. */
+export function destinationOf({ link }: Pick<Notification, 'link'>): Destination {
+  if (link === null) return { kind: 'nowhere' }
+  const here = new URL(link, 'https://this.site')
+  if (!link.startsWith('/')) return { kind: 'site', href: here.href, host: here.host }
+  return { kind: 'page', to: withoutLocale(here.pathname), query: Object.fromEntries(here.searchParams) }
+}
+
+/** Where one goes from a line of the list: what happened is seen where it did, what is announced is read here. */
+export function placeOf(notification: Notification): Place {
+  const destination = destinationOf(notification)
+  return notification.type !== 'announcement' && destination.kind === 'page'
+    ? destination
+    : { to: paths.notification(notification.id) }
+}

@@ -1,0 +1,12 @@
+import type { NotificationFilter, NotificationId } from '@inkling/contract'
+
+/** Names of what is kept. */
+export const keys = {
+  all: ['notifications'],
+  unread: ['notifications', 'unread'],
+  lists: ['notifications', 'list'],
+  list: (filter: NotificationFilter) => ['notifications', 'list', filter],
+  one: (id: NotificationId) => ['notifications', 'one', id],
+  switches: ['notification-switches'],
+  announced: ['announcements'],
+} as const

@@ -1,0 +1,42 @@
+import type { Notification, NotificationType } from '@inkling/contract'
+import {
+  BadgeCheck,
+  BadgeX,
+  Heart,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  MessageCircleReply,
+  Star,
+} from 'lucide-react'
+import { Avatar } from '../../ui/avatar.tsx'
+
+const icons: Readonly<Record<NotificationType, LucideIcon>> = {
+  card_approved: BadgeCheck,
+  card_rejected: BadgeX,
+  comment: MessageCircle,
+  reply: MessageCircleReply,
+  rating: Star,
+  favorite: Heart,
+  announcement: Megaphone,
+}
+
+/** Who did it, with the sign of what; of this site itself and its admins the sign alone. */
+export function KindIcon({ type, actor }: Pick<Notification, 'type' | 'actor'>) {
+  const Icon = icons[type]
+  if (actor === null || type === 'announcement') {
+    return (
+      <span className="grid size-11 shrink-0 place-items-center rounded-[28%] bg-seal-wash text-seal-ink">
+        <Icon className="size-5.5" strokeWidth={1.6} aria-hidden="true" />
+      </span>
+    )
+  }
+  return (
+    <span className="relative shrink-0 self-start">
+      <Avatar name={actor.display_name} url={actor.avatar_url} />
+      <span className="absolute -right-1.5 -bottom-1.5 grid size-5.5 place-items-center rounded-full border border-line bg-raised text-seal-ink">
+        <Icon className="size-3" strokeWidth={2} aria-hidden="true" />
+      </span>
+    </span>
+  )
+}

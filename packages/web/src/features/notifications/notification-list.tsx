@@ -1,0 +1,41 @@
+import type { NotificationFilter } from '@inkling/contract'
+import { m } from '../../paraglide/messages.js'
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
+import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
+import { itemsOf } from '../cards/queries.ts'
+import { byDay } from './by-day.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { useNotifications } from './queries.ts'
+
+/** The notifications that were asked for, under their days. */
+export function NotificationList({ filter }: { filter: NotificationFilter }) {
+  const query = useNotifications(filter)
+  if (query.isPending) return <LoadingState />
+  if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  const days = byDay(itemsOf(query.data))
+  if (days.length === 0) return <Nothing filter={filter} />
+  return (
+    <>
+      {days.map(({ label, notifications }) => (
+        <section key={label} className="flex flex-col gap-2">
+          <h2 className="px-1 text-sm font-medium text-ink-faint first-letter:uppercase">{label}</h2>
+          <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
+            {notifications.map(notification => (
+              <NotificationRow key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.hasNextPage && <MoreOnScroll query={query} />}
+    </>
+  )
+}
+
+const Nothing = ({ filter }: { filter: NotificationFilter }) =>
+  filter === 'unread' ? (
+    <EmptyState title={m.notifications_unread_empty_title()}>
+      {m.notifications_unread_empty_text()}
+    </EmptyState>
+  ) : (
+    <EmptyState title={m.notifications_empty_title()}>{m.notifications_empty_text()}</EmptyState>
+  )

@@ -1,0 +1,63 @@
+import { type HappeningType, happeningTypes } from '@inkling/contract'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckField } from '../../ui/field.tsx'
+import { FailedState, LoadingState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChangeSwitches, useSwitches } from './queries.ts'
+
+const kinds: Readonly<Record<HappeningType, () => string>> = {
+  card_approved: m.notifications_kind_card_approved,
+  card_rejected: m.notifications_kind_card_rejected,
+  comment: m.notifications_kind_comment,
+  reply: m.notifications_kind_reply,
+  rating: m.notifications_kind_rating,
+  favorite: m.notifications_kind_favorite,
+}
+
+/** Which kinds one wants to be told of. Each choice holds at once. */
+export const SwitchesDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog
+    open={open}
+    onClose={onClose}
+    title={m.notifications_switches_title()}
+    lead={m.notifications_switches_lead()}
+    actions={<Button onClick={onClose}>{m.app_close_button()}</Button>}
+  >
+    <Switches />
+  </Dialog>
+)
+
+function Switches() {
+  const { data, error, isPending, refetch } = useSwitches()
+  const change = useChangeSwitches()
+  if (isPending) return <LoadingState />
+  if (!data) return <FailedState error={error} onRetry={() => void refetch()} />
+  const shown = { ...data, ...(change.isPending ? change.variables : {}) }
+  const set = (kind: HappeningType, isOn: boolean) =>
+    change.mutate(
+      { [kind]: isOn },
+      { onError: failure => void toast(problemSentence(failure), { tone: 'bad' }) },
+    )
+  return (
+    <div className="pt-3">
+      {happeningTypes.map(kind => (
+        <CheckField
+          key={kind}
+          label={kinds[kind]()}
+          checked={shown[kind]}
+          disabled={change.isPending}
+          onChange={event => set(kind, event.target.checked)}
+        />
+      ))}
+      <CheckField
+        label={m.notifications_kind_announcement()}
+        hint={m.notifications_kind_announcement_hint()}
+        checked
+        disabled
+      />
+    </div>
+  )
+}

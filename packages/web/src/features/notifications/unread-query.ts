@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { useSession } from '../../api/use-session.ts'
+import { keys } from './keys.ts'
+
+export const unreadQuery = queryOptions({
+  queryKey: keys.unread,
+  queryFn: ({ signal }) => call('notifications.unread', {}, { signal }),
+})
+
+/** How many are unread; none as long as nobody knows. */
+export const useUnreadCount = (): number => {
+  const isLoggedIn = useSession().token !== null
+  return useQuery({ ...unreadQuery, enabled: isLoggedIn }).data?.count ?? 0
+}
