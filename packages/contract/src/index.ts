@@ -22,6 +22,8 @@ export * from './audit.ts'
 export * from './blocks.ts'
 export * from './cards.ts'
 export * from './chat.ts'
+import { adminTags, tags } from './tags.ts'
+import { trials } from './trials.ts'
 export * from './chat-files.ts'
 export * from './chat-search.ts'
 export * from './chat-settings.ts'
@@ -58,6 +60,9 @@ export const routes = {
   presets,
   prompts,
   events,
+export * from './tag-key.ts'
+export * from './tags.ts'
+export * from './trials.ts'
   notifications,
   adminAnnouncements,
   audit,
@@ -67,3 +72,4 @@ export const routes = {
 } as const
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap(noun => Object.values(noun))
+  trials,

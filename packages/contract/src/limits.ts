@@ -42,6 +42,8 @@ export const GRAPH_NODES_MAX = 5_000
 
 /** A prompt or a note of the user's own. */
 export const PROMPT_TEXT_MAX = 64_000
+/** Of a chat with a card that is not saved. */
+export const TRIAL_MESSAGES_MAX = 60
 /** Of a scope of settings: lorebooks attached to it, regex scripts in it, switches of each kind. */
 export const ATTACHED_LOREBOOKS_MAX = 50
 export const REGEX_SCRIPTS_MAX = 200
@@ -91,5 +93,7 @@ export const GENERATIONS_AT_ONCE = 3
 /** Browsers of one user that are told of live events by one server; one more takes the place of the oldest. */
 export const EVENT_READERS_MAX = 10
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
+/** A card with what was said to it. */
+export const CARD_TRIAL_BODY_MAX = 10 * 1024 * 1024
 /** Days that the choice of a language is remembered. */
 export const LOCALE_COOKIE_DAYS = 365

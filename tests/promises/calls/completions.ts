@@ -1,10 +1,11 @@
 import { type BodyIn, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import { type GoodCall, goodCall, ownersOnly } from './good-call.ts'
+import { each, type GoodCall, goodCall, ownersOnly } from './good-call.ts'
 import { newChat, type Turn, turnTaken } from './things.ts'
 import type { World } from './world.ts'
 
 const { complete } = routes.chat
+const { trials } = routes
 
 type Asked = Omit<BodyIn<typeof complete>, 'session_id'>
 
@@ -41,4 +42,12 @@ export const completionCalls = [
   })),
   afterATurn('continue', () => ({ action: 'continue' })),
   afterATurn('impersonate', () => ({ action: 'impersonate' })),
+  goodCall(trials.card, each(200), world => ({
+    body: {
+      id: crypto.randomUUID(),
+      data: { name: 'Keeper', first_mes: 'The lamp is lit.' },
+      messages: [{ role: 'user', content: 'Is it?' }],
+      model_id: world.model,
+    },
+  })),
 ]

@@ -3,8 +3,8 @@ import type { Person } from '../../../packages/server/src/testing/people.ts'
 import { allCalls } from '../calls/all-calls.ts'
 import type { GoodCall } from '../calls/good-call.ts'
 
-/** They ask a model for a sample, or look at a prompt, and change nothing: a repeat may ask again. */
-const ONLY_ASKING = new Set(['adminModels.testForm', 'adminModels.test', 'prompts.preview'])
+/** They ask a model for a sample, try a card, or look at a prompt, and change nothing: a repeat may ask again. */
+const ONLY_ASKING = new Set(['adminModels.testForm', 'adminModels.test', 'prompts.preview', 'trials.card'])
 
 /** The calls that change something. */
 export const deeds: readonly GoodCall[] = allCalls.filter(

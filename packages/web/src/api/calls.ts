@@ -96,6 +96,7 @@ const calls = {
   'adminAnnouncements.remove': 'DELETE /admin/announcements/{id}',
   'prompts.ofMessage': 'GET /chat/messages/{id}/prompt',
   'prompts.preview': 'POST /chat/sessions/{id}/prompt',
+  'trials.card': 'POST /cards/try',
   'uploads.presignedUrl': 'GET /uploads/presigned-url',
   'models.list': 'GET /ai-models',
   'adminModels.create': 'POST /admin/ai-models',

@@ -7,6 +7,7 @@ import { Generations } from './answers/generations.ts'
 import { joinInstances } from './answers/instances.ts'
 import { MessageCounts } from './messages/message-counts.ts'
 import { Patterns } from './prompt/patterns.ts'
+import { TrialsUnderWay } from './trial/trials-under-way.ts'
 
 /** What chats stand on besides the house: made once per process, closed with it. */
 export interface ChatHouse {
@@ -18,6 +19,7 @@ export interface ChatHouse {
   readonly lorebooks: RecentLorebooks
   readonly counts: MessageCounts
   readonly patterns: Patterns
+  readonly trials: TrialsUnderWay
   close(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
   const generations = new Generations(house)
   const counts = new MessageCounts(house)
   const patterns = new Patterns()
+  const trials = new TrialsUnderWay()
   const instance = await joinInstances(house, id => generations.find(id) !== undefined)
   return {
     house,
@@ -33,10 +36,12 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
     generations,
     counts,
     patterns,
+    trials,
     cards: new RecentCards(house.db),
     lorebooks: new RecentLorebooks(house.db),
     presets: new RecentPresets(house.db),
     async close() {
+      trials.close()
       await generations.close()
       await counts.close()
       await patterns.close()

@@ -28,8 +28,9 @@ import { settingsRoutes } from './settings/routes.ts'
 import { tellSession } from './tell-session.ts'
 import { transferRoutes } from './transfer/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
+import { tryCard } from './trial/try-card.ts'
 
-const { chat } = routes
+const { chat, trials } = routes
 
 /** Gives what has to be closed when the process ends. */
 export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins): Promise<ChatHouse> {
@@ -49,6 +50,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   )
 
   bind.raw(chat.complete, noObject, call => complete(here, call))
+  bind.raw(trials.card, noObject, call => tryCard(here, call))
   bind.raw(chat.streamMessage, ownMessage, async ({ db, actor, params, request, reply }) => {
     const after = lastEventId(request)
     const stream = openAnswerStream(reply, logins, actor)

@@ -34,6 +34,11 @@ const limitOfRoute: Readonly<Record<string, Limit>> = {
   'cards.create': limits.cards,
   'cards.import': limits.cards,
   'cards.search': limits.search,
+  'trials.card': limits.completions,
+  'comments.create': limits.comments,
+  'comments.update': limits.comments,
+  'reports.card': limits.reports,
+  'reports.comment': limits.reports,
   'chat.search': limits.messageSearch,
   'uploads.presignedUrl': limits.uploads,
 }

@@ -131,7 +131,8 @@ async function finished(house: House, finish: Ordered['finish'], text: string): 
 
 type Outcome = { kind: 'complete' } | { kind: 'ended'; why: Ending } | { kind: 'refused'; code: ProblemCode }
 
-async function ask(
+/** Asks the model, and tells how that ended. */
+export async function ask(
   house: House,
   request: ModelRequest,
   { hear, usage }: { hear: (event: 'delta' | 'reasoning') => (piece: string) => void; usage: object },
@@ -163,7 +164,10 @@ const endings = {
 } as const satisfies Record<Exclude<Ending, 'stop'>, ProblemCode>
 
 /** What had arrived is kept as `interrupted`; with nothing there is only a failure. */
-function outcomeOf(outcome: Outcome, hasText: boolean): { status: FinalStatus; error: Problem | null } {
+export function outcomeOf(
+  outcome: Outcome,
+  hasText: boolean,
+): { status: FinalStatus; error: Problem | null } {
   if (outcome.kind === 'complete') {
     return hasText
       ? { status: 'done', error: null }

@@ -132,9 +132,9 @@ async function askedMessage(db: Db, actor: Actor, turn: Turn, said: Said | null)
 }
 
 /** What the model is asked, and how: as settings say, and no longer than until it speaks for somebody else. */
-function requestOf(
+export function requestOf(
   house: ChatHouse['house'],
-  { model }: Turn,
+  { model }: Pick<Turn, 'model'>,
   { effective }: Scene,
   { messages, stop }: Prompt,
 ): Ordered['request'] {

@@ -1,4 +1,10 @@
-import type { HistoryMessage, LorebookState, PromptInput, VariableValues } from '@inkling/engine'
+import type {
+  AttachedBook,
+  HistoryMessage,
+  LorebookState,
+  PromptInput,
+  VariableValues,
+} from '@inkling/engine'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { Turn } from '../answers/read-turn.ts'
 import type { Wanted } from '../answers/wanted.ts'
@@ -31,7 +37,7 @@ type Stores = Pick<ChatHouse, 'house' | 'lorebooks'>
 /** From the stores to the plain data that a prompt is made of. */
 export async function gatherPrompt(stores: Stores, actor: Actor, asked: Asked): Promise<PromptInput> {
   const { scene, turn, action, last, composer, variables, lorebooks } = asked
-  const { settings, note, memory, scripts } = scene.settled
+  const { settings, scripts } = scene.settled
   const { db } = stores.house
   const tokens = settings.context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
   const [path, attached] = await Promise.all([
@@ -39,14 +45,9 @@ export async function gatherPrompt(stores: Stores, actor: Actor, asked: Asked): 
     stores.lorebooks.attached(actor.id, scene.effective.lorebook_ids),
   ])
   const books = [...loreOf(scene.card).books, ...attached]
-  const history = [...path.reverse(), ...(last === null ? [] : [last])].map(asHistory)
-  return {
-    card: scene.card,
-    persona: scene.persona,
-    settings,
-    note,
-    memory,
-    history,
+  return promptInput(scene, {
+    books,
+    history: [...path.reverse(), ...(last === null ? [] : [last])].map(asHistory),
     action,
     chat: {
       id: turn.session_id,
@@ -57,13 +58,33 @@ export async function gatherPrompt(stores: Stores, actor: Actor, asked: Asked): 
           greeting: await greetingOf(db, turn.anchor.id),
         }),
     },
-    lorebooks: { books, state: lorebooks, settings: scene.effective.lorebook },
-    scripts,
     variables,
-    clock: scene.clock,
-    seed: scene.seed,
+    lorebooks,
     model: turn.model.name,
     ...(composer !== undefined && { composer }),
+  })
+}
+
+/** What is said in a scene, by whom, and what is remembered of before. */
+interface Saying extends Pick<PromptInput, 'history' | 'action' | 'chat' | 'model' | 'composer'> {
+  readonly books: readonly AttachedBook[]
+  readonly variables: VariableValues
+  readonly lorebooks: LorebookState
+}
+
+/** A scene, and what is said in it, as the plain data that a prompt is made of. */
+export function promptInput(
+  { card, persona, settled, effective, clock, seed }: Scene,
+  { books, lorebooks: state, ...said }: Saying,
+): PromptInput {
+  return {
+    ...said,
+    ...settled,
+    card,
+    persona,
+    lorebooks: { books, state, settings: effective.lorebook },
+    clock,
+    seed,
   }
 }
 
