@@ -27,10 +27,10 @@ const serverNouns = [
   'accounts|tags|models',
   'uploads|notifications|lorebooks|memory|presets|events',
   'cards',
-  'profile|personas',
-  'community|chat',
-  'moderation',
-  'ownership',
+  'profile|personas|revisions|reviews',
+  'ratings|comments|favorites|chat',
+  'reports',
+  'users|ownership',
 ]
 const webNouns = [
   'admin',

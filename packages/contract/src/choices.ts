@@ -1,6 +1,9 @@
 /** Words of which a field or a query takes one. Plain lists: who only shows them to choose from needs no schema. */
 export const locales = ['zh-CN', 'en'] as const
 
+/** Of accounts, those that admins want to see. */
+export const userFilters = ['all', 'admins', 'suspended'] as const
+export type UserFilter = (typeof userFilters)[number]
 export const cardStatuses = ['private', 'pending', 'public', 'rejected'] as const
 export const rankings = ['hottest', 'newest', 'most_chatted', 'top_rated', 'most_favorited'] as const
 /** What of a card says a word that is looked for. */

@@ -9,6 +9,7 @@ import { chatSettings } from './chat-settings.ts'
 import { chatTree } from './chat-tree.ts'
 import { events } from './events.ts'
 import { lorebooks } from './lorebooks.ts'
+import { logins } from './logins.ts'
 import { adminModels, models } from './models.ts'
 import { adminAnnouncements, notifications } from './notifications.ts'
 import { personas } from './personas.ts'
@@ -24,6 +25,7 @@ export * from './cards.ts'
 export * from './chat.ts'
 import { adminTags, tags } from './tags.ts'
 import { trials } from './trials.ts'
+import { adminUsers } from './users.ts'
 export * from './chat-files.ts'
 export * from './chat-search.ts'
 export * from './chat-settings.ts'
@@ -41,6 +43,7 @@ export * from './personas.ts'
 export * from './presets.ts'
 export * from './problem.ts'
 export * from './problems.ts'
+export * from './logins.ts'
 export * from './prompts.ts'
 export * from './regex.ts'
 export * from './route.ts'
@@ -61,10 +64,12 @@ export const routes = {
   prompts,
   events,
 export * from './tag-key.ts'
+export * from './users.ts'
 export * from './tags.ts'
 export * from './trials.ts'
   notifications,
   adminAnnouncements,
+  logins,
   audit,
   uploads,
   models,
@@ -73,3 +78,4 @@ export * from './trials.ts'
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap(noun => Object.values(noun))
   trials,
+  adminUsers,

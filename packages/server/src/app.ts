@@ -28,6 +28,7 @@ import { addHeaders, isApi, setHeaders } from './platform/http/headers.ts'
 import { type Health, healthRoutes } from './platform/http/health.ts'
 import { Limiter } from './platform/http/limits.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import { answerForeignReader, refuseForeignHost } from './platform/http/origin.ts'
 import { requirePolicies } from './platform/http/policy.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
@@ -127,3 +128,4 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     },
   }
 }
+  userRoutes(bind, house, logins, chat.generations)

@@ -9,6 +9,7 @@ import { chatTreeCalls } from './chat-tree.ts'
 import { completionCalls } from './completions.ts'
 import type { GoodCall } from './good-call.ts'
 import { lorebookCalls } from './lorebooks.ts'
+import { loginCalls } from './logins.ts'
 import { modelCalls } from './models.ts'
 import { notificationCalls } from './notifications.ts'
 import { personaCalls } from './personas.ts'
@@ -16,9 +17,11 @@ import { presetCalls } from './presets.ts'
 import { uploadCalls } from './uploads.ts'
 
 export const allCalls: readonly GoodCall[] = [
+import { userCalls } from './users.ts'
   ...accountCalls,
   ...cardCalls,
   ...personaCalls,
+  ...loginCalls,
   ...chatCalls,
   ...chatTreeCalls,
   ...chatFileCalls,
@@ -33,6 +36,7 @@ export const allCalls: readonly GoodCall[] = [
 ]
 
 /** The routes of the contract that nobody has written a call for. */
+  ...userCalls,
 export function routesWithoutCall(): Route['name'][] {
   const known = new Set(allCalls.map(({ route }) => route.name))
   return allRoutes.map(({ name }) => name).filter(name => !known.has(name))

@@ -7,6 +7,7 @@ import { findLiveLogin } from './store.ts'
 declare module '../../platform/bus/sayings.ts' {
   interface Sayings {
     login_ended: LoginId
+    login_changed: LoginId
   }
 }
 
@@ -31,24 +32,25 @@ export class LiveLogins {
   readonly #found = new Map<LoginId, Found>()
   readonly #watched = new Map<LoginId, Set<() => void>>()
   #timer: NodeJS.Timeout | undefined
-  /** How often logins have ended here. */
-  #ends = 0
+  /** How often something about logins has changed here. */
+  #changes = 0
 
   constructor(db: Db, clock: Clock, bus: Bus) {
     this.#db = db
     this.#clock = clock
     this.#bus = bus
     bus.hear('login_ended', id => this.#endHere(id))
+    bus.hear('login_changed', id => this.#forgetHere(id))
   }
 
   async find(id: LoginId): Promise<Found['login']> {
     const now = this.#clock.now().getTime()
     const known = this.#found.get(id)
     if (known !== undefined && now - known.at < REMEMBERED_MS) return known.login
-    const ends = this.#ends
+    const changes = this.#changes
     const row = await findLiveLogin(this.#db, id)
-    // Something ended while the database was asked: what it said may be older than that.
-    if (ends !== this.#ends) return await this.find(id)
+    // Something changed while the database was asked: what it said may be older than that.
+    if (changes !== this.#changes) return await this.find(id)
     const isLive = row !== undefined && Date.parse(row.expires_at) > now
     const login = isLive ? { user_id: row.user_id, role: row.role } : null
     this.#remember(id, { at: now, login })
@@ -60,6 +62,14 @@ export class LiveLogins {
     for (const id of ids) {
       this.#endHere(id)
       this.#bus.say('login_ended', id)
+    }
+  }
+
+  /** These go on, with another role: the next call of each is decided by what the database says now. */
+  change(...ids: readonly LoginId[]): void {
+    for (const id of ids) {
+      this.#forgetHere(id)
+      this.#bus.say('login_changed', id)
     }
   }
 
@@ -90,9 +100,13 @@ export class LiveLogins {
   }
 
   #endHere(id: LoginId): void {
-    this.#ends++
-    this.#found.delete(id)
+    this.#forgetHere(id)
     for (const close of this.#watched.get(id) ?? []) close()
+  }
+
+  #forgetHere(id: LoginId): void {
+    this.#changes++
+    this.#found.delete(id)
   }
 
   #remember(id: LoginId, found: Found): void {

@@ -3,7 +3,8 @@ import type { LoginId, UserId } from '@inkling/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-const IDLE_DAYS = 30
+/** A login that nobody has used for so long is over. */
+export const IDLE_DAYS = 30
 /** How long the parent may be shown again: two tabs, or an answer that got lost, are normal life. */
 const GRACE_MS = 30_000
 const DAY_MS = 24 * 3600 * 1000
@@ -37,11 +38,12 @@ export async function rotateRefreshToken(
     .innerJoin('logins as login', 'login.id', 'token.login_id')
     .innerJoin('users as user', 'user.id', 'login.user_id')
     .select(['token.login_id', 'token.rotated_at', 'login.user_id', 'login.expires_at', 'login.last_used_at'])
-    .select(['login.revoked_at', 'user.suspended_at'])
+    .select(['login.revoked_at', 'user.suspended_at', 'user.deleted_at'])
     .where('token.hash', '=', hashToken(token))
     .forUpdate(['token', 'login'])
     .executeTakeFirst()
-  if (row === undefined || row.revoked_at !== null || row.suspended_at !== null) return { outcome: 'unknown' }
+  if (row === undefined || row.revoked_at !== null) return { outcome: 'unknown' }
+  if (row.suspended_at !== null || row.deleted_at !== null) return { outcome: 'unknown' }
   if (new Date(row.expires_at) <= now || now.getTime() - Date.parse(row.last_used_at) > IDLE_DAYS * DAY_MS) {
     return { outcome: 'unknown' }
   }

@@ -7,6 +7,7 @@ import { networkOf } from '../../platform/http/caller-network.ts'
 import { refuseForeignOrigin } from '../../platform/http/origin.ts'
 import type { LiveLogins } from './live-logins.ts'
 import { logIn } from './log-in.ts'
+import { loginRoutes } from './login-routes.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { refreshLogin } from './refresh-login.ts'
 import { hashToken } from './refresh-token.ts'
@@ -42,6 +43,7 @@ export function accountRoutes(bind: Binder, house: House, logins: LiveLogins): v
     return reply.status(204).send()
   })
   bind.read(auth.profile, noObject, async ({ db, actor }) => orNotFound(await findUser(db, actor.id)))
+  loginRoutes(bind, house, logins)
 }
 
 const agentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''

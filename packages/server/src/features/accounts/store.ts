@@ -71,7 +71,19 @@ export async function findLiveLogin(db: Db, id: LoginId) {
     .where('login.id', '=', id)
     .where('login.revoked_at', 'is', null)
     .where('user.suspended_at', 'is', null)
+    .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+export async function isLiveLoginOf(db: Db, user_id: UserId, id: LoginId): Promise<boolean> {
+  const row = await db
+    .selectFrom('logins')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function revokeLogin(db: Db, id: LoginId, now: string): Promise<void> {
@@ -98,6 +110,28 @@ export async function revokeOtherLogins(
     .returning('id')
     .execute()
   return ended.map(login => login.id)
+}
+
+/** Ends every login of an account, and gives those that it ended. */
+export async function revokeLogins(db: Db, user_id: UserId, now: string): Promise<LoginId[]> {
+  const ended = await db
+    .updateTable('logins')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute()
+  return ended.map(login => login.id)
+}
+
+export async function liveLoginsOf(db: Db, user_id: UserId): Promise<LoginId[]> {
+  const live = await db
+    .selectFrom('logins')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  return live.map(login => login.id)
 }
 
 export async function loginOfToken(db: Db, hash: Buffer): Promise<LoginId | undefined> {

@@ -15,6 +15,8 @@ interface UserTable {
   locale: Locale
   show_nsfw: Generated<boolean>
   suspended_at: string | null
+  /** Since then nobody can log in to it, and what it leaves is being swept away. */
+  deleted_at: Generated<string | null>
   created_at: Generated<string>
 }
 

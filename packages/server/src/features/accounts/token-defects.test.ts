@@ -33,6 +33,9 @@ await leaver.call(auth.logout)
 const goner = await claimsOf('goner')
 await app.database.pool.query('delete from users where id = $1', [goner.sub])
 
+const suspended = await claimsOf('suspended')
+await app.database.pool.query('update users set suspended_at = now() where id = $1', [suspended.sub])
+
 const mine = await claimsOf('reader')
 const { exp: _, ...endless } = mine
 const unsigned = Buffer.from('{"alg":"none","typ":"access+jwt"}').toString('base64url')
@@ -52,6 +55,7 @@ const defects = {
   'somebody else’s login': await signed({ ...mine, sub: (await claimsOf('other')).sub }),
   'a login that is over': leaver.token,
   'an account that is gone': await signed(goner),
+  'an account that is suspended': await signed(suspended),
 } as const
 
 /** The call with something in each place of its address; who may make it is decided before anything of it is read. */
