@@ -149,10 +149,18 @@ export const CardChange = z.object({
   status: z.literal('private').optional().describe('takes a public card back'),
 })
 
-export const Review = z.object({
-  decision: z.enum(['approve', 'reject']),
-  note: longText(REVIEW_NOTE_MAX).optional().describe('the reason; wanted when rejecting'),
-})
+export const Review = z
+  .object({
+    decision: z.enum(['approve', 'reject']),
+    note: longText(REVIEW_NOTE_MAX).optional().describe('the reason; wanted when rejecting'),
+    revision_id: RevisionId.optional().describe('what was read: if it is not the newest, nothing is decided'),
+    tags: tags.optional().describe('approve: in place of those that the owner gave it'),
+    is_nsfw: z.boolean().optional().describe('approve: the same'),
+  })
+  .refine(body => body.decision === 'approve' || (body.note ?? '').trim() !== '', {
+    path: ['note'],
+    error: 'required',
+  })
 
 const one = z.object({ id: CardId })
 const importProblems = [
@@ -305,6 +313,6 @@ export const cards = {
     params: one,
     body: Review,
     answer: Card,
-    problems: ['wrong_status'],
+    problems: ['wrong_status', 'revision_changed'],
   }),
 }

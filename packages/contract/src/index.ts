@@ -15,6 +15,8 @@ import { adminAnnouncements, notifications } from './notifications.ts'
 import { personas } from './personas.ts'
 import { presets } from './presets.ts'
 import { prompts } from './prompts.ts'
+import { adminReviews } from './reviews.ts'
+import { revisions } from './revisions.ts'
 import type { Route } from './route.ts'
 import { uploads } from './uploads.ts'
 
@@ -46,6 +48,8 @@ export * from './problems.ts'
 export * from './logins.ts'
 export * from './prompts.ts'
 export * from './regex.ts'
+export * from './reviews.ts'
+export * from './revisions.ts'
 export * from './route.ts'
 export * from './stream-events.ts'
 export * from './uploads.ts'
@@ -56,6 +60,8 @@ export const routes = {
   profile,
   blocks,
   cards,
+  revisions,
+  adminReviews,
   personas,
   lorebooks,
   chat: { ...chat, ...chatTree, ...chatSearch, ...chatFiles },

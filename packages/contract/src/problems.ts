@@ -38,6 +38,7 @@ export const problemStatus = {
   card_too_large: 413,
   card_refused: 400,
   wrong_status: 409,
+  revision_changed: 409,
 
   // uploads
   upload_type: 400,

@@ -18,6 +18,8 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { personaRoutes } from './features/personas/routes.ts'
 import { presetRoutes } from './features/presets/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { reviewRoutes } from './features/reviews/routes.ts'
+import { revisionRoutes } from './features/revisions/routes.ts'
 import { mediaRoutes } from './features/uploads/media-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import type { House } from './house.ts'
@@ -112,6 +114,8 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   lorebookRoutes(bind, house)
   blockRoutes(bind)
   cardRoutes(bind, house)
+  revisionRoutes(bind, house)
+  reviewRoutes(bind)
   personaRoutes(bind, house)
   presetRoutes(bind, house)
   const chat = await chatRoutes(bind, house, logins)

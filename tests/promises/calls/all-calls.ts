@@ -14,12 +14,14 @@ import { modelCalls } from './models.ts'
 import { notificationCalls } from './notifications.ts'
 import { personaCalls } from './personas.ts'
 import { presetCalls } from './presets.ts'
+import { revisionCalls } from './revisions.ts'
 import { uploadCalls } from './uploads.ts'
 
 export const allCalls: readonly GoodCall[] = [
 import { userCalls } from './users.ts'
   ...accountCalls,
   ...cardCalls,
+  ...revisionCalls,
   ...personaCalls,
   ...loginCalls,
   ...chatCalls,

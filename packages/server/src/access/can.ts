@@ -18,6 +18,8 @@ export type Verdict = 'allowed' | 'forbidden' | 'hidden'
  */
 const cardRules = {
   'cards.read': () => 'allowed',
+  'cards.readRevisions': (actor, card) =>
+    isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden',
   'cards.update': (actor, card) => (isOwner(actor, card) ? 'allowed' : 'forbidden'),
   'cards.remove': (actor, card) => (isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden'),
   'cards.requestPublic': (actor, card) => (isOwner(actor, card) ? 'allowed' : 'forbidden'),

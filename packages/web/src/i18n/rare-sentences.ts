@@ -24,6 +24,7 @@ export const rareSentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, ()
   card_too_large: m.problems_card_too_large,
   card_refused: m.problems_card_refused,
   wrong_status: m.problems_wrong_status,
+  revision_changed: m.problems_revision_changed,
   upload_type: m.problems_upload_type,
   upload_signature: m.problems_upload_signature,
   upload_limit: m.problems_upload_limit,

@@ -27,12 +27,23 @@ export interface RevisionContent {
   readonly source: Source | null
 }
 
+/** Where a revision stands among those of its card, and whether it is one that the owner did not write. */
+export interface RevisionPlace {
+  readonly card_id: CardId
+  readonly number: number
+  readonly created_at: string
+  /** The number of the earlier one that it brings back. */
+  readonly restored_from?: number
+  /** Whether a review gave it its tags. */
+  readonly is_relabelled?: boolean
+}
+
 const CREATOR_MAX = 100
 
 /** Saves a revision; its card has to point at it before the transaction ends. */
 export async function addRevision(
   tx: Db,
-  place: { card_id: CardId; number: number; created_at: string },
+  place: RevisionPlace,
   content: RevisionContent,
 ): Promise<RevisionId> {
   const id = newId<RevisionId>()
@@ -43,6 +54,8 @@ export async function addRevision(
       id,
       card_id: place.card_id,
       number: place.number,
+      restored_from: place.restored_from ?? null,
+      is_relabelled: place.is_relabelled ?? false,
       name: nameOf(card.data),
       creator: lineOf(card.data.creator, CREATOR_MAX),
       tagline: content.tagline,
@@ -75,6 +88,12 @@ export async function findRevision(db: Db, id: RevisionId) {
 }
 
 export type Revision = Awaited<ReturnType<typeof findRevision>>
+
+/** What it says, to be said again. */
+export function contentOf(revision: Revision): RevisionContent {
+  const { card, summary, tagline, tags, language, is_nsfw, picture, notices, source } = revision
+  return { card, summary, tagline, tags, language, is_nsfw, picture, notices, source }
+}
 
 export async function nameOfRevision(db: Db, id: RevisionId): Promise<string> {
   const { name } = await db

@@ -15,7 +15,8 @@ import { exportCard } from './export-card.ts'
 import { importCard } from './import-card.ts'
 import { listOwnCards } from './own-cards.ts'
 import { removeCard } from './remove-card.ts'
-import { requestPublic, reviewCard } from './request-public.ts'
+import { requestPublic } from './request-public.ts'
+import { reviewCard } from './review-card.ts'
 import { CardFinder } from './search/find-cards.ts'
 import { listCards, searchCards } from './search/search-cards.ts'
 import { showCard, showRenderRules } from './show-card.ts'
@@ -55,8 +56,8 @@ export function cardRoutes(bind: Binder, house: House): void {
   bind.write(cards.requestPublic, mayDo('cards.requestPublic'), ({ db, actor, params }) =>
     requestPublic(db, actor, params.id, now()),
   )
-  bind.write(cards.review, mayDo('cards.review'), ({ db, actor, params, body }) =>
-    reviewCard(db, actor, params.id, body, now()),
+  bind.write(cards.review, mayDo('cards.review'), ({ db, actor, params, body, tell }) =>
+    reviewCard(db, actor, params.id, body, { now: now(), tell }),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { CardId, CardStatus, RevisionId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { addRevision, type RevisionContent } from './revision.ts'
@@ -39,6 +40,7 @@ export async function moveCard(tx: Db, id: CardId, move: CardMove, now: string):
   await tx
     .updateTable('cards')
     .set({ status, current_revision_id, approved_revision_id, updated_at: now })
+    .set({ requested_at: status === 'pending' ? sql`coalesce(requested_at, ${now})` : null })
     .$if(review_note !== undefined, update => update.set({ review_note: review_note ?? null }))
     .$if(approved_revision_id !== null, update =>
       update.set({ last_public_revision_id: approved_revision_id }),

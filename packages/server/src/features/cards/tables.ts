@@ -27,6 +27,7 @@ interface CardTable {
   updated_at: string
   published_at: string | null
   deleted_at: string | null
+  requested_at: string | null
 }
 
 interface RevisionTable {
@@ -50,6 +51,8 @@ interface RevisionTable {
   source_format: CardFormat | null
   has_source_art: boolean
   created_at: string
+  restored_from: number | null
+  is_relabelled: Generated<boolean>
 }
 
 interface StatsTable {

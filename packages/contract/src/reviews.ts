@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { CardFacts, CardTile, TokenCounts } from './cards.ts'
+import { RevisionId } from './ids.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { route } from './route.ts'
+import { time } from './text.ts'
+
+/** A card that waits for its review, in its newest revision. */
+export const PendingCard = z.object({
+  card: CardTile,
+  revision_id: RevisionId.describe('what is asked to be public'),
+  approved_revision_id: RevisionId.nullable().describe('what readers see until then'),
+  requested_at: time,
+  token_counts: TokenCounts,
+  facts: CardFacts,
+})
+export type PendingCard = z.infer<typeof PendingCard>
+
+export const adminReviews = {
+  list: route({
+    name: 'adminReviews.list',
+    method: 'GET',
+    path: '/admin/reviews',
+    who: 'admin',
+    summary: 'Cards that wait for their review, the longest waiting first.',
+    query: pageQuery(),
+    answer: pageOf(PendingCard),
+  }),
+}

@@ -1,0 +1,62 @@
+import type { BodyOf, Card, CardId, cards } from '@inkling/contract'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { Tell } from '../../platform/http/bind.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { audit } from '../audit/audit.ts'
+import { notify } from '../notifications/notify.ts'
+import { tagsOf } from './labels.ts'
+import { approvedRevision, statusAfterReview } from './publication.ts'
+import { addRevision, contentOf, findRevision, type Revision } from './revision.ts'
+import { showCardById } from './show-card.ts'
+import { lockCard } from './standing.ts'
+import { moveCard } from './store.ts'
+
+type Decision = BodyOf<typeof cards.review>
+
+/**
+ * An admin's decision about a pending card: its owner is told, of a rejected one with the reason. It is about the
+ * revision that the admin has read; if the owner has saved another since, nothing is decided.
+ */
+export async function reviewCard(
+  tx: Db,
+  actor: Actor,
+  id: CardId,
+  review: Decision,
+  { now, tell }: { now: string; tell: Tell },
+): Promise<Card> {
+  const card = await lockCard(tx, actor, 'cards.review', id)
+  const { decision, note = '', revision_id = card.current_revision_id } = review
+  const status = statusAfterReview(card.status, decision)
+  if (revision_id !== card.current_revision_id) throw new Refusal('revision_changed')
+  const read = await findRevision(tx, revision_id)
+  const current_revision_id = decision === 'approve' ? await relabel(tx, read, review, now) : read.id
+  const approved_revision_id = approvedRevision(status, current_revision_id, card.approved_revision_id)
+  const review_note = decision === 'reject' ? note : null
+  await moveCard(tx, id, { status, current_revision_id, approved_revision_id, review_note }, now)
+
+  const whose = { user_id: card.owner_id, card_id: id }
+  const deed = { subject_id: id, subject: read.name }
+  if (decision === 'approve') {
+    const facts = { revision: read.number, is_relabelled: current_revision_id !== read.id }
+    await audit(tx, actor, { ...deed, action: 'card_approved', facts }, now)
+    await notify(tx, { ...whose, type: 'card_approved' }, { now, tell })
+  } else {
+    await audit(tx, actor, { ...deed, action: 'card_rejected', facts: { revision: read.number, note } }, now)
+    await notify(tx, { ...whose, type: 'card_rejected', body: note }, { now, tell })
+  }
+  return await showCardById(tx, actor, id)
+}
+
+/** The same revision, or a new one when the review mends how the card is found. */
+async function relabel(
+  tx: Db,
+  read: Revision,
+  { tags, is_nsfw = read.is_nsfw }: Decision,
+  created_at: string,
+): Promise<Revision['id']> {
+  const mended = tags === undefined ? read.tags : tagsOf(tags)
+  if (is_nsfw === read.is_nsfw && mended.join('\n') === read.tags.join('\n')) return read.id
+  const place = { card_id: read.card_id, number: read.number + 1, created_at, is_relabelled: true }
+  return await addRevision(tx, place, { ...contentOf(read), tags: mended, is_nsfw })
+}
