@@ -8,8 +8,8 @@ import { chatSearch } from './chat-search.ts'
 import { chatSettings } from './chat-settings.ts'
 import { chatTree } from './chat-tree.ts'
 import { events } from './events.ts'
-import { lorebooks } from './lorebooks.ts'
 import { logins } from './logins.ts'
+import { lorebooks } from './lorebooks.ts'
 import { adminModels, models } from './models.ts'
 import { adminAnnouncements, notifications } from './notifications.ts'
 import { personas } from './personas.ts'
@@ -18,16 +18,15 @@ import { prompts } from './prompts.ts'
 import { adminReviews } from './reviews.ts'
 import { revisions } from './revisions.ts'
 import type { Route } from './route.ts'
+import { trials } from './trials.ts'
 import { uploads } from './uploads.ts'
+import { adminUsers } from './users.ts'
 
 export * from './accounts.ts'
 export * from './audit.ts'
 export * from './blocks.ts'
 export * from './cards.ts'
 export * from './chat.ts'
-import { adminTags, tags } from './tags.ts'
-import { trials } from './trials.ts'
-import { adminUsers } from './users.ts'
 export * from './chat-files.ts'
 export * from './chat-search.ts'
 export * from './chat-settings.ts'
@@ -37,6 +36,7 @@ export * from './events.ts'
 export * from './ids.ts'
 export * from './limits.ts'
 export * from './live-event-names.ts'
+export * from './logins.ts'
 export * from './lorebooks.ts'
 export * from './models.ts'
 export * from './notifications.ts'
@@ -45,18 +45,20 @@ export * from './personas.ts'
 export * from './presets.ts'
 export * from './problem.ts'
 export * from './problems.ts'
-export * from './logins.ts'
 export * from './prompts.ts'
 export * from './regex.ts'
 export * from './reviews.ts'
 export * from './revisions.ts'
 export * from './route.ts'
 export * from './stream-events.ts'
+export * from './trials.ts'
 export * from './uploads.ts'
+export * from './users.ts'
 
 /** The route table: every call that browser and server share, by noun. */
 export const routes = {
   auth,
+  logins,
   profile,
   blocks,
   cards,
@@ -69,19 +71,14 @@ export const routes = {
   presets,
   prompts,
   events,
-export * from './tag-key.ts'
-export * from './users.ts'
-export * from './tags.ts'
-export * from './trials.ts'
   notifications,
   adminAnnouncements,
-  logins,
   audit,
+  trials,
   uploads,
+  adminUsers,
   models,
   adminModels,
 } as const
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap(noun => Object.values(noun))
-  trials,
-  adminUsers,
