@@ -1,4 +1,4 @@
-import { allRoutes, type Route, routes } from '@inkling/contract'
+import { allRoutes, type CardId, type Route, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
@@ -11,7 +11,7 @@ import { newName, openWorld, type World } from './calls/world.ts'
 import { stateOf } from './grid/database-state.ts'
 import { idPlaces, type Place, withId } from './grid/id-fields.ts'
 
-const { lorebooks, personas, presets } = routes
+const { comments, lorebooks, personas, presets } = routes
 
 let world: World
 let database: Database<unknown>
@@ -24,10 +24,16 @@ afterAll(async () => {
   await world.site.close()
 })
 
+/** A comment that nobody else sees. */
+async function commentOf(id: CardId, by: Api) {
+  return (await by.call(comments.create, { params: { id }, body: { content: newName() } })).id
+}
+
 /** Somebody's thing, by the name of the field that would take it. */
 const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
   card_id: privateCard,
   session_id: async by => (await turnTaken(world, by)).session_id,
+  parent_id: async by => commentOf(await privateCard(by), by),
   persona_id: async by => (await by.call(personas.create, { body: { name: newName() } })).id,
   preset_id: async by =>
     (await by.call(presets.create, { body: { name: newName(), data: { temperature: 1, prompts: [] } } })).id,

@@ -120,6 +120,8 @@ export const Card = CardTile.extend({
   data: CardFields,
   my: z.object({
     is_owner: z.boolean(),
+    favorite: z.boolean(),
+    rating: z.int().nullable().describe('how one has rated it'),
     persona_id: PersonaId.nullable().describe('the own persona that is bound to this card'),
     last_session_id: SessionId.nullable(),
   }),

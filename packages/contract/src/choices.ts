@@ -25,6 +25,22 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const deletionScopes = ['one', 'rest'] as const
 export type DeletionScope = (typeof deletionScopes)[number]
 
+export const commentOrders = ['newest', 'oldest'] as const
+export type CommentOrder = (typeof commentOrders)[number]
+
+/** What is wrong with a card or a comment, to whoever reports it. */
+export const reportReasons = [
+  'spam',
+  'hate',
+  'minors',
+  'adult_unmarked',
+  'violence',
+  'illegal',
+  'copyright',
+  'private_facts',
+  'other',
+] as const
+
 /** What a person is told of that happens to their cards and comments; each kind can be switched off. */
 export const happeningTypes = [
   'card_approved',

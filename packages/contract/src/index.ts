@@ -7,7 +7,9 @@ import { chatFiles } from './chat-files.ts'
 import { chatSearch } from './chat-search.ts'
 import { chatSettings } from './chat-settings.ts'
 import { chatTree } from './chat-tree.ts'
+import { comments } from './comments.ts'
 import { events } from './events.ts'
+import { favorites } from './favorites.ts'
 import { logins } from './logins.ts'
 import { lorebooks } from './lorebooks.ts'
 import { adminModels, models } from './models.ts'
@@ -15,6 +17,8 @@ import { adminAnnouncements, notifications } from './notifications.ts'
 import { personas } from './personas.ts'
 import { presets } from './presets.ts'
 import { prompts } from './prompts.ts'
+import { ratings } from './ratings.ts'
+import { adminReports, reports } from './reports.ts'
 import { adminReviews } from './reviews.ts'
 import { revisions } from './revisions.ts'
 import type { Route } from './route.ts'
@@ -32,7 +36,9 @@ export * from './chat-search.ts'
 export * from './chat-settings.ts'
 export * from './chat-tree.ts'
 export * from './choices.ts'
+export * from './comments.ts'
 export * from './events.ts'
+export * from './favorites.ts'
 export * from './ids.ts'
 export * from './limits.ts'
 export * from './live-event-names.ts'
@@ -46,7 +52,9 @@ export * from './presets.ts'
 export * from './problem.ts'
 export * from './problems.ts'
 export * from './prompts.ts'
+export * from './ratings.ts'
 export * from './regex.ts'
+export * from './reports.ts'
 export * from './reviews.ts'
 export * from './revisions.ts'
 export * from './route.ts'
@@ -62,6 +70,11 @@ export const routes = {
   profile,
   blocks,
   cards,
+  ratings,
+  comments,
+  favorites,
+  reports,
+  adminReports,
   revisions,
   adminReviews,
   personas,

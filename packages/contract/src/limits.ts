@@ -13,6 +13,15 @@ export const TAGS_MAX = 50
 export const TAG_MAX = 60
 export const REVIEW_NOTE_MAX = 2_000
 
+/** The best; 1 is the worst. */
+export const RATING_MAX = 5
+export const COMMENT_MAX = 2_000
+/** Of a comment's replies, those that it is told with. */
+export const REPLIES_SHOWN = 3
+export const REPORT_NOTE_MAX = 1_000
+/** Of the reports of one thing, those that it is told with. */
+export const REPORTS_SHOWN = 20
+
 export const PERSONA_NAME_MAX = 100
 export const PERSONA_DESCRIPTION_MAX = 4_000
 /** What one person can have. */

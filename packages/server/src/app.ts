@@ -11,17 +11,22 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { blockRoutes } from './features/cards/blocks/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
+import { favoriteRoutes } from './features/favorites/routes.ts'
 import { lorebookRoutes } from './features/lorebooks/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { personaRoutes } from './features/personas/routes.ts'
 import { presetRoutes } from './features/presets/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { ratingRoutes } from './features/ratings/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { revisionRoutes } from './features/revisions/routes.ts'
 import { mediaRoutes } from './features/uploads/media-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import type { House } from './house.ts'
 import { answerError, sendProblem } from './platform/http/answer-error.ts'
 import { createBinder } from './platform/http/bind.ts'
@@ -30,7 +35,6 @@ import { addHeaders, isApi, setHeaders } from './platform/http/headers.ts'
 import { type Health, healthRoutes } from './platform/http/health.ts'
 import { Limiter } from './platform/http/limits.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
-import { userRoutes } from './features/users/routes.ts'
 import { answerForeignReader, refuseForeignHost } from './platform/http/origin.ts'
 import { requirePolicies } from './platform/http/policy.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
@@ -114,11 +118,16 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   lorebookRoutes(bind, house)
   blockRoutes(bind)
   cardRoutes(bind, house)
+  ratingRoutes(bind, house)
+  commentRoutes(bind, house)
+  favoriteRoutes(bind, house)
+  reportRoutes(bind, house)
   revisionRoutes(bind, house)
   reviewRoutes(bind)
   personaRoutes(bind, house)
   presetRoutes(bind, house)
   const chat = await chatRoutes(bind, house, logins)
+  userRoutes(bind, house, logins, chat.generations)
   bind.requireAll(allRoutes)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
   if (webRoot !== undefined) await serveWeb(app, webRoot, config)
@@ -132,4 +141,3 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     },
   }
 }
-  userRoutes(bind, house, logins, chat.generations)

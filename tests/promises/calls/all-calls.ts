@@ -6,24 +6,26 @@ import { chatCalls } from './chat.ts'
 import { chatFileCalls } from './chat-files.ts'
 import { chatSettingsCalls } from './chat-settings.ts'
 import { chatTreeCalls } from './chat-tree.ts'
+import { communityCalls } from './community.ts'
 import { completionCalls } from './completions.ts'
 import type { GoodCall } from './good-call.ts'
-import { lorebookCalls } from './lorebooks.ts'
 import { loginCalls } from './logins.ts'
+import { lorebookCalls } from './lorebooks.ts'
 import { modelCalls } from './models.ts'
 import { notificationCalls } from './notifications.ts'
 import { personaCalls } from './personas.ts'
 import { presetCalls } from './presets.ts'
 import { revisionCalls } from './revisions.ts'
 import { uploadCalls } from './uploads.ts'
+import { userCalls } from './users.ts'
 
 export const allCalls: readonly GoodCall[] = [
-import { userCalls } from './users.ts'
   ...accountCalls,
+  ...loginCalls,
   ...cardCalls,
   ...revisionCalls,
+  ...communityCalls,
   ...personaCalls,
-  ...loginCalls,
   ...chatCalls,
   ...chatTreeCalls,
   ...chatFileCalls,
@@ -34,11 +36,11 @@ import { userCalls } from './users.ts'
   ...auditCalls,
   ...notificationCalls,
   ...uploadCalls,
+  ...userCalls,
   ...modelCalls,
 ]
 
 /** The routes of the contract that nobody has written a call for. */
-  ...userCalls,
 export function routesWithoutCall(): Route['name'][] {
   const known = new Set(allCalls.map(({ route }) => route.name))
   return allRoutes.map(({ name }) => name).filter(name => !known.has(name))

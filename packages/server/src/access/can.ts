@@ -23,6 +23,8 @@ const cardRules = {
   'cards.update': (actor, card) => (isOwner(actor, card) ? 'allowed' : 'forbidden'),
   'cards.remove': (actor, card) => (isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden'),
   'cards.requestPublic': (actor, card) => (isOwner(actor, card) ? 'allowed' : 'forbidden'),
+  'cards.rate': (actor, card) => (isOwner(actor, card) ? 'forbidden' : 'allowed'),
+  'cards.report': (actor, card) => (isOwner(actor, card) ? 'forbidden' : 'allowed'),
   'cards.review': actor => (actor.role === 'admin' ? 'allowed' : 'forbidden'),
 } as const satisfies Record<string, (actor: Actor, card: CardStanding) => Verdict>
 
@@ -42,4 +44,30 @@ export function isVisible(actor: Actor, card: CardStanding): boolean {
   if (isOwner(actor, card) || card.status === 'public') return true
   if (card.status === 'private') return false
   return actor.role === 'admin' || card.has_approved_revision
+}
+
+/** What access needs to know of a comment; nobody sees more of it than of its card. */
+export interface CommentStanding {
+  readonly author_id: UserId | null
+  readonly card: CardStanding
+}
+
+const commentRules = {
+  'comments.read': () => 'allowed',
+  'comments.update': (actor, comment) => (comment.author_id === actor.id ? 'allowed' : 'forbidden'),
+  'comments.remove': (actor, { author_id, card }) =>
+    author_id === actor.id || isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden',
+  'comments.report': (actor, comment) => (comment.author_id === actor.id ? 'forbidden' : 'allowed'),
+} as const satisfies Record<string, (actor: Actor, comment: CommentStanding) => Verdict>
+
+export type CommentAction = keyof typeof commentRules
+
+/** The same for a comment. */
+export function canWithComment(
+  actor: Actor,
+  action: CommentAction,
+  comment: CommentStanding | undefined,
+): Verdict {
+  if (comment === undefined || !isVisible(actor, comment.card)) return 'hidden'
+  return Object.hasOwn(commentRules, action) ? commentRules[action](actor, comment) : 'hidden'
 }

@@ -12,8 +12,14 @@ export async function showCard(db: Db, actor: Actor, standing: Standing): Promis
     .leftJoin('card_readers as reader', join =>
       join.onRef('reader.card_id', '=', 'card.id').on('reader.user_id', '=', actor.id),
     )
+    .leftJoin('ratings as rated', join =>
+      join.onRef('rated.card_id', '=', 'card.id').on('rated.user_id', '=', actor.id),
+    )
+    .leftJoin('favorites as kept', join =>
+      join.onRef('kept.card_id', '=', 'card.id').on('kept.user_id', '=', actor.id),
+    )
     .select(tileColumns)
-    .select(['reader.persona_id', 'reader.last_session_id'])
+    .select(['reader.persona_id', 'reader.last_session_id', 'rated.rating', 'kept.favorited_at'])
     .select(['card.review_note', 'revision.id as revision_id', 'revision.data'])
     .select(['revision.token_counts', 'revision.facts', 'revision.notices'])
     .where('revision.id', '=', revisionFor(actor, standing))
@@ -28,7 +34,13 @@ export async function showCard(db: Db, actor: Actor, standing: Standing): Promis
     art_url: row.picture && pictureUrl(row.picture, ART_WIDTH),
     notices: is_owner ? row.notices : [],
     data: row.data,
-    my: { is_owner, persona_id: row.persona_id, last_session_id: row.last_session_id },
+    my: {
+      is_owner,
+      favorite: row.favorited_at !== null,
+      rating: row.rating,
+      persona_id: row.persona_id,
+      last_session_id: row.last_session_id,
+    },
   }
 }
 

@@ -16,6 +16,9 @@ export const limits = {
   register: { name: 'register', calls: 60, seconds: MINUTE },
   refresh: { name: 'refresh', calls: 60, seconds: MINUTE },
   completions: { name: 'completions', calls: 30, seconds: MINUTE },
+  comments: { name: 'comments', calls: 20, seconds: MINUTE },
+  // Each is something for an admin to read.
+  reports: { name: 'reports', calls: 20, seconds: MINUTE },
   cards: { name: 'cards', calls: 60, seconds: HOUR },
   search: { name: 'search', calls: 120, seconds: MINUTE },
   // A long search goes on by itself, call by call.

@@ -1,0 +1,21 @@
+import { routes } from '@inkling/contract'
+import { noObject } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { mayDo } from '../cards/standing.ts'
+import { addFavorite, removeFavorite } from './keep-card.ts'
+import { listFavorites } from './list-favorites.ts'
+
+const { favorites } = routes
+
+export function favoriteRoutes(bind: Binder, house: House): void {
+  const now = () => house.clock.now()
+
+  bind.read(favorites.list, noObject, ({ db, actor, query }) => listFavorites(db, actor, query))
+  bind.write(favorites.add, mayDo('cards.read'), ({ db, actor, granted, tell }) =>
+    addFavorite(db, actor, granted, { now: now(), tell }),
+  )
+  bind.write(favorites.remove, noObject, ({ db, actor, params }) =>
+    removeFavorite(db, actor.id, params.id, now()),
+  )
+}

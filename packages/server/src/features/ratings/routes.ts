@@ -1,0 +1,21 @@
+import { routes } from '@inkling/contract'
+import { noObject } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { mayDo } from '../cards/standing.ts'
+import { rateCard, takeRatingBack } from './rate-card.ts'
+import { showRatings } from './show-ratings.ts'
+
+const { ratings } = routes
+
+export function ratingRoutes(bind: Binder, house: House): void {
+  const now = () => house.clock.now()
+
+  bind.read(ratings.get, mayDo('cards.read'), ({ db, actor, params }) => showRatings(db, actor.id, params.id))
+  bind.write(ratings.rate, mayDo('cards.rate'), ({ db, actor, granted, body, tell }) =>
+    rateCard(db, actor.id, granted, body.rating, { now: now(), tell }),
+  )
+  bind.write(ratings.remove, noObject, ({ db, actor, params }) =>
+    takeRatingBack(db, actor.id, params.id, now()),
+  )
+}

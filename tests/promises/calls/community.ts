@@ -1,0 +1,78 @@
+import { type CardId, type CommentId, type ReportId, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { adminsOnly, each, everybodys, goodCall, ownersAlone } from './good-call.ts'
+import { publicCard } from './things.ts'
+import { newName, type World } from './world.ts'
+
+const { adminReports, comments, favorites, ratings, reports } = routes
+
+const ofPublic = async (world: World, by: Api) => ({ params: { id: await publicCard(world, by) } })
+const ofOthers = (world: World) => ofPublic(world, world.people.owner)
+
+/** A comment that this person wrote, on a card of theirs. */
+async function ofComment(world: World, by: Api): Promise<{ params: { id: CardId; commentId: CommentId } }> {
+  const { params } = await ofPublic(world, by)
+  const { id } = await by.call(comments.create, { params, body: { content: newName() } })
+  return { params: { ...params, commentId: id } }
+}
+
+const content = () => ({ body: { content: newName() } })
+const report = { body: { reason: 'spam' } } as const
+
+/** One by this person, of a card of the owner's. */
+async function reportBy({ people }: World, params: { id: CardId }): Promise<ReportId> {
+  return (await people.other.call(reports.card, { params, ...report })).id
+}
+
+export const communityCalls = [
+  goodCall(ratings.rate, { ...everybodys(200), owner: 403 }, async world => ({
+    ...(await ofOthers(world)),
+    body: { rating: 4 },
+  })),
+  goodCall(ratings.get, everybodys(200), ofPublic),
+  goodCall(ratings.remove, each(204), async (world, by) => {
+    const sending = await ofOthers(world)
+    if (by !== world.people.owner) await by.call(ratings.rate, { ...sending, body: { rating: 4 } })
+    return sending
+  }),
+
+  goodCall(comments.create, everybodys(201), async (...of) => ({ ...(await ofPublic(...of)), ...content() })),
+  goodCall(
+    comments.create,
+    everybodys(201),
+    async (...of) => {
+      const { id, commentId } = (await ofComment(...of)).params
+      return { params: { id }, body: { ...content().body, parent_id: commentId } }
+    },
+    'as a reply',
+  ),
+  goodCall(comments.list, everybodys(200), ofPublic),
+  goodCall(comments.get, everybodys(200), ofComment),
+  goodCall(comments.replies, everybodys(200), ofComment),
+  goodCall(comments.update, ownersAlone(200), async (...of) => ({
+    ...(await ofComment(...of)),
+    ...content(),
+  })),
+  goodCall(comments.remove, { ...ownersAlone(204), admin: 204 }, ofComment),
+
+  goodCall(favorites.add, everybodys(200), ofPublic),
+  goodCall(favorites.remove, each(204), async (world, by) => {
+    const sending = await ofPublic(world, by)
+    await by.call(favorites.add, sending)
+    return sending
+  }),
+  goodCall(favorites.list, each(200)),
+
+  goodCall(reports.card, { ...everybodys(200), owner: 403 }, async world => ({
+    ...(await ofOthers(world)),
+    ...report,
+  })),
+  goodCall(reports.comment, { ...everybodys(200), owner: 403 }, async world => ({
+    ...(await ofComment(world, world.people.owner)),
+    ...report,
+  })),
+  goodCall(adminReports.list, adminsOnly(200)),
+  goodCall(adminReports.dismiss, adminsOnly(204), async world => ({
+    params: { id: await reportBy(world, (await ofOthers(world)).params) },
+  })),
+]
