@@ -116,6 +116,8 @@ export const lorebookStrategies = ['merged', 'card_first', 'global_first'] as co
 export const memoryModes = ['off', 'server', 'local'] as const
 export const chatLayouts = ['flat', 'bubble'] as const
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const
+/** What tags of a category have in common to the eye. */
+export const tagColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const
 export const quoteColours = ['plain', 'seal', 'jade', 'indigo', 'amber'] as const
 
 /** The forms in which a lorebook leaves: a world file of SillyTavern's, or one of Character Card V3. */

@@ -22,6 +22,7 @@ import { adminReports, reports } from './reports.ts'
 import { adminReviews } from './reviews.ts'
 import { revisions } from './revisions.ts'
 import type { Route } from './route.ts'
+import { adminTags, tags } from './tags.ts'
 import { trials } from './trials.ts'
 import { uploads } from './uploads.ts'
 import { adminUsers } from './users.ts'
@@ -59,6 +60,8 @@ export * from './reviews.ts'
 export * from './revisions.ts'
 export * from './route.ts'
 export * from './stream-events.ts'
+export * from './tag-key.ts'
+export * from './tags.ts'
 export * from './trials.ts'
 export * from './uploads.ts'
 export * from './users.ts'
@@ -88,6 +91,8 @@ export const routes = {
   adminAnnouncements,
   audit,
   trials,
+  tags,
+  adminTags,
   uploads,
   adminUsers,
   models,

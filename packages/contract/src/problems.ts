@@ -40,6 +40,12 @@ export const problemStatus = {
   wrong_status: 409,
   revision_changed: 409,
 
+  // tags
+  tag_taken: 409,
+  tag_category_taken: 409,
+  tag_category_in_use: 409,
+  tag_limit: 409,
+
   // uploads
   upload_type: 400,
   upload_signature: 403,

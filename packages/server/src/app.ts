@@ -10,6 +10,7 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { blockRoutes } from './features/cards/blocks/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
+import { countTagged } from './features/cards/search/count-tagged.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
@@ -24,6 +25,7 @@ import { ratingRoutes } from './features/ratings/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { revisionRoutes } from './features/revisions/routes.ts'
+import { tagRoutes } from './features/tags/routes.ts'
 import { mediaRoutes } from './features/uploads/media-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -115,6 +117,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   mediaRoutes(app, house)
   profileRoutes(bind, house, logins)
   modelRoutes(bind, house)
+  tagRoutes(bind, house, countTagged)
   lorebookRoutes(bind, house)
   blockRoutes(bind)
   cardRoutes(bind, house)

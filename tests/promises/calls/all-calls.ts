@@ -16,6 +16,7 @@ import { notificationCalls } from './notifications.ts'
 import { personaCalls } from './personas.ts'
 import { presetCalls } from './presets.ts'
 import { revisionCalls } from './revisions.ts'
+import { tagCalls } from './tags.ts'
 import { uploadCalls } from './uploads.ts'
 import { userCalls } from './users.ts'
 
@@ -35,6 +36,7 @@ export const allCalls: readonly GoodCall[] = [
   ...lorebookCalls,
   ...auditCalls,
   ...notificationCalls,
+  ...tagCalls,
   ...uploadCalls,
   ...userCalls,
   ...modelCalls,

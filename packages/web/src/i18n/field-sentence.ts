@@ -19,6 +19,9 @@ const words: Readonly<Record<string, () => string>> = {
   username_characters: m.problems_field_username_characters,
   control_character: m.problems_field_control_character,
   web_address: m.problems_field_web_address,
+  tag_taken: m.problems_field_tag_taken,
+  slug: m.problems_field_slug,
+  comma: m.problems_field_comma,
   site_or_web_address: m.problems_field_site_or_web_address,
   unknown_user: m.problems_field_unknown_user,
 }

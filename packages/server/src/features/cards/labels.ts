@@ -1,4 +1,4 @@
-import { CARD_NAME_MAX, TAG_MAX, TAGS_MAX } from '@inkling/contract'
+import { CARD_NAME_MAX, TAG_MAX, TAGS_MAX, tagKey } from '@inkling/contract'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is what it is for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g
@@ -23,9 +23,6 @@ export function tagsOf(words: readonly string[]): string[] {
   }
   return [...tags.values()].slice(0, TAGS_MAX)
 }
-
-/** What two spellings of the same tag have in common. */
-export const tagKey = (tag: string): string => tag.normalize('NFKC').toLowerCase()
 
 const ADULT = new Set(['nsfw', 'r18', 'r-18', '18+'])
 

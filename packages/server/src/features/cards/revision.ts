@@ -1,9 +1,9 @@
-import type { CardId, CardNotice, RevisionId } from '@inkling/contract'
+import { type CardId, type CardNotice, type RevisionId, tagKey } from '@inkling/contract'
 import type { Card, CardFormat } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Picture } from '../uploads/picture-url.ts'
-import { lineOf, nameOf, tagKey } from './labels.ts'
+import { lineOf, nameOf } from './labels.ts'
 import type { Summary } from './summary.ts'
 
 /** The file a card came in, kept untouched so that an export can give everything back. */

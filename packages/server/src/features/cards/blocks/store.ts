@@ -1,7 +1,6 @@
-import type { Blocklist, BodyOf, routes, UserId } from '@inkling/contract'
+import { type Blocklist, type BodyOf, type routes, tagKey, type UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import { tagKey } from '../labels.ts'
 
 /** What somebody never wants to be shown, in the order in which it was written. */
 export async function findBlocklist(db: Db, user_id: UserId): Promise<Blocklist> {

@@ -47,6 +47,10 @@ export const wholeQuery = (wanted: Wanted): string =>
 /** What only the texts can answer. */
 export const textQuery = (wanted: Wanted): string => soughtWords(wanted).map(soughtQuery).join(' & ')
 
+/** One of these keys of tags, by the index alone. */
+export const tagQuery = (keys: readonly string[]): string =>
+  keys.map(key => quoted(tagLexeme(key))).join(' | ')
+
 const soughtQuery = ({ anyOf, isPrefix }: Sought): string =>
   `(${anyOf.map(lexeme => quoted(lexeme) + (isPrefix ? ':*' : '')).join(' | ')})`
 

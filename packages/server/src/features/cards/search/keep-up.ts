@@ -1,22 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { House } from '../../../house.ts'
 import { isoNow } from '../../../platform/clock.ts'
+import { CardCounter } from '../../tags/count-cards.ts'
 import { indexQueued, rankDue } from './catch-up.ts'
+import { countTagged } from './count-tagged.ts'
 
 const PAUSE_MS = 10_000
 
 /**
  * Keeps what finds cards up with what happens to them, as long as the server runs, on each instance: cards that wait in
- * the queue, of which a database from before there was an index begins with all, and ranks.
+ * the queue, of which a database from before there was an index begins with all, ranks, and how many cards tags have.
  */
 export function keepUp(house: House): () => Promise<void> {
   const end = new AbortController()
   const now = (): string => isoNow(house.clock)
+  const tagged = new CardCounter(house.db, countTagged)
   const running = (async () => {
     while (!end.signal.aborted) {
       try {
         await indexQueued(house.db, now, end.signal)
         await rankDue(house.db, now, end.signal)
+        await tagged.count()
       } catch (error) {
         house.log.warn({ err: error }, 'what finds cards could not be brought up to date; it is tried again')
       }

@@ -1,8 +1,8 @@
 import type { UserId } from '@inkling/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
+import { keysOfTags } from '../../tags/keys.ts'
 import { findBlocks } from '../blocks/store.ts'
-import { tagGroups } from './tag-groups.ts'
 
 /** What somebody may and wants to find, wherever cards are listed. */
 export interface Viewer {
@@ -17,7 +17,7 @@ export async function viewerOf(db: Db, id: UserId): Promise<Viewer> {
     db.selectFrom('users').select('show_nsfw').where('id', '=', id).executeTakeFirst(),
     findBlocks(db, id),
   ])
-  const groups = await tagGroups(db, tags)
+  const groups = await keysOfTags(db, tags)
   return {
     showsAdult: user?.show_nsfw ?? false,
     blockedTags: [...new Set(groups.flat())],

@@ -1,7 +1,7 @@
 import { type dateWindows, type rankings, SEARCH_TAGS_MAX, type UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
+import { keysOfTags } from '../../tags/keys.ts'
 import { type Run, runsOf } from './lexemes.ts'
-import { tagGroups } from './tag-groups.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
 export type Ranking = (typeof rankings)[number]
@@ -37,8 +37,8 @@ export async function readWanted(db: Db, viewer: UserId, search: SearchWords): P
   const runs = runsOf(keyword)
   const [seen, tags, unwanted] = await Promise.all([
     viewerOf(db, viewer),
-    tagGroups(db, whitelist),
-    tagGroups(db, blacklist),
+    keysOfTags(db, whitelist),
+    keysOfTags(db, blacklist),
   ])
   return {
     ...rest,

@@ -1,0 +1,44 @@
+import type { TagId } from '@inkling/contract'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** How many public cards have one of these keys. Cards stand above tags, so that it is handed in. */
+export type CountTagged = (db: Db, keys: readonly string[]) => Promise<number>
+
+/** What one round may take; with a million cards, a common tag takes it alone. */
+const ROUND_MS = 50
+
+/** Counts the cards of one tag anew. */
+export async function countCards(db: Db, tag_id: TagId, countTagged: CountTagged): Promise<void> {
+  const rows = await db.selectFrom('tag_keys').select('key').where('tag_id', '=', tag_id).execute()
+  const cards = await countTagged(
+    db,
+    rows.map(({ key }) => key),
+  )
+  await db.updateTable('tags').set({ cards }).where('id', '=', tag_id).where('cards', '!=', cards).execute()
+}
+
+/** Counts tags anew, in rounds: each goes on where the one before was out of time. */
+export class CardCounter {
+  readonly #db: Db
+  readonly #countTagged: CountTagged
+  #waiting: TagId[] = []
+
+  constructor(db: Db, countTagged: CountTagged) {
+    this.#db = db
+    this.#countTagged = countTagged
+  }
+
+  async count(): Promise<void> {
+    if (this.#waiting.length === 0) this.#waiting = await tagIds(this.#db)
+    const until = performance.now() + ROUND_MS
+    for (let id = this.#waiting.pop(); id !== undefined; id = this.#waiting.pop()) {
+      await countCards(this.#db, id, this.#countTagged)
+      if (performance.now() > until) return
+    }
+  }
+}
+
+async function tagIds(db: Db): Promise<TagId[]> {
+  const rows = await db.selectFrom('tags').select('id').execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,81 @@
+import type { Page, PageQuery, Tag, TagCategory, TagCategoryId, TagId } from '@inkling/contract'
+import { sql } from 'kysely'
+import { listPage } from '../../platform/database/page.ts'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** Which tags are listed: all, as admins see them, or the public ones, with or without those that are hidden. */
+export type Scope = 'all' | 'public' | 'public_and_hidden'
+
+/** What a user sees, who may have asked for hidden tags too. */
+export const scopeOf = ({ include_hidden }: { include_hidden: boolean }): Scope =>
+  include_hidden ? 'public_and_hidden' : 'public'
+
+/** Tags with their categories, within a scope. A category that is hidden hides its tags. */
+function tagsWithin(db: Db, scope: Scope) {
+  const all = db
+    .selectFrom('tags as tag')
+    .innerJoin('tag_categories as category', 'category.id', 'tag.category_id')
+  if (scope === 'all') return all
+  const known = all.where('tag.is_public', '=', true)
+  if (scope === 'public_and_hidden') return known
+  return known.where('tag.is_hidden', '=', false).where('category.is_hidden', '=', false)
+}
+
+type ListQuery = PageQuery & { category_id?: TagCategoryId | undefined }
+
+/** Tags category by category, each in its order. */
+export function listTags(db: Db, scope: Scope, { page, limit, category_id }: ListQuery): Promise<Page<Tag>> {
+  const ordered = tagsWithin(db, scope)
+    .orderBy('category.position')
+    .orderBy('category.id')
+    .orderBy('tag.position')
+    .orderBy('tag.id')
+  const wanted = category_id === undefined ? ordered : ordered.where('category.id', '=', category_id)
+  return listPage(wanted, rows => rows.selectAll('tag'), { page, limit })
+}
+
+export const findTag = (db: Db, scope: Scope, id: TagId): Promise<Tag | undefined> =>
+  tagsWithin(db, scope).selectAll('tag').where('tag.id', '=', id).executeTakeFirst()
+
+/** Categories with the tags of this scope; to users one without any is not there. */
+export async function listCategories(db: Db, scope: Scope, page: PageQuery): Promise<Page<TagCategory>> {
+  const ordered = db.selectFrom('tag_categories as category').orderBy('position').orderBy('id')
+  const wanted =
+    scope === 'all' ? ordered : ordered.where('id', 'in', tagsWithin(db, scope).select('tag.category_id'))
+  const { items, ...rest } = await listPage(wanted, rows => rows.selectAll(), page)
+  return { items: await withTags(db, scope, items), ...rest }
+}
+
+export async function findCategory(db: Db, id: TagCategoryId): Promise<TagCategory | undefined> {
+  const row = await db.selectFrom('tag_categories').selectAll().where('id', '=', id).executeTakeFirst()
+  const [category] = row === undefined ? [] : await withTags(db, 'all', [row])
+  return category
+}
+
+async function withTags(
+  db: Db,
+  scope: Scope,
+  categories: readonly Omit<TagCategory, 'tags'>[],
+): Promise<TagCategory[]> {
+  if (categories.length === 0) return []
+  const tags = await tagsWithin(db, scope)
+    .selectAll('tag')
+    .where(
+      'tag.category_id',
+      'in',
+      categories.map(({ id }) => id),
+    )
+    .orderBy('tag.position')
+    .orderBy('tag.id')
+    .execute()
+  const byCategory = Map.groupBy(tags, tag => tag.category_id)
+  return categories.map(category => ({ ...category, tags: byCategory.get(category.id) ?? [] }))
+}
+
+/**
+ * Lets nobody else change tags until the transaction ends: that a word stands for one tag alone, how many there are
+ * and where each stands are rules about all of them together.
+ */
+export async function holdTags(tx: Db): Promise<void> {
+  await sql`lock table tag_categories, tags in share row exclusive mode`.execute(tx)
+}

@@ -1,0 +1,63 @@
+import { routes, type TagCategoryId, type TagId } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { adminsOnly, each, goodCall } from './good-call.ts'
+import { newName, type World } from './world.ts'
+
+const { adminTags, tags } = routes
+
+const named = () => {
+  const slug = newName()
+  return { slug, name_zh: `标签 ${slug}`, name_en: slug }
+}
+const newCategory = async (by: Api): Promise<TagCategoryId> =>
+  (await by.call(adminTags.createCategory, { body: named() })).id
+
+const newTag = async (by: Api): Promise<TagId> =>
+  (await by.call(adminTags.create, { body: { category_id: await newCategory(by), ...named() } })).id
+
+const ofTag = async (_: World, by: Api) => ({ params: { id: await newTag(by) } })
+const ofCategory = async (_: World, by: Api) => ({ params: { id: await newCategory(by) } })
+
+export const tagCalls = [
+  goodCall(tags.list, each(200)),
+  goodCall(tags.categories, each(200)),
+  goodCall(tags.get, each(200), async ({ people }) => ({ params: { id: await newTag(people.admin) } })),
+  goodCall(
+    tags.get,
+    { ...adminsOnly(200), other: 404, owner: 404 },
+    async (...of) => {
+      const sending = await ofTag(...of)
+      await of[1].call(adminTags.togglePublic, sending)
+      return sending
+    },
+    'not public',
+  ),
+
+  goodCall(adminTags.createCategory, adminsOnly(201), () => ({ body: named() })),
+  goodCall(adminTags.listCategories, adminsOnly(200)),
+  goodCall(adminTags.orderCategories, adminsOnly(204), async (_, by) => ({
+    body: { category_ids: [await newCategory(by)] },
+  })),
+  goodCall(adminTags.getCategory, adminsOnly(200), ofCategory),
+  goodCall(adminTags.updateCategory, adminsOnly(200), async (...of) => ({
+    ...(await ofCategory(...of)),
+    body: named(),
+  })),
+  goodCall(adminTags.removeCategory, adminsOnly(204), ofCategory),
+
+  goodCall(adminTags.create, adminsOnly(201), async (_, by) => ({
+    body: { category_id: await newCategory(by), ...named() },
+  })),
+  goodCall(adminTags.list, adminsOnly(200)),
+  goodCall(adminTags.order, adminsOnly(204), async (_, by) => ({
+    body: { category_id: await newCategory(by), tag_ids: [await newTag(by)] },
+  })),
+  goodCall(adminTags.get, adminsOnly(200), ofTag),
+  goodCall(adminTags.update, adminsOnly(200), async (...of) => ({ ...(await ofTag(...of)), body: named() })),
+  goodCall(adminTags.togglePublic, adminsOnly(200), ofTag),
+  goodCall(adminTags.merge, adminsOnly(200), async (...of) => ({
+    ...(await ofTag(...of)),
+    body: { into_id: await newTag(of[1]) },
+  })),
+  goodCall(adminTags.remove, adminsOnly(204), ofTag),
+]
