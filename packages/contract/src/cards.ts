@@ -5,6 +5,7 @@ import { CardId, PersonaId, RevisionId, SessionId, UserId } from './ids.ts'
 import {
   CARD_BODY_MAX,
   CARD_NAME_MAX,
+  CARDS_AT_ONCE_MAX,
   CHARX_MAX,
   KEYWORD_MAX,
   REVIEW_NOTE_MAX,
@@ -13,6 +14,7 @@ import {
   TAGS_MAX,
 } from './limits.ts'
 import { pageOf, pageQuery } from './page.ts'
+import { problemCodes } from './problems.ts'
 import { route } from './route.ts'
 import { line, longText, time } from './text.ts'
 
@@ -244,9 +246,39 @@ export const cards = {
     method: 'GET',
     path: '/cards/my-cards',
     who: 'user',
-    summary: 'One’s own cards, last changed first.',
-    query: pageQuery(),
-    answer: pageOf(CardTile),
+    summary: 'One’s own cards, all or those of a status, last changed first.',
+    query: pageQuery().extend({ status: CardStatus.optional() }),
+    answer: pageOf(CardTile).extend({
+      counts: z.record(CardStatus, z.int()).describe('of all of one’s cards, by status'),
+    }),
+  }),
+  changeMine: route({
+    name: 'cards.changeMine',
+    method: 'POST',
+    path: '/cards/my-cards/changes',
+    who: 'user',
+    summary: 'Does the same with several of one’s own cards; says of each that stayed as it was why.',
+    body: z.object({
+      action: z.enum(['make_private', 'request_public', 'remove']),
+      ids: z.array(CardId).min(1).max(CARDS_AT_ONCE_MAX),
+    }),
+    answer: z.object({ items: z.array(z.object({ id: CardId, problem: z.enum(problemCodes).nullable() })) }),
+  }),
+  exportMine: route({
+    name: 'cards.exportMine',
+    method: 'GET',
+    path: '/cards/my-cards/export',
+    who: 'user',
+    summary: 'Several of one’s own cards as files in one zip.',
+    query: z.object({
+      ids: z
+        .string()
+        .transform(text => text.split(','))
+        .pipe(z.array(CardId).min(1).max(CARDS_AT_ONCE_MAX))
+        .describe('separated by commas'),
+      format: z.enum(exportFormats).default('png'),
+    }),
+    wire: 'file',
   }),
   get: route({
     name: 'cards.get',

@@ -66,6 +66,7 @@ export const Session = z.object({
   fork_message_id: MessageId.nullable(),
   message_count: z.int(),
   is_favorite: z.boolean().describe('a path that its owner marked'),
+  has_newer_revision: z.boolean().describe('its card has changed since, and the chat can go on with that'),
   last_message: z.object({ role: MessageRole, excerpt: z.string(), created_at: time }).nullable(),
   deleted_at: time.nullable().describe('in the bin since then'),
   created_at: time,
@@ -296,6 +297,16 @@ export const chat = {
     body: MessageEdit,
     answer: Message,
     problems: ['message_streaming', 'stale_edit'],
+  }),
+  takeRevision: route({
+    name: 'chat.takeRevision',
+    method: 'POST',
+    path: '/chat/sessions/{id}/revision',
+    who: 'user',
+    summary:
+      'Lets a chat go on with its card as it is now. What was said stays; a chat keeps to what it began with until then.',
+    params: one,
+    answer: Session,
   }),
   renameSession: route({
     name: 'chat.renameSession',

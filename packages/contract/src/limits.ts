@@ -16,6 +16,8 @@ export const MANAGED_TAGS_MAX = 1_000
 export const TAG_CATEGORIES_MAX = 50
 export const TAG_ALIASES_MAX = 100
 export const REVIEW_NOTE_MAX = 2_000
+/** Of one's own cards, those that a call does something with. */
+export const CARDS_AT_ONCE_MAX = 100
 
 /** The best; 1 is the worst. */
 export const RATING_MAX = 5

@@ -20,6 +20,13 @@ export const cardCalls = [
   goodCall(cards.search, each(200), () => ({ query: { keyword: 'Keeper' } })),
   goodCall(cards.mine, each(200)),
 
+  goodCall(cards.changeMine, each(200), async (_, by) => ({
+    body: { action: 'remove' as const, ids: [await privateCard(by)] },
+  })),
+  goodCall(cards.exportMine, ownersOnly(200), async (_, by) => ({
+    query: { ids: await privateCard(by), format: 'json' as const },
+  })),
+
   goodCall(cards.get, ownersOnly(200), ofPrivate, 'private'),
   goodCall(
     cards.export,

@@ -4,7 +4,7 @@ import { each, goodCall, ownersOnly } from './good-call.ts'
 import { answerUnderWay, newChat, privateCard, turnTaken } from './things.ts'
 import type { World } from './world.ts'
 
-const { chat, events, prompts } = routes
+const { cards, chat, events, prompts } = routes
 
 const ofChat = async (_: World, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
 const ofItsCard = async (_: World, by: Api) => ({ params: { cardId: (await newChat(by)).card_id } })
@@ -21,6 +21,11 @@ export const chatCalls = [
     ...(await ofChat(...of)),
     body: { title: 'The lamp' },
   })),
+  goodCall(chat.takeRevision, ownersOnly(200), async (_, by) => {
+    const { card_id, session_id } = await newChat(by)
+    await by.call(cards.update, { params: { id: card_id }, body: { tagline: 'Dusk' } })
+    return { params: { id: session_id } }
+  }),
   goodCall(chat.chattedCards, each(200)),
   goodCall(chat.cardSessions, ownersOnly(200), ofItsCard),
   goodCall(chat.lastSession, ownersOnly(200), ofItsCard),

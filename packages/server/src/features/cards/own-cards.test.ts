@@ -1,9 +1,13 @@
 import { routes } from '@inkling/contract'
+import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import type { Api } from '../../testing/api.ts'
 import { appForFile } from '../../testing/for-file.ts'
 
 const { cards } = routes
 const app = await appForFile()
+const admin = await app.api.register('admin')
+const other = await app.api.register('other')
 
 test('lists one’s own cards, last changed first', async () => {
   const writer = await app.api.register('writer')
@@ -12,4 +16,61 @@ test('lists one’s own cards, last changed first', async () => {
   await writer.call(cards.update, { params: { id: one.id }, body: { tagline: 'again' } })
   const { items, total } = await writer.call(cards.mine)
   expect([total, ...items.map(card => card.name)]).toEqual([2, 'One', 'Two'])
+})
+
+const named = (by: Api, name: string) => by.call(cards.create, { body: { data: { name } } })
+
+test('counts one’s own cards by status, and lists those of one', async () => {
+  const writer = await app.api.register('counter')
+  const one = await named(writer, 'One')
+  await named(writer, 'Two')
+  await writer.call(cards.requestPublic, { params: { id: one.id } })
+  const { items, total, counts } = await writer.call(cards.mine, { query: { status: 'pending' } })
+  expect(items.map(card => card.name)).toEqual(['One'])
+  expect(total).toBe(1)
+  expect(counts).toEqual({ private: 1, pending: 1, public: 0, rejected: 0 })
+})
+
+test('does the same with several, and says where it could not', async () => {
+  const writer = await app.api.register('many')
+  const [one, two, three] = [
+    await named(writer, 'One'),
+    await named(writer, 'Two'),
+    await named(writer, 'Three'),
+  ]
+  await writer.call(cards.requestPublic, { params: { id: two.id } })
+  const foreign = await named(other, 'Theirs')
+  const { items } = await writer.call(cards.changeMine, {
+    body: { action: 'request_public', ids: [one.id, two.id, foreign.id] },
+  })
+  expect(new Map(items.map(item => [item.id, item.problem]))).toEqual(
+    new Map([
+      [one.id, null],
+      [two.id, 'wrong_status'],
+      [foreign.id, 'not_found'],
+    ]),
+  )
+  const ids = [one.id, two.id, three.id]
+  await writer.call(cards.changeMine, { body: { action: 'make_private', ids } })
+  expect((await writer.call(cards.mine)).counts).toMatchObject({ private: 3, pending: 0 })
+  await writer.call(cards.changeMine, { body: { action: 'remove', ids } })
+  expect((await writer.call(cards.mine)).total).toBe(0)
+})
+
+test('an admin changes no cards of others this way', async () => {
+  const { id } = await named(other, 'Public')
+  await other.call(cards.requestPublic, { params: { id } })
+  const { items } = await admin.call(cards.changeMine, { body: { action: 'remove', ids: [id] } })
+  expect(items).toEqual([{ id, problem: 'not_allowed' }])
+  const query = { ids: id, format: 'json' } as const
+  expect((await admin.refused(cards.exportMine, { query })).status).toBe(403)
+})
+
+test('puts several into one zip, each under a name of its own', async () => {
+  const writer = await app.api.register('packer')
+  const ids = [(await named(writer, 'Amy')).id, (await named(writer, 'amy')).id]
+  const response = await writer.send(cards.exportMine, { query: { ids: ids.join(','), format: 'json' } })
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  expect(Object.keys(files)).toEqual(['Amy.json', 'amy (2).json'])
+  expect(JSON.parse(new TextDecoder().decode(files['Amy.json']))).toMatchObject({ data: { name: 'Amy' } })
 })

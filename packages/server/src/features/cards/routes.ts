@@ -10,8 +10,10 @@ import { fileInHand } from '../../platform/http/file-body.ts'
 import type { Outcome } from '../../platform/http/intents.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { changeCard } from './change-card.ts'
+import { changeOwnCards } from './change-own-cards.ts'
 import { createCard } from './create-card.ts'
 import { exportCard } from './export-card.ts'
+import { exportOwnCards } from './export-own-cards.ts'
 import { importCard } from './import-card.ts'
 import { listOwnCards } from './own-cards.ts'
 import { removeCard } from './remove-card.ts'
@@ -32,6 +34,10 @@ export function cardRoutes(bind: Binder, house: House): void {
   bind.read(cards.list, noObject, ({ db, actor, query }) => listCards(asking(db, actor), query))
   bind.read(cards.search, noObject, ({ db, actor, query }) => searchCards(asking(db, actor), query))
   bind.read(cards.mine, noObject, ({ db, actor, query }) => listOwnCards(db, actor, query))
+  bind.write(cards.changeMine, noObject, ({ db, actor, body }) => changeOwnCards(db, actor, body, now()))
+  bind.raw(cards.exportMine, noObject, async ({ actor, query, reply }) =>
+    sendFile(reply, await exportOwnCards(house, actor, query.ids, query.format)),
+  )
   bind.read(cards.get, mayDo('cards.read'), ({ db, actor, granted }) => showCard(db, actor, granted))
   bind.read(cards.renderRules, mayDo('cards.read'), ({ db, actor, granted }) =>
     showRenderRules(db, actor, granted),

@@ -24,6 +24,7 @@ import {
   listChattedCards,
   listSessions,
 } from './sessions/store.ts'
+import { takeRevision } from './sessions/take-revision.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { tellSession } from './tell-session.ts'
 import { transferRoutes } from './transfer/routes.ts'
@@ -45,6 +46,9 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
     orNotFound(await findSession(db, actor.id, params.id)),
   )
   bind.read(chat.history, ownSession, ({ db, granted, query }) => history(db, granted, query))
+  bind.write(chat.takeRevision, ownSession, ({ db, granted, tell }) =>
+    tellSession(tell, takeRevision(db, granted)),
+  )
   bind.write(chat.renameSession, ownSession, ({ db, actor, params, body, tell }) =>
     tellSession(tell, renameSession(db, actor, params.id, body.title)),
   )

@@ -14,6 +14,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { tilesForChats } from '../../cards/chat-card.ts'
 import { pictureUrl } from '../../uploads/picture-url.ts'
 import { pathLength } from '../messages/tree.ts'
+import { newerRevision } from './newer-revision.ts'
 
 const ownSession = (db: Db, user_id: UserId, id: SessionId) =>
   db
@@ -59,6 +60,7 @@ export const shown = (db: Db) =>
       'revision.picture',
       'card.deleted_at as card_deleted_at',
       'session.deleted_at',
+      sql<boolean>`${newerRevision} is not null`.as('has_newer_revision'),
       'head.role as last_role',
       'head.created_at as last_at',
       sql<string | null>`left(head.content, ${sql.lit(EXCERPT_MAX)})`.as('last_excerpt'),

@@ -39,6 +39,7 @@ export const sessionAt = (title: string, head: string, root = 'a'): Session =>
     fork_message_id: null,
     message_count: 1,
     is_favorite: false,
+    has_newer_revision: false,
     last_message: null,
     deleted_at: null,
     created_at: '2026-11-21T00:00:00Z',
