@@ -30,7 +30,8 @@ const serverNouns = [
   'profile|personas|revisions|reviews',
   'ratings|comments|favorites|chat',
   'reports',
-  'users|ownership',
+  'users',
+  'ownership',
 ]
 const webNouns = [
   'admin',

@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { auth, profile } from './accounts.ts'
 import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
@@ -27,6 +28,7 @@ import { trials } from './trials.ts'
 import { uploads } from './uploads.ts'
 import { adminUsers } from './users.ts'
 
+export * from './account.ts'
 export * from './accounts.ts'
 export * from './audit.ts'
 export * from './blocks.ts'
@@ -70,6 +72,7 @@ export * from './users.ts'
 export const routes = {
   auth,
   logins,
+  account,
   profile,
   blocks,
   cards,

@@ -18,6 +18,7 @@ import { favoriteRoutes } from './features/favorites/routes.ts'
 import { lorebookRoutes } from './features/lorebooks/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { ownershipRoutes } from './features/ownership/routes.ts'
 import { personaRoutes } from './features/personas/routes.ts'
 import { presetRoutes } from './features/presets/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -131,6 +132,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   presetRoutes(bind, house)
   const chat = await chatRoutes(bind, house, logins)
   userRoutes(bind, house, logins, chat.generations)
+  ownershipRoutes(bind, chat, logins)
   bind.requireAll(allRoutes)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
   if (webRoot !== undefined) await serveWeb(app, webRoot, config)

@@ -3,6 +3,7 @@ import { forgetDrafts } from './features/chat/messages/forget-drafts.ts'
 import { forgetStates } from './features/chat/messages/forget-states.ts'
 import { emptyBin } from './features/chat/tree/empty-bin.ts'
 import { forgetNotifications } from './features/notifications/forget-notifications.ts'
+import { sweepAccounts } from './features/ownership/removal/sweep-accounts.ts'
 import type { House } from './house.ts'
 import { forgetOldIntents } from './platform/http/intents.ts'
 
@@ -19,6 +20,7 @@ export function startChores(house: House): () => void {
       await emptyBin(house.db, now)
       await forgetStates(house.db, now)
       await forgetNotifications(house.db, now)
+      await sweepAccounts(house)
     } catch (error) {
       house.log.warn({ err: error }, 'the hourly sweep failed; it comes again')
     }

@@ -1,4 +1,5 @@
 import { allRoutes, type Route } from '@inkling/contract'
+import { ownershipCalls } from './account.ts'
 import { accountCalls } from './accounts.ts'
 import { auditCalls } from './audit.ts'
 import { cardCalls } from './cards.ts'
@@ -23,6 +24,7 @@ import { userCalls } from './users.ts'
 export const allCalls: readonly GoodCall[] = [
   ...accountCalls,
   ...loginCalls,
+  ...ownershipCalls,
   ...cardCalls,
   ...revisionCalls,
   ...communityCalls,

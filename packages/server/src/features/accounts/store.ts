@@ -28,6 +28,7 @@ export async function findUserForLogin(db: Db, name: string) {
     .where(where =>
       where.or([where('username_key', '=', usernameKey(name)), where('email_key', '=', emailKey(name))]),
     )
+    .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
 }

@@ -2,30 +2,20 @@ import type { LoginId } from '@inkling/contract'
 import type { House } from '../../house.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
-import { forgetFailedLogins, takeLoginTry } from '../accounts/login-delay.ts'
-import { hashPassword, isRightPassword, refuseWeakPassword } from '../accounts/password.ts'
-import { passwordOf, revokeOtherLogins, setPassword } from '../accounts/store.ts'
+import { checkPassword } from '../accounts/check-password.ts'
+import { hashPassword, refuseWeakPassword } from '../accounts/password.ts'
+import { revokeOtherLogins, setPassword } from '../accounts/store.ts'
 
-/**
- * Checks a change of password and gives the new one's hash. Done before any transaction, for both take their time. A
- * wrong current password is 400 — 401 would mean "refresh" — and counts like a failed login, so that a stolen session
- * can't guess it any faster.
- */
+/** Checks a change of password and gives the new one's hash. Done before any transaction, for both take their time. */
 export async function checkPasswordChange(
-  { db, clock }: House,
+  house: House,
   actor: Actor,
   { current_password, new_password }: { current_password: string; new_password: string },
   address: string,
 ): Promise<string> {
-  const user = await passwordOf(db, actor.id)
-  if (user === undefined) throw notFound()
-  await takeLoginTry(db, clock, actor.id, address)
-  if (!(await isRightPassword(current_password, user.password_hash))) {
-    throw new Refusal('wrong_password', { errors: [{ path: 'current_password', message: 'wrong' }] })
-  }
-  await forgetFailedLogins(db, actor.id, address)
-  await refuseWeakPassword(new_password, user.username)
+  const where = { address, field: 'current_password' }
+  const { username } = await checkPassword(house, actor, current_password, where)
+  await refuseWeakPassword(new_password, username)
   return await hashPassword(new_password)
 }
 

@@ -1,0 +1,28 @@
+import type { House } from '../../house.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { forgetFailedLogins, takeLoginTry } from './login-delay.ts'
+import { isRightPassword } from './password.ts'
+import { passwordOf } from './store.ts'
+
+/**
+ * Asks who is logged in for their password once more, and gives the name that it belongs to. A wrong one is 400 — 401
+ * would mean "refresh" — and counts like a failed login, so that a stolen session can't guess it any faster. Takes its
+ * time: before any transaction.
+ * @throws Refusal `wrong_password` about the field of this name
+ */
+export async function checkPassword(
+  { db, clock }: House,
+  actor: Actor,
+  password: string,
+  { address, field }: { readonly address: string; readonly field: string },
+): Promise<{ username: string }> {
+  const user = await passwordOf(db, actor.id)
+  if (user === undefined) throw notFound()
+  await takeLoginTry(db, clock, actor.id, address)
+  if (!(await isRightPassword(password, user.password_hash))) {
+    throw new Refusal('wrong_password', { errors: [{ path: field, message: 'wrong' }] })
+  }
+  await forgetFailedLogins(db, actor.id, address)
+  return { username: user.username }
+}

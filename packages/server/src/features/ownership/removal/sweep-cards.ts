@@ -1,0 +1,45 @@
+import type { CardId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { House } from '../../../house.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import { removePicture } from '../../uploads/pictures.ts'
+
+/**
+ * Of the cards that somebody had, those that anybody has chats with stay for them, without an owner. Of the others
+ * nothing stays but empty rows: ids of cards are named in many places that nothing would look through in time.
+ */
+export async function sweepCards(house: House, owner: UserId): Promise<void> {
+  const { db } = house
+  for (const { id } of await db.selectFrom('cards').select('id').where('owner_id', '=', owner).execute()) {
+    if (!(await isInChats(db, id))) {
+      await removeFilesOf(house, id)
+      await emptyRevisions(db, id)
+    }
+    await db.updateTable('cards').set({ owner_id: null, review_note: null }).where('id', '=', id).execute()
+  }
+}
+
+async function isInChats(db: Db, card_id: CardId): Promise<boolean> {
+  const session = db.selectFrom('sessions').select('id').where('card_id', '=', card_id).limit(1)
+  return (await session.executeTakeFirst()) !== undefined
+}
+
+/** Files before rows: what a crash leaves is found again by its row. */
+async function removeFilesOf({ db, files }: House, card_id: CardId): Promise<void> {
+  const revisions = await db
+    .selectFrom('card_revisions')
+    .select(['picture', 'source_key'])
+    .where('card_id', '=', card_id)
+    .execute()
+  for (const picture of new Set(revisions.flatMap(({ picture }) => picture ?? []))) {
+    await removePicture(files, picture)
+  }
+  for (const key of new Set(revisions.flatMap(({ source_key }) => source_key ?? []))) await files.remove(key)
+}
+
+async function emptyRevisions(db: Db, card_id: CardId): Promise<void> {
+  await sql`
+    update card_revisions set name = '', creator = '', tagline = '', tags = '{}', tag_keys = '{}', language = null,
+      picture = null, data = '{}', original = null, facts = '{}', notices = '[]', source_key = null, source_format = null
+    where card_id = ${card_id}`.execute(db)
+}

@@ -1,0 +1,42 @@
+import { type LoginId, routes } from '@inkling/contract'
+import { noObject } from '../../access/guards.ts'
+import { isoNow } from '../../platform/clock.ts'
+import type { Binder, Call } from '../../platform/http/bind.ts'
+import { networkOf } from '../../platform/http/caller-network.ts'
+import { once } from '../../platform/http/intents.ts'
+import { sendOutcome } from '../../platform/http/send-answer.ts'
+import { checkPassword } from '../accounts/check-password.ts'
+import type { LiveLogins } from '../accounts/live-logins.ts'
+import { stopAnswersOf } from '../chat/answers/stop-answers-of.ts'
+import type { ChatHouse } from '../chat/chat-house.ts'
+import { removeAccount } from './removal/remove-account.ts'
+import { sweepAccount } from './removal/sweep-accounts.ts'
+
+const { account } = routes
+
+/** All that belongs to somebody, at once. */
+export function ownershipRoutes(bind: Binder, chat: ChatHouse, logins: LiveLogins): void {
+  bind.raw(account.remove, noObject, call => remove(chat, logins, call))
+}
+
+type RemoveCall = Call<typeof account.remove, undefined>
+
+/** The answer waits for what must hold at once; the rest is swept away behind it. */
+async function remove(
+  { house, generations }: ChatHouse,
+  logins: LiveLogins,
+  { db, actor, body, intent, request, reply }: RemoveCall,
+): Promise<unknown> {
+  const { password, public_cards } = body
+  await checkPassword(house, actor, password, { address: networkOf(request.ip), field: 'password' })
+  let ended: LoginId[] = []
+  const outcome = await once(db, intent, 204, async tx => {
+    ended = await removeAccount(tx, actor, public_cards, isoNow(house.clock))
+  })
+  await stopAnswersOf(db, generations, actor.id)
+  logins.end(...ended)
+  void sweepAccount(house, actor.id).catch(error =>
+    house.log.warn({ err: error }, 'what a deleted account left is swept away within the hour'),
+  )
+  return sendOutcome(reply, outcome)
+}
