@@ -14,6 +14,7 @@ import type { Tell } from '../../platform/http/bind.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { usernameKey } from '../accounts/names.ts'
+import { audit } from '../audit/audit.ts'
 import { authorOf } from './author.ts'
 
 /**
@@ -31,6 +32,9 @@ export async function announce(
   const row = { id, actor_id: actor.id, ...said, created_at: now }
   if (username === null) {
     await tx.insertInto('announcements').values(row).execute()
+    // It is no news to who says it.
+    const read = { announcement_id: id, user_id: actor.id, read_at: now, is_deleted: false }
+    await tx.insertInto('announcement_readers').values(read).execute()
     tell({ event: 'announcement' }, 'everyone')
   } else {
     const user_id = await userNamed(tx, username)
@@ -40,6 +44,8 @@ export async function announce(
       .execute()
     tell({ event: 'notification', notification_id: id }, user_id)
   }
+  const facts = { to: username ?? 'everybody' }
+  await audit(tx, actor, { action: 'announced', subject_id: id, subject: said.title, facts }, now)
   const author = await tx
     .selectFrom('users')
     .select(['id', 'username', 'display_name', 'avatar_url'])
@@ -88,7 +94,14 @@ export async function listAnnouncements(db: Db, page: PageQuery): Promise<Page<A
 }
 
 /** Takes an announcement back from everybody. */
-export async function withdraw(tx: Db, id: NotificationId, tell: Tell): Promise<void> {
-  orNotFound(await tx.deleteFrom('announcements').where('id', '=', id).returning('id').executeTakeFirst())
+export async function withdraw(
+  tx: Db,
+  actor: Actor,
+  id: NotificationId,
+  { now, tell }: { now: string; tell: Tell },
+): Promise<void> {
+  const gone = tx.deleteFrom('announcements').where('id', '=', id).returning('title')
+  const { title: subject } = orNotFound(await gone.executeTakeFirst())
+  await audit(tx, actor, { action: 'announcement_withdrawn', subject_id: id, subject }, now)
   tell({ event: 'announcement' }, 'everyone')
 }

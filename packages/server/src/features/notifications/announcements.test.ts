@@ -5,7 +5,7 @@ import type { Api } from '../../testing/api.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { toldOf } from '../../testing/live-events.ts'
 
-const { adminAnnouncements, notifications } = routes
+const { adminAnnouncements, audit, notifications } = routes
 const app = await appForFile()
 const admin = await app.api.register('admin')
 let people = 0
@@ -44,6 +44,24 @@ describe('an announcement to everybody', () => {
     await person.call(notifications.readAll)
     expect(await unread(person)).toBe(0)
     expect(await read(person)).toHaveLength(2)
+  })
+
+  test('is no news to who says it', async () => {
+    const before = await unread(admin)
+    const { id } = await announce()
+    expect(await unread(admin)).toBe(before)
+    expect((await read(admin)).map(item => item.id)).toContain(id)
+  })
+
+  test('is written down, with the admin whose it is, and so is that it is taken back', async () => {
+    const { id } = await announce({ title: 'Written down' })
+    await admin.call(adminAnnouncements.remove, { params: { id } })
+    const { items } = await admin.call(audit.list)
+    const said = { actor: 'admin', subject: 'Written down', subject_id: id }
+    expect(items.slice(0, 2)).toMatchObject([
+      { ...said, action: 'announcement_withdrawn' },
+      { ...said, action: 'announced', facts: { to: 'everybody' } },
+    ])
   })
 
   test('is no news to who comes later', async () => {

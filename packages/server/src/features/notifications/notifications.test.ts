@@ -8,7 +8,7 @@ import { toldOf } from '../../testing/live-events.ts'
 import { forgetComment } from './notify.ts'
 import { happenOn } from './testing/happen.ts'
 
-const { auth, cards, notifications } = routes
+const { auth, blocks, cards, notifications } = routes
 const app = await appForFile()
 const happen = happenOn(app)
 let people = 0
@@ -195,7 +195,7 @@ describe('one’s notifications', () => {
     const { api, commented } = await author()
     for (let n = 0; n < 5; n++) await commented(ann)
     const pages = await Promise.all(
-      [1, 2, 3].map(page => api.call(notifications.list, { query: { page, limit: 2 } })),
+      [1, 2, 3].map(page => api.call(notifications.list, { query: { filter: 'unread', page, limit: 2 } })),
     )
     expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 1])
     expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(5)
@@ -210,6 +210,15 @@ describe('one’s notifications', () => {
     expect(await news()).toEqual([])
     expect((await api.send(notifications.get, { params: { id } })).status).toBe(404)
   })
+})
+
+test('who does not want to see somebody is not told what they do', async () => {
+  const { api, favored, commented, news } = await author()
+  await api.call(blocks.replace, { body: { tags: [], author_ids: [ann.id] } })
+  await favored(ann)
+  await commented(ann)
+  await commented(bob)
+  expect(await news()).toMatchObject([{ type: 'comment', actor: { id: bob.id } }])
 })
 
 describe('a kind', () => {

@@ -40,7 +40,7 @@ interface Told {
 /**
  * Tells a person what happened, within the transaction in which it does. Call it with the `tell` of the call, so that
  * open pages hear of it once that is committed. Who does something to what is their own is not told, nor who has
- * switched the kind off. The same person's rating or favorite is news once, and those of several gather in one
+ * switched the kind off or does not want to see the other. The same person's rating or favorite is news once, and those of several gather in one
  * notification until it is read. A comment is told once: where both a reply and a comment would be, tell the reply
  * first.
  */
@@ -51,7 +51,8 @@ export async function notify(
 ): Promise<void> {
   const { user_id, type, card_id } = happening
   const actor_id = 'actor_id' in happening ? happening.actor_id : null
-  if (user_id === null || user_id === actor_id || (await isMuted(tx, user_id, type))) return
+  if (user_id === null || user_id === actor_id) return
+  if (await isUnwanted(tx, user_id, type, actor_id)) return
   const told: Told = {
     user_id,
     type,
@@ -78,14 +79,17 @@ export async function forgetComment(tx: Db, comment_id: CommentId, tell: Tell): 
   for (const { user_id } of gone) tell({ event: 'notification' }, user_id)
 }
 
-async function isMuted(tx: Db, user_id: UserId, type: Happening['type']): Promise<boolean> {
-  const muted = await tx
-    .selectFrom('muted_notifications')
-    .select('type')
-    .where('user_id', '=', user_id)
-    .where('type', '=', type)
-    .executeTakeFirst()
-  return muted !== undefined
+async function isUnwanted(
+  tx: Db,
+  user_id: UserId,
+  type: Happening['type'],
+  actor_id: UserId | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_unwanted: boolean }>`
+    select exists (select from muted_notifications where user_id = ${user_id} and type = ${type})
+      or exists (select from blocks where user_id = ${user_id} and author_id = ${actor_id}) as is_unwanted
+    `.execute(tx)
+  return rows[0]?.is_unwanted === true
 }
 
 /** A card's name as this person sees it now; it stays so in what they are told. */

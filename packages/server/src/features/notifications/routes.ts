@@ -45,5 +45,7 @@ export function notificationRoutes(bind: Binder, house: House): void {
     announce(db, actor, body, { now: now(), tell }),
   )
   bind.read(adminAnnouncements.list, noObject, ({ db, query }) => listAnnouncements(db, query))
-  bind.write(adminAnnouncements.remove, noObject, ({ db, params, tell }) => withdraw(db, params.id, tell))
+  bind.write(adminAnnouncements.remove, noObject, ({ db, actor, params, tell }) =>
+    withdraw(db, actor, params.id, { now: now(), tell }),
+  )
 }

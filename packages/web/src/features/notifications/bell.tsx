@@ -29,7 +29,7 @@ export function Bell() {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-1 left-1/2 min-w-4.5 rounded-full bg-seal px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-on-seal"
+          className="absolute top-1 left-1/2 min-w-4.5 rounded-full bg-seal px-1 text-center text-[0.6875rem] leading-4.5 font-semibold whitespace-nowrap text-on-seal"
         >
           {shortCount(count)}
         </span>

@@ -26,7 +26,7 @@ export function KindIcon({ type, actor }: Pick<Notification, 'type' | 'actor'>) 
   const Icon = icons[type]
   if (actor === null || type === 'announcement') {
     return (
-      <span className="grid size-11 shrink-0 place-items-center rounded-[28%] bg-seal-wash text-seal-ink">
+      <span className="grid size-11 shrink-0 place-items-center self-start rounded-[28%] bg-seal-wash text-seal-ink">
         <Icon className="size-5.5" strokeWidth={1.6} aria-hidden="true" />
       </span>
     )

@@ -93,6 +93,7 @@ export const useSwitches = () =>
 export function useChangeSwitches() {
   const queries = useQueryClient()
   return useMutation({
+    scope: { id: 'notification-switches' }, // one after the other, so that the last one holds
     mutationFn: (body: BodyIn<typeof notifications.changeSwitches>) =>
       call('notifications.changeSwitches', { body }),
     onSuccess: switches => queries.setQueryData(keys.switches, switches),

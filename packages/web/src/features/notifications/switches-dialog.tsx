@@ -1,4 +1,5 @@
-import { type HappeningType, happeningTypes } from '@inkling/contract'
+import { type HappeningType, happeningTypes, type NotificationSwitches } from '@inkling/contract'
+import { useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -33,14 +34,22 @@ export const SwitchesDialog = ({ open, onClose }: { open: boolean; onClose: () =
 function Switches() {
   const { data, error, isPending, refetch } = useSwitches()
   const change = useChangeSwitches()
+  const [chosen, setChosen] = useState<Partial<NotificationSwitches>>({})
   if (isPending) return <LoadingState />
   if (!data) return <FailedState error={error} onRetry={() => void refetch()} />
-  const shown = { ...data, ...(change.isPending ? change.variables : {}) }
-  const set = (kind: HappeningType, isOn: boolean) =>
+  const shown = { ...data, ...chosen }
+  const set = (kind: HappeningType, isOn: boolean) => {
+    setChosen({ ...chosen, [kind]: isOn })
     change.mutate(
       { [kind]: isOn },
-      { onError: failure => void toast(problemSentence(failure), { tone: 'bad' }) },
+      {
+        onError: failure => {
+          setChosen(({ [kind]: _, ...others }) => others)
+          toast(problemSentence(failure), { tone: 'bad' })
+        },
+      },
     )
+  }
   return (
     <div className="pt-3">
       {happeningTypes.map(kind => (
@@ -48,7 +57,6 @@ function Switches() {
           key={kind}
           label={kinds[kind]()}
           checked={shown[kind]}
-          disabled={change.isPending}
           onChange={event => set(kind, event.target.checked)}
         />
       ))}
