@@ -53,6 +53,9 @@ const pages = [
   '/character/create?by=writing',
   '/admin',
   '/admin/ai-models',
+  '/admin/announcements',
+  '/notification',
+  '/notification?filter=unread',
   '/nowhere',
 ]
 
