@@ -1,5 +1,5 @@
 import { READ_NOTIFICATION_DAYS, UNREAD_NOTIFICATION_DAYS } from '@inkling/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** At a time, so that no statement takes long; the next one goes on. */
@@ -12,22 +12,38 @@ const BATCH = 5_000
 export async function forgetNotifications(db: Db, now: Date): Promise<void> {
   const readBefore = daysBefore(now, READ_NOTIFICATION_DAYS)
   const leftSince = daysBefore(now, UNREAD_NOTIFICATION_DAYS)
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from notifications where id in (
-        (select id from notifications where read_at < ${readBefore} limit ${BATCH}::int)
-        union all
-        (select id from notifications where read_at is null and created_at < ${leftSince} limit ${BATCH}::int))
-      `.execute(db)
-    if (numAffectedRows < BATCH) break
-  }
-  await db
-    .updateTable('announcement_readers')
-    .set({ is_deleted: true })
-    .where('is_deleted', '=', sql.lit(false))
-    .where('read_at', '<', readBefore)
-    .execute()
+  await inBatches(
+    db,
+    sql`delete from notifications where id in
+      (select id from notifications where read_at < ${readBefore} limit ${BATCH}::int)`,
+  )
+  await inBatches(
+    db,
+    sql`delete from notifications where id in
+      (select id from notifications where read_at is null and created_at < ${leftSince} limit ${BATCH}::int)`,
+  )
+  await inBatches(
+    db,
+    sql`update announcement_readers set is_deleted = true where (announcement_id, user_id) in
+      (select announcement_id, user_id from announcement_readers
+        where not is_deleted and read_at < ${readBefore} limit ${BATCH}::int)`,
+  )
+  // Who has read it by hundreds of thousands goes first: along with it they would take longer than a statement may.
+  await inBatches(
+    db,
+    sql`delete from announcement_readers where (announcement_id, user_id) in
+      (select announcement_id, user_id from announcement_readers
+        where announcement_id in (select id from announcements where created_at < ${leftSince})
+        limit ${BATCH}::int)`,
+  )
   await db.deleteFrom('announcements').where('created_at', '<', leftSince).execute()
+}
+
+async function inBatches(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await statement.execute(db)
+    if (numAffectedRows < BATCH) return
+  }
 }
 
 const daysBefore = (now: Date, days: number): string =>
