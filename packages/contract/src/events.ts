@@ -51,7 +51,7 @@ export const events = {
     path: '/events',
     who: 'user',
     summary:
-      'What changes in one’s own chats, settings, personas, presets and lorebooks, told as it happens to every open page.',
+      'What changes in one’s own chats, settings, personas, presets, lorebooks and notifications, told as it happens to every open page.',
     wire: 'events',
   }),
 }
