@@ -9,6 +9,7 @@ export type {
   ImageType,
 } from './card/card.ts'
 export { type CharxOptions, writeCharx } from './card/charx/write.ts'
+export { type CardChange, type ChangedPart, cardChanges } from './card/diff/card-changes.ts'
 export { type CardPatch, editCard } from './card/edit.ts'
 export { type ExportOptions, exportCard } from './card/export/export.ts'
 export { writeCardJson } from './card/export/json.ts'
@@ -18,6 +19,7 @@ export { greetingsOf } from './card/greetings.ts'
 export type { Json, JsonObject } from './card/json.ts'
 export { CARD_LIMITS } from './card/limits.ts'
 export { mojibakeRepair, repairMojibake } from './card/mojibake.ts'
+export { type LinkedHost, linkedHosts } from './card/links.ts'
 export { notesFor } from './card/notes.ts'
 export { CARD_NOTICES, type Notice, type NoticeCode } from './card/notices.ts'
 export { type PngOptions, writeCardPng } from './card/png/write.ts'
@@ -238,6 +240,7 @@ export {
   type Switches,
 } from './settings/settings.ts'
 export { countTokens } from './text/count-tokens.ts'
+export { compareTexts, type TextPiece } from './text/diff/compare-texts.ts'
 export { findFolded, foldText, type TextRange } from './text/fold.ts'
 export { type FoldedForms, foldedForms } from './text/folded-forms.ts'
 export { truncate } from './text/truncate.ts'

@@ -1,0 +1,101 @@
+/** A stretch of what is the same in both, or only in one of them. */
+export interface EditRun<Unit> {
+  readonly kind: 'same' | 'removed' | 'added'
+  readonly units: readonly Unit[]
+}
+
+/**
+ * Edits after which two lists count as different altogether. What is looked at grows with their product, and a reader
+ * gains nothing from a longer list of small differences.
+ */
+const MOST_EDITS = 400
+
+/** The shortest way from one list to the other (Myers, 1986), as stretches; removed ones stand before added ones. */
+export function editRuns<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Unit>[] {
+  const start = commonStart(before, after)
+  const end = commonEnd(before, after, start)
+  const [from, to] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+  const middle = walk(from, to) ?? [
+    { kind: 'removed' as const, units: from },
+    { kind: 'added' as const, units: to },
+  ]
+  return [
+    { kind: 'same' as const, units: before.slice(0, start) },
+    ...middle,
+    { kind: 'same' as const, units: before.slice(before.length - end) },
+  ].filter(({ units }) => units.length > 0)
+}
+
+function commonStart<Unit>(before: readonly Unit[], after: readonly Unit[]): number {
+  let same = 0
+  while (same < before.length && same < after.length && before[same] === after[same]) same++
+  return same
+}
+
+function commonEnd<Unit>(before: readonly Unit[], after: readonly Unit[], start: number): number {
+  const most = Math.min(before.length, after.length) - start
+  let same = 0
+  while (same < most && before[before.length - 1 - same] === after[after.length - 1 - same]) same++
+  return same
+}
+
+/** How far along `before` each diagonal has come, after each number of edits; null when there are too many. */
+function walk<Unit>(before: readonly Unit[], after: readonly Unit[]): EditRun<Unit>[] | null {
+  const most = Math.min(MOST_EDITS, before.length + after.length)
+  const reached = new Int32Array(2 * most + 3)
+  const at = (diagonal: number) => reached[diagonal + most + 1] ?? 0
+  const trace: Int32Array[] = []
+  for (let edits = 0; edits <= most; edits++) {
+    trace.push(reached.slice())
+    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
+      const isDown = diagonal === -edits || (diagonal !== edits && at(diagonal - 1) < at(diagonal + 1))
+      let x = isDown ? at(diagonal + 1) : at(diagonal - 1) + 1
+      while (x < before.length && x - diagonal < after.length && before[x] === after[x - diagonal]) x++
+      reached[diagonal + most + 1] = x
+      if (x >= before.length && x - diagonal >= after.length) return wayBack(before, after, trace, most)
+    }
+  }
+  return null
+}
+
+function wayBack<Unit>(
+  before: readonly Unit[],
+  after: readonly Unit[],
+  trace: readonly Int32Array[],
+  most: number,
+): EditRun<Unit>[] {
+  const steps: { kind: EditRun<Unit>['kind']; unit: Unit | undefined }[] = []
+  let [x, y] = [before.length, after.length]
+  for (let edits = trace.length - 1; edits >= 0; edits--) {
+    const at = (diagonal: number) => trace[edits]?.[diagonal + most + 1] ?? 0
+    const diagonal = x - y
+    const isDown = diagonal === -edits || (diagonal !== edits && at(diagonal - 1) < at(diagonal + 1))
+    const fromDiagonal = isDown ? diagonal + 1 : diagonal - 1
+    const fromX = edits === 0 ? 0 : at(fromDiagonal)
+    const fromY = edits === 0 ? 0 : fromX - fromDiagonal
+    for (; x > fromX && y > fromY; y--) steps.push({ kind: 'same', unit: before[--x] })
+    if (edits === 0) break
+    if (isDown) steps.push({ kind: 'added', unit: after[--y] })
+    else steps.push({ kind: 'removed', unit: before[--x] })
+  }
+  return gather(steps.reverse() as { kind: EditRun<Unit>['kind']; unit: Unit }[]) // each was taken from its list
+}
+
+/** Joins what follows each other; between two stretches that stay, what goes stands before what comes. */
+function gather<Unit>(steps: readonly { kind: EditRun<Unit>['kind']; unit: Unit }[]): EditRun<Unit>[] {
+  const runs: EditRun<Unit>[] = []
+  const open = { same: [] as Unit[], removed: [] as Unit[], added: [] as Unit[] }
+  const close = (...kinds: EditRun<Unit>['kind'][]) => {
+    for (const kind of kinds) {
+      if (open[kind].length > 0) runs.push({ kind, units: open[kind] })
+      open[kind] = []
+    }
+  }
+  for (const { kind, unit } of steps) {
+    if (kind === 'same') close('removed', 'added')
+    else close('same')
+    open[kind].push(unit)
+  }
+  close('same', 'removed', 'added')
+  return runs
+}
