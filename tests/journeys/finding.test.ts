@@ -47,6 +47,8 @@ journey(
     await soon(() => inSight(page, 'message 777.')).toBe(true)
 
     for (const direction of [-1, 1, 1, 1]) {
+      // A hand that turns round rests for a moment, by which the list tells that a movement is over.
+      await page.waitForTimeout(400)
       for (let step = 0; step < 12; step++) {
         const before = await placesOf(page)
         await page.mouse.move(700, 450)
@@ -69,8 +71,8 @@ journey('who reads in the midst and says something is taken to its end', async (
   await visited(reader.page).waitFor()
   await say(reader, 'Amy', 'Where were we?')
   await soon(() => inSight(reader.page, 'Where were we?')).toBe(true)
-  const { items } = await reader.api.call(routes.chat.sessions)
-  expect(items[0]?.message_count).toBeGreaterThan(LENGTH)
+  const lengthOfNewest = async () => (await reader.api.call(routes.chat.sessions)).items[0]?.message_count
+  await soon(lengthOfNewest).toBeGreaterThan(LENGTH)
 })
 
 journey(

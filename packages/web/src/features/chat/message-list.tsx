@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Row } from './rows.ts'
-import { useScrollAnchor } from './use-scroll-anchor.ts'
+import { LIST_TOP, useScrollAnchor } from './use-scroll-anchor.ts'
 
 interface MessageListProps {
   rows: readonly Row[]
@@ -43,7 +43,7 @@ const DRAWN_AHEAD = 800
 export function MessageList({ rows, children, older, newer, target, onLeave, goToEnd }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const anchor = useScrollAnchor(rows, list, { isOpenEnded: newer.isThere, target })
+  const anchor = useScrollAnchor(rows, { scroller, list }, { isOpenEnded: newer.isThere, target })
   const isPrepended = usePrepended(rows)
   useLayoutEffect(() => {
     goToEnd.current = toEnd
@@ -68,14 +68,14 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
         onFocus={({ target }) => isEditorAbove(target) && anchor.stay()}
         className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
-        <div className="grid h-9 place-items-center text-ink-faint">
+        <div style={{ height: LIST_TOP }} className="grid place-items-center text-ink-faint">
           {older.isLoading && <Spinner className="size-5" />}
         </div>
         <div ref={anchor.content}>
           <Virtualizer
             ref={list}
             scrollRef={scroller}
-            startMargin={36}
+            startMargin={LIST_TOP}
             bufferSize={DRAWN_AHEAD}
             shift={isPrepended}
             data={rows}

@@ -7,6 +7,15 @@ const END_SLACK = 48
 /** Pixels above a row that one is led to: enough of what was said before to see where one is. */
 const TARGET_TOP = 96
 
+/** Pixels above the first row, within what scrolls. */
+export const LIST_TOP = 36
+
+/** What scrolls, and the rows in it. */
+interface Rolling {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly list: RefObject<VirtualizerHandle | null>
+}
+
 interface Anchorage {
   /** The last row is not the chat's end: nobody is taken along from there. */
   readonly isOpenEnded: boolean
@@ -26,7 +35,7 @@ interface Away {
  */
 export function useScrollAnchor(
   rows: readonly Row[],
-  list: RefObject<VirtualizerHandle | null>,
+  { scroller, list }: Rolling,
   { isOpenEnded, target }: Anchorage,
 ) {
   const isAtEnd = useRef(target === undefined)
@@ -57,13 +66,20 @@ export function useScrollAnchor(
     follow()
   }
 
-  /** Goes to where the reader is kept, whose place may have moved. */
+  /**
+   * Goes to where the reader is kept, whose place may have moved. Not by the list's own way to a row: that one comes back
+   * for as long as rows near it are measured, also to who has moved on meanwhile.
+   */
   function follow(): void {
-    if (isAtEnd.current) list.current?.scrollToIndex(rows.length - 1, { align: 'end' })
-    else if (heldAt.current !== undefined) {
-      const at = rows.findIndex(row => row.key === heldAt.current)
-      if (at >= 0) list.current?.scrollToIndex(at, { align: 'start', offset: -TARGET_TOP })
-    }
+    const to = keptPlace()
+    if (to !== undefined && scroller.current !== null) scroller.current.scrollTop = to
+  }
+
+  function keptPlace(): number | undefined {
+    if (isAtEnd.current) return scroller.current?.scrollHeight
+    if (heldAt.current === undefined) return
+    const at = rows.findIndex(row => row.key === heldAt.current)
+    return at < 0 ? undefined : LIST_TOP + (list.current?.getItemOffset(at) ?? 0) - TARGET_TOP
   }
 
   const content = useFollowing(follow)
