@@ -200,6 +200,12 @@ describe('people are told', () => {
     expect((await counted()) - before).toBe(1)
   })
 
+  test('what a comment says since it was reworded', async () => {
+    const comment = await say(await publicCard(), 'Fien.')
+    await as.other.call(comments.update, { ...at(comment), body: { content: 'Fine.' } })
+    expect(await newest()).toEqual(['comment', 'other', 'Fine.'])
+  })
+
   test('nothing more of what is deleted', async () => {
     const id = await publicCard()
     const counted = async () => (await as.owner.call(notifications.unread)).count

@@ -6,7 +6,7 @@ import type { Tell } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
 import { noteCounts } from '../cards/counts.ts'
 import type { Standing } from '../cards/standing.ts'
-import { notify } from '../notifications/notify.ts'
+import { notify, rewordComment } from '../notifications/notify.ts'
 import { showComment } from './show-comment.ts'
 
 /** Comments on a card, or replies to somebody; whom it concerns is told. */
@@ -60,6 +60,7 @@ export async function editComment(
     .where('deleted_at', 'is', null)
     .where('content', '!=', content)
     .execute()
+  await rewordComment(tx, id, content)
   return await showComment(tx, actor, id)
 }
 

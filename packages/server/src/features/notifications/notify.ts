@@ -58,7 +58,7 @@ export async function notify(
     type,
     card_id,
     title: await nameFor(tx, user_id, card_id),
-    body: 'body' in happening ? happening.body.slice(0, NOTIFICATION_BODY_MAX).toWellFormed() : '',
+    body: 'body' in happening ? beginningOf(happening.body) : '',
     actor_id,
     comment_id: 'comment_id' in happening ? happening.comment_id : null,
   }
@@ -68,6 +68,17 @@ export async function notify(
       : await add(tx, told, now)
   if (notification_id !== undefined) tell({ event: 'notification', notification_id }, user_id)
 }
+
+/** What was told of a comment says what the comment says now. */
+export async function rewordComment(tx: Db, comment_id: CommentId, content: string): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ body: beginningOf(content) })
+    .where('comment_id', '=', comment_id)
+    .execute()
+}
+
+const beginningOf = (text: string): string => text.slice(0, NOTIFICATION_BODY_MAX).toWellFormed()
 
 /** What is said of a comment goes with it. */
 export async function forgetComment(tx: Db, comment_id: CommentId, tell: Tell): Promise<void> {

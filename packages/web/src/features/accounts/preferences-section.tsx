@@ -1,14 +1,18 @@
 import type { Locale, User } from '@inkling/contract'
 import { useLocation } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { call } from '../../api/call.ts'
 import { setUser } from '../../api/session.ts'
 import { getLocale, inLocale } from '../../i18n/locale.ts'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { CheckField } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useGo } from '../../ui/navigation.ts'
+import { paths } from '../../ui/paths.ts'
 import { chooseTheme, getTheme, subscribeTheme, type Theme } from '../../ui/theme.ts'
 import { toast } from '../../ui/toast.ts'
 import { chooseLocale } from './choose-locale.ts'
@@ -23,6 +27,14 @@ export function PreferencesSection({ user }: { user: User }) {
         <ThemeChoice />
         <LanguageChoice />
         <AdultContent user={user} />
+        <Link
+          to={paths.notifications}
+          query={{ switches: '1' }}
+          className={`${buttonClass('line', 'small')} self-start`}
+        >
+          <Bell aria-hidden="true" className="size-4" />
+          {m.notifications_switches_title()}
+        </Link>
       </div>
     </Section>
   )

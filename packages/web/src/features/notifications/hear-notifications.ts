@@ -16,7 +16,7 @@ const SPREAD_MS = 15_000
 
 export type Go = (place: Place) => unknown
 
-const asking = new WeakSet<QueryClient>()
+const plans = new WeakMap<QueryClient, { readonly timer: number; readonly due: number }>()
 
 /** Keeps the count and the lists as they are on the server, and says what is new. */
 export function hearNotifications(queries: QueryClient, news: News, go: Go): void {
@@ -25,13 +25,17 @@ export function hearNotifications(queries: QueryClient, news: News, go: Go): voi
   else if (news.event === 'announcement') askSoon(queries, go, Math.random() * SPREAD_MS)
 }
 
+/** What is to be asked already is asked no later than this. */
 function askSoon(queries: QueryClient, go: Go, wait: number): void {
-  if (asking.has(queries)) return
-  asking.add(queries)
-  setTimeout(() => {
-    asking.delete(queries)
+  const plan = plans.get(queries)
+  const due = Date.now() + wait
+  if (plan !== undefined && plan.due <= due) return
+  window.clearTimeout(plan?.timer)
+  const timer = window.setTimeout(() => {
+    plans.delete(queries)
     void ask(queries, go)
   }, wait)
+  plans.set(queries, { timer, due })
 }
 
 async function ask(queries: QueryClient, go: Go): Promise<void> {

@@ -58,7 +58,9 @@ function MarkAllButton() {
 }
 
 function SwitchesButton() {
-  const [isOpen, setIsOpen] = useState<boolean>()
+  // The profile leads to them.
+  const [{ switches }] = useQuery()
+  const [isOpen, setIsOpen] = useState(switches === undefined ? undefined : true)
   return (
     <>
       <Button size="small" onClick={() => setIsOpen(true)}>
