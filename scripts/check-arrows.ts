@@ -37,7 +37,7 @@ const webNouns = [
   'admin',
   'accounts|models|book-editor',
   'cards',
-  'notifications|personas',
+  'notifications|personas|reports',
   'lorebooks',
   'chat',
 ]

@@ -94,6 +94,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/cards/my-cards-page.tsx')).MyCardsPage,
   },
   {
+    name: 'user-favorites',
+    path: paths.favorites,
+    title: m.community_favorites_title,
+    load: async () => (await import('../features/cards/favorites/favorites-page.tsx')).FavoritesPage,
+  },
+  {
     name: 'user-personas',
     path: paths.myPersonas,
     title: m.personas_page_title,
@@ -161,6 +167,13 @@ export const pages: readonly Page[] = [
     access: 'admin',
     load: async () =>
       (await import('../features/notifications/announce/announcements-page.tsx')).AnnouncementsPage,
+  },
+  {
+    name: 'admin-reports',
+    path: paths.adminReports,
+    title: m.community_admin_title,
+    access: 'admin',
+    load: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
   },
   {
     name: 'admin-ai-models',

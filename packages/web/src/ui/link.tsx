@@ -8,6 +8,8 @@ export interface LinkProps extends Anchor, AriaAttributes {
   /** An address from `paths.ts`; the language is put before it here. */
   to: string
   query?: Readonly<Record<string, string>>
+  /** A place on that page. */
+  hash?: string
 }
 
 /** A link to another page of this site, in the language of this one. */

@@ -9,6 +9,7 @@ export const paths = {
   myChats: '/my-chats',
   user: '/user',
   myCards: '/user/mycards',
+  favorites: '/user/favorites',
   personas: '/personas',
   myPersonas: '/user/personas',
   myLorebooks: '/user/lorebooks',
@@ -18,6 +19,7 @@ export const paths = {
   notifications: '/notification',
   notification: (id: string) => `/notification/${id}`,
   admin: '/admin',
+  adminReports: '/admin/reports',
   adminModels: '/admin/ai-models',
   adminAnnouncements: '/admin/announcements',
 } as const

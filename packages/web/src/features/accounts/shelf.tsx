@@ -3,6 +3,7 @@ import {
   BookOpen,
   ChevronRight,
   Drama,
+  Heart,
   type LucideIcon,
   MessagesSquare,
   ShieldCheck,
@@ -17,6 +18,7 @@ export function Shelf({ isAdmin }: { isAdmin: boolean }) {
     <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:auto-cols-fr sm:grid-flow-col">
       <Row to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
       <Row to={paths.myChats} icon={MessagesSquare} label={m.accounts_shelf_chats()} />
+      <Row to={paths.favorites} icon={Heart} label={m.community_favorites_title()} />
       <Row to={paths.myPersonas} icon={Drama} label={m.personas_page_title()} />
       <Row to={paths.myLorebooks} icon={BookMarked} label={m.lorebooks_page_title()} />
       {isAdmin && <Row to={paths.admin} icon={ShieldCheck} label={m.app_nav_admin()} />}

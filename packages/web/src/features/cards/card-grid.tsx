@@ -2,8 +2,9 @@ import type { CardTile as Tile } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { CardTile, CardTileSkeleton } from './card-tile.tsx'
 
-const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6'
-const FIRST_ROWS = 6
+export const GRID =
+  'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6'
+export const FIRST_ROWS = 6
 
 /** Cards, as many beside each other as there is room for. */
 export function CardGrid({ cards }: { cards: readonly Tile[] }) {

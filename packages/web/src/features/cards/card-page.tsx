@@ -11,8 +11,10 @@ import { CardHead } from './card-head.tsx'
 import { CardSessions } from './card-sessions.tsx'
 import { CardStart } from './card-start.tsx'
 import { creatorNotes } from './card-text.ts'
+import { CommunityGate } from './community/community-gate.tsx'
 import { EditCard } from './edit-card.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { FavoriteButton } from './favorites/favorite-button.tsx'
 import { GreetingPicker } from './greeting-picker.tsx'
 import { OwnerPanel } from './owner-panel.tsx'
 import { Section } from './page-frame.tsx'
@@ -54,6 +56,7 @@ function CardView({ card }: { card: Card }) {
         <CardHead card={card} />
         <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 -my-4 flex flex-wrap items-center gap-2 bg-linear-to-t from-ground from-75% py-4 md:static">
           <CardStart card={card} greeting={greeting} />
+          <FavoriteButton card={card} />
           <ExportMenu card={card} />
         </div>
         {isAdmin && card.status === 'pending' && <ReviewPanel card={card} />}
@@ -64,6 +67,7 @@ function CardView({ card }: { card: Card }) {
           <CardFacts card={card} />
         </Section>
         <CardSessions cardId={card.id} />
+        <CommunityGate card={card} />
       </div>
     </main>
   )

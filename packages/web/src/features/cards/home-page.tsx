@@ -10,6 +10,8 @@ import { FirstSteps } from '../accounts/first-steps.tsx'
 import { CardGridSkeleton } from './card-grid.tsx'
 import { CardList } from './card-list.tsx'
 import { ContinueRow, RECENT } from './continue-row.tsx'
+import { FavoritesRow } from './favorites/favorites-row.tsx'
+import { useFavorites } from './favorites/queries.ts'
 import { OwnCardsRow } from './own-cards-row.tsx'
 import { PageFrame, Section } from './page-frame.tsx'
 import { itemsOf, useMyCards, usePublicCards, useRecentSessions } from './queries.ts'
@@ -32,6 +34,7 @@ export function HomePage() {
       <div hidden={!isKnown} className="flex flex-col gap-6">
         <FirstSteps />
         <ContinueRow />
+        <FavoritesRow />
         <OwnCardsRow />
         <PublicCards />
       </div>
@@ -44,7 +47,8 @@ function useIsKnown(): boolean {
   const { user } = useSession()
   const recent = useRecentSessions(RECENT)
   const own = useMyCards()
-  return user !== null && !recent.isPending && !own.isPending
+  const favorites = useFavorites()
+  return user !== null && !recent.isPending && !own.isPending && !favorites.isPending
 }
 
 function PublicCards() {

@@ -1,0 +1,62 @@
+import type { Comment } from '@inkling/contract'
+import { Ellipsis, Flag, Link2, PenLine, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuItem } from '../../../ui/menu-props.ts'
+import { toast } from '../../../ui/toast.ts'
+import { linkTo } from './comment-link.ts'
+import { useRemoveComment } from './queries.ts'
+
+interface CommentMenuProps {
+  comment: Comment
+  /** Of who wrote it. */
+  name: string
+  onEdit: () => void
+}
+
+/** What one can do with a comment, as far as one may. */
+export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
+  const [open, setOpen] = useState<'delete' | 'report'>()
+  const remove = useRemoveComment(comment)
+  const close = () => setOpen(undefined)
+  const { is_author, may_remove } = comment.my
+  const items: readonly (MenuItem | false)[] = [
+    { label: m.community_copy_link(), icon: Link2, run: () => void copyLink(comment) },
+    is_author && { label: m.community_edit_button(), icon: PenLine, run: onEdit },
+    !is_author && { label: m.community_report_button(), icon: Flag, run: () => setOpen('report') },
+    may_remove && { label: m.app_delete_button(), icon: Trash2, isGrave: true, run: () => setOpen('delete') },
+  ]
+  return (
+    <>
+      <Menu label={m.community_comment_menu({ name })} items={items.filter(item => item !== false)}>
+        <Ellipsis aria-hidden="true" className="size-5" strokeWidth={1.6} />
+      </Menu>
+      <ConfirmDialog
+        open={open === 'delete'}
+        onClose={close}
+        title={m.community_delete_title()}
+        lead={m.community_delete_lead()}
+        confirmLabel={m.community_delete_button()}
+        onConfirm={() => remove.mutateAsync()}
+      />
+      {open === 'report' && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            about={{ id: comment.card_id, commentId: comment.id }}
+            title={m.community_report_comment_title({ name })}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+
+async function copyLink({ id }: Comment): Promise<void> {
+  await navigator.clipboard.writeText(linkTo(id, location))
+  toast(m.community_link_copied(), { tone: 'good' })
+}

@@ -1,0 +1,97 @@
+import type { Card, Comment } from '@inkling/contract'
+import { useState } from 'react'
+import { formatAgo, formatDateTime } from '../../../i18n/format.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CommentForm } from './comment-form.tsx'
+import { CommentMenu } from './comment-menu.tsx'
+import { useEditComment } from './queries.ts'
+
+interface CommentViewProps {
+  comment: Comment
+  card: Card
+  isLinked: boolean
+  onReply: () => void
+}
+
+/** One comment, as plain text: whatever stands in it is shown as it was typed. */
+export function CommentView({ comment, card, isLinked, onReply }: CommentViewProps) {
+  const [isEditing, setEditing] = useState(false)
+  const edit = useEditComment(comment)
+  const name = comment.author?.display_name ?? m.community_author_gone()
+  if (comment.is_deleted) {
+    return <p className="py-2 text-sm text-ink-faint italic">{m.community_deleted()}</p>
+  }
+  return (
+    <div className={`flex gap-3 ${isLinked ? '-mx-3 rounded-xl bg-seal-wash p-3' : ''}`}>
+      <Avatar name={name} url={comment.author?.avatar_url ?? null} size="small" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <CommentHead comment={comment} card={card} name={name} onEdit={() => setEditing(true)} />
+        {isEditing ? (
+          <CommentForm
+            label={m.community_edit_label()}
+            submitLabel={m.app_save_button()}
+            text={comment.content}
+            isFocused
+            onSubmit={async content => {
+              await edit.mutateAsync(content)
+              setEditing(false)
+            }}
+            onClose={() => setEditing(false)}
+          />
+        ) : (
+          <>
+            <p className="leading-relaxed break-words whitespace-pre-wrap">
+              <Answered comment={comment} />
+              <bdi>{comment.content}</bdi>
+            </p>
+            <Button look="plain" size="small" className="-ml-3.5 self-start" onClick={onReply}>
+              {m.community_reply_button()}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface CommentHeadProps {
+  comment: Comment
+  card: Card
+  name: string
+  onEdit: () => void
+}
+
+function CommentHead({ comment, card, name, onEdit }: CommentHeadProps) {
+  const isCardAuthor = comment.author !== null && comment.author.id === card.owner?.id
+  return (
+    <header className="flex items-center gap-2 text-sm">
+      <bdi className="truncate font-medium">{name}</bdi>
+      {isCardAuthor && (
+        <span className="shrink-0 rounded-full border border-seal-ink px-2 text-xs text-seal-ink">
+          {m.community_card_author_mark()}
+        </span>
+      )}
+      <time
+        dateTime={comment.created_at}
+        title={formatDateTime(comment.created_at)}
+        className="shrink-0 text-ink-faint"
+      >
+        {formatAgo(comment.created_at)}
+      </time>
+      {comment.edited_at !== null && (
+        <span title={formatDateTime(comment.edited_at)} className="shrink-0 text-ink-faint">
+          {m.community_edited()}
+        </span>
+      )}
+      <span className="ml-auto">
+        <CommentMenu comment={comment} name={name} onEdit={onEdit} />
+      </span>
+    </header>
+  )
+}
+
+/** Whom a reply to a reply answers. */
+const Answered = ({ comment: { answers } }: { comment: Comment }) =>
+  answers && <bdi className="mr-1.5 text-seal-ink">@{answers.display_name}</bdi>

@@ -1,0 +1,82 @@
+import type { Card, CommentId, CommentOrder } from '@inkling/contract'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { ChoiceBar } from '../../../ui/choice-bar.tsx'
+import { FailedState, LoadingState } from '../../../ui/states.tsx'
+import { MoreButton } from '../more-on-scroll.tsx'
+import { Section } from '../page-frame.tsx'
+import { itemsOf } from '../queries.ts'
+import { CommentForm } from './comment-form.tsx'
+import { linkedComment } from './comment-link.ts'
+import { CommentThread } from './comment-thread.tsx'
+import { LinkedComment } from './linked-comment.tsx'
+import { useComments, useWriteComment } from './queries.ts'
+
+/** What is said about a card: one's own word first, then everybody's; before both the one that a link leads to. */
+export function Comments({ card }: { card: Card }) {
+  const linked = linkedComment(useLocation().hash)
+  const [passed, setPassed] = useState<CommentId>()
+  if (linked !== undefined && linked !== passed) {
+    return (
+      <Section title={m.community_comments_title()}>
+        <LinkedComment key={linked} card={card} id={linked} onAll={() => setPassed(linked)} />
+      </Section>
+    )
+  }
+  return <AllComments card={card} />
+}
+
+function AllComments({ card }: { card: Card }) {
+  const [sort, setSort] = useState<CommentOrder>('newest')
+  const write = useWriteComment(card.id)
+  const choices = [
+    { value: 'newest', label: m.community_comments_newest() },
+    { value: 'oldest', label: m.community_comments_oldest() },
+  ] as const
+  return (
+    <Section
+      title={m.community_comments_title()}
+      action={
+        <ChoiceBar
+          label={m.community_comments_sort_label()}
+          choices={choices}
+          value={sort}
+          onChoose={setSort}
+        />
+      }
+    >
+      <CommentForm
+        label={m.community_write_label()}
+        placeholder={m.community_write_placeholder()}
+        submitLabel={m.community_write_button()}
+        onSubmit={content => write.mutateAsync({ content, parent_id: null })}
+      />
+      <CommentList card={card} sort={sort} />
+    </Section>
+  )
+}
+
+function CommentList({ card, sort }: { card: Card; sort: CommentOrder }) {
+  const query = useComments(card.id, sort)
+  if (query.isPending) return <LoadingState />
+  if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  const threads = itemsOf(query.data)
+  if (threads.length === 0) {
+    return <p className="py-6 text-center text-ink-soft">{m.community_comments_empty()}</p>
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-6">
+        {threads.map(thread => (
+          <li key={thread.id}>
+            <CommentThread thread={thread} card={card} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col items-center gap-3">
+        <MoreButton query={query} />
+      </div>
+    </>
+  )
+}

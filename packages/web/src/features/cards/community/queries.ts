@@ -1,0 +1,109 @@
+import type { BodyIn, CardId, Comment, CommentId, CommentOrder, Ratings, reports } from '@inkling/contract'
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { keys } from '../keys.ts'
+import { nextPage } from '../queries.ts'
+
+const ratingsKey = (id: CardId) => ['ratings', id] as const
+const commentsKey = (id: CardId) => ['comments', id] as const
+
+export const useRatings = (id: CardId) =>
+  useQuery({
+    queryKey: ratingsKey(id),
+    queryFn: ({ signal }) => call('ratings.get', { params: { id } }, { signal }),
+  })
+
+/** Rates a card, or takes the rating back; its page shows the new average at once. */
+export function useRate(id: CardId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (rating: number | null): Promise<Ratings> => {
+      if (rating !== null) return await call('ratings.rate', { params: { id }, body: { rating } })
+      await call('ratings.remove', { params: { id } })
+      return await call('ratings.get', { params: { id } })
+    },
+    onSuccess: rated => {
+      queries.setQueryData(ratingsKey(id), rated)
+      return queries.invalidateQueries({ queryKey: keys.card(id) })
+    },
+  })
+}
+
+export const useComments = (id: CardId, sort: CommentOrder) =>
+  useInfiniteQuery({
+    queryKey: [...commentsKey(id), sort],
+    queryFn: ({ pageParam, signal }) =>
+      call('comments.list', { params: { id }, query: { sort, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+/** All replies to a comment, once somebody wants them. */
+export const useReplies = ({ card_id: id, id: commentId }: Comment, isWanted: boolean) =>
+  useInfiniteQuery({
+    enabled: isWanted,
+    queryKey: [...commentsKey(id), 'replies', commentId],
+    queryFn: ({ pageParam, signal }) =>
+      call('comments.replies', { params: { id, commentId }, query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+/** The thread of the comment that the page's address names. */
+export const useLinkedComment = (id: CardId, commentId: CommentId) =>
+  useQuery({
+    queryKey: [...commentsKey(id), 'linked', commentId],
+    queryFn: ({ signal }) => call('comments.get', { params: { id, commentId } }, { signal }),
+  })
+
+export function useWriteComment(id: CardId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { content: string; parent_id: CommentId | null }) =>
+      call('comments.create', { params: { id }, body }),
+    onSuccess: () => anew(queries, id),
+  })
+}
+
+export function useEditComment({ card_id: id, id: commentId }: Comment) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (content: string) =>
+      call('comments.update', { params: { id, commentId }, body: { content } }),
+    onSuccess: () => anew(queries, id),
+  })
+}
+
+export function useRemoveComment({ card_id: id, id: commentId }: Comment) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('comments.remove', { params: { id, commentId } }),
+    onSuccess: () => anew(queries, id),
+  })
+}
+
+/** What somebody reports: a card, or a comment on it. */
+export interface Reported {
+  readonly id: CardId
+  readonly commentId?: CommentId
+}
+
+export const useReport = ({ id, commentId }: Reported) =>
+  useMutation({
+    mutationFn: (body: BodyIn<typeof reports.card>) =>
+      commentId === undefined
+        ? call('reports.card', { params: { id }, body })
+        : call('reports.comment', { params: { id, commentId }, body }),
+  })
+
+/** The comments of a card, and their number on its page. */
+async function anew(queries: QueryClient, id: CardId): Promise<void> {
+  void queries.invalidateQueries({ queryKey: keys.card(id) })
+  await queries.invalidateQueries({ queryKey: commentsKey(id) })
+}

@@ -1,0 +1,30 @@
+import type { Card } from '@inkling/contract'
+import { Heart } from 'lucide-react'
+import { formatCount } from '../../../i18n/format.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { m } from '../../../paraglide/messages.js'
+import { toast } from '../../../ui/toast.ts'
+import { useFavorite } from './queries.ts'
+
+/** Keeps a card among one's favorites, and says how many do. */
+export function FavoriteButton({ card }: { card: Card }) {
+  const favorite = useFavorite(card.id)
+  const isKept = favorite.isPending ? favorite.variables : card.my.favorite
+  const label = isKept ? m.community_favorite_remove_button() : m.community_favorite_button()
+  const turn = () =>
+    favorite.mutate(!isKept, { onError: error => toast(problemSentence(error), { tone: 'bad' }) })
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isKept}
+      title={label}
+      disabled={favorite.isPending}
+      onClick={turn}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-lg px-2.5 text-sm text-ink-soft transition-colors duration-150 hover:bg-sunken hover:text-ink aria-pressed:text-seal-ink"
+    >
+      <Heart aria-hidden="true" className={`size-5 ${isKept ? 'fill-current' : ''}`} strokeWidth={1.6} />
+      {card.stats.favorites > 0 && formatCount(card.stats.favorites)}
+    </button>
+  )
+}

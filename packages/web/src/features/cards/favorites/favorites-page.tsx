@@ -1,0 +1,77 @@
+import type { Favorite } from '@inkling/contract'
+import { EyeOff } from 'lucide-react'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { EmptyState, FailedState } from '../../../ui/states.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CardGridSkeleton, FIRST_ROWS, GRID } from '../card-grid.tsx'
+import { CardTile } from '../card-tile.tsx'
+import { MoreOnScroll } from '../more-on-scroll.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { itemsOf } from '../queries.ts'
+import { useFavorite, useFavorites } from './queries.ts'
+
+/** The cards that one has kept. */
+export function FavoritesPage() {
+  return (
+    <PageFrame title={m.community_favorites_title()} lead={m.community_favorites_lead()}>
+      <FavoriteList />
+    </PageFrame>
+  )
+}
+
+function FavoriteList() {
+  const query = useFavorites()
+  if (query.isPending) return <CardGridSkeleton />
+  if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  const favorites = itemsOf(query.data)
+  if (favorites.length === 0) return <NoFavorites />
+  return (
+    <>
+      <ul className={GRID}>
+        {favorites.map((favorite, at) => (
+          <li key={favorite.id}>
+            {favorite.card ? (
+              <CardTile card={favorite.card} isEager={at < FIRST_ROWS} />
+            ) : (
+              <HiddenTile favorite={favorite} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <MoreOnScroll query={query} />
+    </>
+  )
+}
+
+const NoFavorites = () => (
+  <EmptyState
+    title={m.community_favorites_empty_title()}
+    action={
+      <Link to={paths.search} className={buttonClass('seal')}>
+        {m.community_favorites_empty_link()}
+      </Link>
+    }
+  >
+    {m.community_favorites_empty_text()}
+  </EmptyState>
+)
+
+/** Holds the place of a card that is hidden by now, and lets it go. */
+function HiddenTile({ favorite: { id } }: { favorite: Favorite }) {
+  const favorite = useFavorite(id)
+  const letGo = () =>
+    favorite.mutate(false, { onError: error => toast(problemSentence(error), { tone: 'bad' }) })
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-3 rounded-2xl border border-dashed border-line-strong p-4 text-center text-sm text-ink-soft">
+      <EyeOff aria-hidden="true" className="size-7 text-ink-faint" strokeWidth={1.4} />
+      <p>{m.community_favorites_hidden()}</p>
+      <Button size="small" busy={favorite.isPending} onClick={letGo} className="whitespace-normal">
+        {m.community_favorite_remove_button()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Card, CardId } from '@inkling/contract'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { keys } from '../keys.ts'
+import { nextPage } from '../queries.ts'
+
+const favoritesKey = ['favorites'] as const
+const TILES = 24
+
+export const useFavorites = () =>
+  useInfiniteQuery({
+    queryKey: favoritesKey,
+    queryFn: ({ pageParam, signal }) =>
+      call('favorites.list', { query: { page: pageParam, limit: TILES } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+/** Keeps a card, or takes it out again; its page says so at once. */
+export function useFavorite(id: CardId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (favorite: boolean): Promise<void> => {
+      if (favorite) await call('favorites.add', { params: { id } })
+      else await call('favorites.remove', { params: { id } })
+    },
+    onSuccess: (_, favorite) => {
+      queries.setQueryData<Card>(keys.card(id), card => card && marked(card, favorite))
+      return queries.invalidateQueries({ queryKey: favoritesKey })
+    },
+  })
+}
+
+function marked(card: Card, favorite: boolean): Card {
+  if (card.my.favorite === favorite) return card
+  const favorites = card.stats.favorites + (favorite ? 1 : -1)
+  return { ...card, stats: { ...card.stats, favorites }, my: { ...card.my, favorite } }
+}
