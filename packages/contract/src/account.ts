@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leftCards } from './choices.ts'
-import { PASSWORD_MAX } from './limits.ts'
+import { ACCOUNT_FILE_MAX, ACCOUNT_SKIPS_SHOWN, PASSWORD_MAX } from './limits.ts'
 import { route } from './route.ts'
 
 export const AccountRemoval = z.object({
@@ -11,8 +11,45 @@ export const AccountRemoval = z.object({
 })
 export type AccountRemoval = z.infer<typeof AccountRemoval>
 
+/** What became of an account's zip. */
+export const AccountImport = z.object({
+  cards: z.int(),
+  chats: z.int(),
+  personas: z.int(),
+  lorebooks: z.int(),
+  presets: z.int(),
+  skipped: z
+    .array(z.object({ path: z.string(), code: z.string().describe('the problem that it met') }))
+    .describe(`files that did not come in, at most ${ACCOUNT_SKIPS_SHOWN}`),
+  skipped_count: z.int(),
+})
+export type AccountImport = z.infer<typeof AccountImport>
+
 /** All that belongs to somebody, at once. */
 export const account = {
+  export: route({
+    name: 'account.export',
+    method: 'GET',
+    path: '/account/export',
+    who: 'user',
+    summary:
+      'Everything one owns as one zip: cards, chats, personas, lorebooks, presets, settings, what one thinks of cards, ' +
+      'the profile, and a README that says what is where.',
+    wire: 'file',
+  }),
+  import: route({
+    name: 'account.import',
+    method: 'POST',
+    path: '/account/import',
+    who: 'user',
+    summary:
+      'Adds what an account’s zip holds: cards, chats with them, personas, lorebooks and presets. Nothing that is there ' +
+      'is overwritten; what can not come in is told, and does not hold up the rest.',
+    body: 'file',
+    bodyLimit: ACCOUNT_FILE_MAX,
+    answer: AccountImport,
+    problems: ['not_an_account', 'too_large'],
+  }),
   remove: route({
     name: 'account.remove',
     method: 'DELETE',

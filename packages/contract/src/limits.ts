@@ -4,6 +4,8 @@ export const USERNAME_MAX = 32
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 export const DISPLAY_NAME_MAX = 60
+/** Of the files of an account's zip that did not come in, those that it is told with. */
+export const ACCOUNT_SKIPS_SHOWN = 100
 export const BIO_MAX = 500
 export const EMAIL_MAX = 254
 
@@ -103,6 +105,8 @@ export const CHARX_MAX = 100 * 1024 * 1024
 export const UPLOAD_MAX = 10 * 1024 * 1024
 export const ANSWER_MAX = 256 * 1024
 
+/** Everything that somebody owns, in one zip. */
+export const ACCOUNT_FILE_MAX = 2 * 1024 * 1024 * 1024
 /** Generations of one user at a time. */
 export const GENERATIONS_AT_ONCE = 3
 /** Browsers of one user that are told of live events by one server; one more takes the place of the oldest. */

@@ -26,6 +26,7 @@ export const problemStatus = {
   email_taken: 409,
   weak_password: 400,
   last_admin: 409,
+  not_an_account: 400,
 
   // cards
   not_a_card: 400,

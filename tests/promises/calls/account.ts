@@ -2,9 +2,14 @@ import { routes } from '@inkling/contract'
 import { anybody, each, goodCall } from './good-call.ts'
 import { newName, PASSWORD } from './world.ts'
 
-const { account } = routes
+const { account, personas } = routes
 
 export const ownershipCalls = [
+  goodCall(account.export, each(200)),
+  goodCall(account.import, each(200), async (_, by) => {
+    await by.call(personas.create, { body: { name: newName() } })
+    return { body: new Uint8Array(await (await by.send(account.export)).arrayBuffer()) }
+  }),
   goodCall(
     account.remove,
     each(400),

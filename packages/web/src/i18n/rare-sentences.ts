@@ -14,6 +14,7 @@ export const rareSentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, ()
   email_taken: m.problems_email_taken,
   weak_password: m.problems_weak_password,
   last_admin: m.problems_last_admin,
+  not_an_account: m.problems_not_an_account,
   not_a_card: m.problems_not_a_card,
   no_character_data: m.problems_no_character_data,
   broken_image: m.problems_broken_image,

@@ -3,12 +3,16 @@ import { noObject } from '../../access/guards.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Binder, Call } from '../../platform/http/bind.ts'
 import { networkOf } from '../../platform/http/caller-network.ts'
+import { fileInHand } from '../../platform/http/file-body.ts'
 import { once } from '../../platform/http/intents.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { checkPassword } from '../accounts/check-password.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
 import { stopAnswersOf } from '../chat/answers/stop-answers-of.ts'
 import type { ChatHouse } from '../chat/chat-house.ts'
+import { exportAccount } from './export/export-account.ts'
+import { importAccount } from './import/import-account.ts'
 import { removeAccount } from './removal/remove-account.ts'
 import { sweepAccount } from './removal/sweep-accounts.ts'
 
@@ -16,6 +20,12 @@ const { account } = routes
 
 /** All that belongs to somebody, at once. */
 export function ownershipRoutes(bind: Binder, chat: ChatHouse, logins: LiveLogins): void {
+  bind.raw(account.export, noObject, async ({ actor, reply }) =>
+    sendFile(reply, await exportAccount(chat, actor)),
+  )
+  bind.raw(account.import, noObject, async ({ actor, intent, tell, request, reply }) =>
+    sendOutcome(reply, await importAccount(chat.house, { actor, intent, tell }, fileInHand(request))),
+  )
   bind.raw(account.remove, noObject, call => remove(chat, logins, call))
 }
 

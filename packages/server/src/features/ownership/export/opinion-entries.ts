@@ -1,0 +1,85 @@
+import type { CommentId, UserId } from '@inkling/contract'
+import type { House } from '../../../house.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { ZipEntry } from '../../../platform/files/zip/write-zip.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { entry, jsonEntry } from './entry.ts'
+
+/** Rows read at a time. */
+const BATCH = 500
+
+/** What one said and chose about cards and chats. */
+export async function* opinionEntries({ db, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
+  const now = clock.now()
+  yield jsonEntry('settings.json', await settingsOf(db, actor.id), now)
+  yield jsonEntry('favorites.json', await favoritesOf(db, actor.id), now)
+  yield jsonEntry('ratings.json', await ratingsOf(db, actor.id), now)
+  yield entry('comments.jsonl', commentLines(db, actor.id), now)
+  yield jsonEntry('blocklist.json', await blocksOf(db, actor.id), now)
+}
+
+/** By the names of what they are about; a scope without one holds everywhere. */
+const settingsOf = (db: Db, user_id: UserId) =>
+  db
+    .selectFrom('chat_settings as settings')
+    .leftJoin('sessions as session', 'session.id', 'settings.session_id')
+    .leftJoin('cards as card', 'card.id', 'settings.card_id')
+    .leftJoin('card_revisions as revision', 'revision.id', 'card.current_revision_id')
+    .leftJoin('personas as persona', 'persona.id', 'settings.persona_id')
+    .leftJoin('presets as preset', 'preset.id', 'settings.preset_id')
+    .leftJoin('ai_models as model', 'model.id', 'settings.model_id')
+    .select(['session.title as chat', 'revision.name as card', 'persona.name as persona'])
+    .select(['preset.name as preset', 'model.name as model', 'settings.fields'])
+    .where('settings.user_id', '=', user_id)
+    .orderBy('settings.id')
+    .execute()
+
+const favoritesOf = (db: Db, user_id: UserId) =>
+  db
+    .selectFrom('favorites as favorite')
+    .innerJoin('cards as card', 'card.id', 'favorite.card_id')
+    .leftJoin('card_revisions as revision', 'revision.id', 'card.approved_revision_id')
+    .select(['favorite.card_id', 'revision.name as card', 'favorite.favorited_at'])
+    .where('favorite.user_id', '=', user_id)
+    .orderBy('favorite.favorited_at')
+    .execute()
+
+const ratingsOf = (db: Db, user_id: UserId) =>
+  db
+    .selectFrom('ratings as rating')
+    .innerJoin('cards as card', 'card.id', 'rating.card_id')
+    .leftJoin('card_revisions as revision', 'revision.id', 'card.approved_revision_id')
+    .select(['rating.card_id', 'revision.name as card', 'rating.rating'])
+    .where('rating.user_id', '=', user_id)
+    .orderBy('rating.card_id')
+    .execute()
+
+const blocksOf = (db: Db, user_id: UserId) =>
+  db
+    .selectFrom('blocks as block')
+    .leftJoin('users as author', 'author.id', 'block.author_id')
+    .select(['block.tag', 'author.username as author'])
+    .where('block.user_id', '=', user_id)
+    .orderBy('block.id')
+    .execute()
+
+/** One a line: there may be very many. */
+async function* commentLines(db: Db, author_id: UserId): AsyncGenerator<string> {
+  for (let after: CommentId | undefined; ; ) {
+    const some = await db
+      .selectFrom('comments as comment')
+      .innerJoin('cards as card', 'card.id', 'comment.card_id')
+      .leftJoin('card_revisions as revision', 'revision.id', 'card.approved_revision_id')
+      .select(['comment.id', 'comment.card_id', 'revision.name as card', 'comment.content'])
+      .select(['comment.created_at', 'comment.edited_at'])
+      .where('comment.author_id', '=', author_id)
+      .where('comment.deleted_at', 'is', null)
+      .$if(after !== undefined, more => more.where('comment.id', '>', after as CommentId)) // just asked
+      .orderBy('comment.id')
+      .limit(BATCH)
+      .execute()
+    yield some.map(comment => `${JSON.stringify(comment)}\n`).join('')
+    after = some.at(-1)?.id
+    if (some.length < BATCH) return
+  }
+}

@@ -1,0 +1,70 @@
+import type { UserId } from '@inkling/contract'
+import { orNotFound } from '../../../access/guards.ts'
+import type { House } from '../../../house.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { ZipEntry } from '../../../platform/files/zip/write-zip.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { findUser } from '../../accounts/store.ts'
+import { exportLorebook } from '../../lorebooks/export-lorebook.ts'
+import { findLorebook, ownLorebooks } from '../../lorebooks/store.ts'
+import { exportPersonas } from '../../personas/export-personas.ts'
+import { exportPreset } from '../../presets/show-preset.ts'
+import { fileKey, readPictureUrl } from '../../uploads/picture-url.ts'
+import type { ArchiveNames } from './archive-names.ts'
+import { entry, jsonEntry } from './entry.ts'
+
+/** Who one is here, and one's picture. */
+export async function* profileEntries({ db, files, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
+  const { id: _, avatar_url, ...profile } = orNotFound(await findUser(db, actor.id))
+  yield jsonEntry('profile/profile.json', profile, clock.now())
+  const picture = avatar_url === null ? null : readPictureUrl(avatar_url)?.picture
+  const bytes = picture ? await files.read(fileKey(picture, 640)) : null
+  if (bytes !== null) yield entry('profile/avatar.webp', bytes, clock.now())
+}
+
+/** Personas in one file, as other programs take them, and the picture of each beside it. */
+export async function* personaEntries({ db, files, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
+  const pictures = await db
+    .selectFrom('personas')
+    .select(['id', 'picture'])
+    .where('user_id', '=', actor.id)
+    .where('picture', 'is not', null)
+    .execute()
+  yield entry('personas/personas.json', await exportPersonas(db, actor.id), clock.now())
+  for (const { id, picture } of pictures) {
+    const bytes = picture && (await files.read(fileKey(picture, 640)))
+    if (bytes) yield entry(`personas/pictures/${id}.webp`, bytes, clock.now())
+  }
+}
+
+export async function* lorebookEntries(
+  { db }: House,
+  actor: Actor,
+  names: ArchiveNames,
+): AsyncGenerator<ZipEntry> {
+  for (const { id } of await ownLorebooks(db, actor.id).select('id').orderBy('id').execute()) {
+    const book = await findLorebook(db, actor.id, id)
+    if (book === undefined) continue
+    const contents = JSON.stringify(JSON.parse(String(exportLorebook(book, 'world').bytes)), null, 2)
+    yield entry(names.free('lorebooks', book.name, 'json'), contents, new Date(book.updated_at))
+  }
+}
+
+export async function* presetEntries(
+  { db }: House,
+  actor: Actor,
+  names: ArchiveNames,
+): AsyncGenerator<ZipEntry> {
+  for (const { id, name, updated_at } of await presetsOf(db, actor.id)) {
+    const { bytes } = await exportPreset(db, actor, id)
+    yield entry(names.free('presets', name, 'json'), String(bytes), new Date(updated_at))
+  }
+}
+
+const presetsOf = (db: Db, user_id: UserId) =>
+  db
+    .selectFrom('presets')
+    .select(['id', 'name', 'updated_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,33 @@
+/** What is where, in both languages. */
+export const README = `Inkling · 墨灵
+
+这里是你的账号里属于你的一切。
+要带回来：在墨灵的个人页面选择“导入”，把整个压缩包放进去，不用解压。
+
+  cards/       你的角色卡（PNG、JSON 或 CHARX，可以直接放进 SillyTavern）；cards.json 是卡片文件里没有的信息
+  chats/       你的会话，每个文件是一整棵会话树，什么都不缺
+  other-cards/ 你聊过的、别人公开的角色卡
+  jsonl/       同样的会话，SillyTavern 的格式，只有当前分支
+  personas/    人设和它们的头像
+  lorebooks/   世界书
+  presets/     预设
+  profile/     资料和头像
+  settings.json  ratings.json  favorites.json  comments.jsonl  blocklist.json
+               设置，以及你的评分、收藏、评论和屏蔽名单
+
+----
+
+This is everything in your account that is yours.
+To bring it back: choose “Import” on your profile page and give it this zip as it is.
+
+  cards/       your character cards (PNG, JSON or CHARX, ready for SillyTavern); cards.json says what card files do not
+  chats/       your chats, each file a whole tree with nothing left out
+  other-cards/ public cards of others that you have chats with
+  jsonl/       the same chats as SillyTavern has them, the active branch of each
+  personas/    personas and their pictures
+  lorebooks/   lorebooks
+  presets/     presets
+  profile/     profile and picture
+  settings.json  ratings.json  favorites.json  comments.jsonl  blocklist.json
+               settings, and your ratings, favorites, comments and blocklist
+`

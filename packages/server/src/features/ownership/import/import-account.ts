@@ -1,0 +1,77 @@
+import { ACCOUNT_FILE_MAX, ACCOUNT_SKIPS_SHOWN, type AccountImport } from '@inkling/contract'
+import type { House } from '../../../house.ts'
+import { draftsDirectory } from '../../../platform/files/local-files.ts'
+import { type Draft, FileTooLargeError, receive } from '../../../platform/files/receive.ts'
+import { BrokenZipError, openZip } from '../../../platform/files/zip/read-zip.ts'
+import type { FileInHand } from '../../../platform/http/file-body.ts'
+import {
+  findOutcome,
+  fingerprintOf,
+  type Intent,
+  type Outcome,
+  once,
+} from '../../../platform/http/intents.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
+import { type Bringer, PartImporter } from './part-importer.ts'
+import { partsOf } from './parts.ts'
+
+/** More than anybody has: each is a chat, a card, a book. */
+const FILES_MAX = 50_000
+
+/**
+ * Adds what an account's zip holds, file by file, each as if it had been brought alone. Every file is an intent of its
+ * own, so that a repeat after a lost answer goes on where the first call ended.
+ */
+export async function importAccount(house: House, bringer: Bringer, file: FileInHand): Promise<Outcome> {
+  const draft = await receiveZip(house, file)
+  const intent = bringer.intent && intentOf(bringer.intent, draft)
+  try {
+    const earlier = intent && (await findOutcome(house.db, intent))
+    if (earlier !== null) return earlier
+    const added = await addAll(house, bringer, draft)
+    return await once(house.db, intent, 200, async () => added)
+  } catch (error) {
+    if (error instanceof BrokenZipError)
+      throw new Refusal('not_an_account', { facts: { reason: error.message } })
+    throw error
+  } finally {
+    await draft.remove()
+  }
+}
+
+/** The same intent is the same file. */
+const intentOf = (intent: Intent, { sha256 }: Draft): Intent => ({
+  ...intent,
+  fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')),
+})
+
+async function receiveZip({ config }: House, { stream, declaredSize }: FileInHand): Promise<Draft> {
+  try {
+    const directory = draftsDirectory(config.dataDir)
+    return await receive(stream, { directory, declaredSize, limitOf: () => ACCOUNT_FILE_MAX })
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw new Refusal('too_large', { facts: { limit: error.limit } })
+    throw error
+  }
+}
+
+async function addAll(house: House, bringer: Bringer, { path }: Draft): Promise<AccountImport> {
+  const zip = await openZip(path, FILES_MAX)
+  try {
+    const parts = partsOf(zip.files)
+    if (parts.length === 0) throw new Refusal('not_an_account', { facts: { reason: 'nothing_known' } })
+    const importer = new PartImporter(house, bringer)
+    const skipped: AccountImport['skipped'] = []
+    for (const part of parts) {
+      const code = await importer.add(part)
+      if (code !== null) skipped.push({ path: part.file.path, code })
+    }
+    return {
+      ...importer.added,
+      skipped: skipped.slice(0, ACCOUNT_SKIPS_SHOWN),
+      skipped_count: skipped.length,
+    }
+  } finally {
+    await zip.close()
+  }
+}

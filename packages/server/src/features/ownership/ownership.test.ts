@@ -1,0 +1,128 @@
+import { routes } from '@inkling/contract'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../testing/api.ts'
+import { historyOf, say } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+
+const { account, cards, chat, lorebooks, personas, presets, profile, ratings } = routes
+const { app, admin, reader, model } = await chatAppForFile('tokens-3')
+
+const zipOf = async (api: Api): Promise<Uint8Array> =>
+  new Uint8Array(await (await api.send(account.export)).arrayBuffer())
+const bring = (api: Api, body: Uint8Array, key = crypto.randomUUID()) =>
+  api.call(account.import, { body, key })
+
+const { id: others } = await admin.call(cards.create, {
+  body: { data: { name: '灯塔', first_mes: 'A light.' } },
+})
+await admin.call(cards.requestPublic, { params: { id: others } })
+
+await reader.call(profile.update, { body: { bio: 'Reads by lamp light.' } })
+const data = { name: 'Keeper: a/b', first_mes: 'The lamp is lit.' }
+const { id: own } = await reader.call(cards.create, { body: { data, tagline: 'Of lamps' } })
+for (const card_id of [own, others]) {
+  const session = await reader.call(chat.createSession, { body: { card_id } })
+  await say(reader, session, model, `To ${card_id === own ? 'my own' : 'another'}`)
+}
+await reader.call(personas.create, { body: { name: '旅人', description: 'Walks.' } })
+await reader.call(lorebooks.create, { body: { name: 'The coast' } })
+await reader.call(presets.create, { body: { name: 'Calm', data: { temperature: 0.5 } } })
+await reader.call(ratings.rate, { params: { id: others }, body: { rating: 4 } })
+const zip = await zipOf(reader)
+
+describe('everything that one owns', () => {
+  it('leaves as one zip that says what is where, in both languages', async () => {
+    const response = await reader.send(account.export)
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="inkling reader [\d-]+\.zip"/,
+    )
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+    expect(
+      Object.keys(files)
+        .map(path => path.replace(/ \d{4}-\d\d-\d\d\./, '.'))
+        .sort(),
+    ).toEqual(
+      [
+        'README.txt',
+        'blocklist.json',
+        'cards/Keeper ab.json',
+        'cards/cards.json',
+        'chats/Keeper ab/Keeper ab.json',
+        'chats/灯塔/灯塔.json',
+        'comments.jsonl',
+        'favorites.json',
+        'jsonl/Keeper ab/Keeper ab.jsonl',
+        'jsonl/灯塔/灯塔.jsonl',
+        'lorebooks/The coast.json',
+        'other-cards/灯塔.json',
+        'personas/personas.json',
+        'presets/Calm.json',
+        'profile/profile.json',
+        'ratings.json',
+        'settings.json',
+      ].sort(),
+    )
+    const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
+    expect(text('README.txt')).toMatch(/属于你的一切[\s\S]*that is yours/)
+    expect(JSON.parse(text('profile/profile.json'))).toMatchObject({ bio: 'Reads by lamp light.' })
+    expect(JSON.parse(text('cards/cards.json'))).toMatchObject([
+      { file: 'cards/Keeper ab.json', tagline: 'Of lamps' },
+    ])
+    expect(JSON.parse(text('ratings.json'))).toMatchObject([{ card: '灯塔', rating: 4 }])
+  })
+
+  it('is nobody else’s, and no secret of the account', async () => {
+    const texts = Object.values(unzipSync(await zipOf(admin))).map(bytes => strFromU8(bytes))
+    expect(texts.join()).not.toMatch(/my own|旅人|argon2/)
+  })
+
+  it('comes in again for somebody who has nothing yet, others’ cards along with the chats with them', async () => {
+    const newcomer = await app.api.register('newcomer')
+    const added = { cards: 2, chats: 2, personas: 1, lorebooks: 1, presets: 1 }
+    expect(await bring(newcomer, zip)).toEqual({ ...added, skipped: [], skipped_count: 0 })
+    const { items } = await newcomer.call(chat.sessions)
+    const said = await Promise.all(items.map(async one => (await historyOf(newcomer, one))[1]?.content))
+    expect(said.sort()).toEqual(['To another', 'To my own'])
+    expect((await newcomer.call(cards.mine)).items.map(({ name }) => name).sort()).toEqual([
+      'Keeper: a/b',
+      '灯塔',
+    ])
+    expect((await newcomer.call(personas.list)).items[0]).toMatchObject({
+      name: '旅人',
+      description: 'Walks.',
+    })
+  })
+
+  it('is added to what is there, each chat to the card that came with it', async () => {
+    const before = (await reader.call(chat.sessions)).total
+    expect(await bring(reader, zip)).toMatchObject({ cards: 1, chats: 2, personas: 0, skipped: [] })
+    expect((await reader.call(chat.sessions)).total).toBe(before + 2)
+  })
+
+  it('comes in once, however often the same call is repeated', async () => {
+    const repeater = await app.api.register('repeater')
+    const key = crypto.randomUUID()
+    const first = await bring(repeater, zip, key)
+    expect(await bring(repeater, zip, key)).toEqual(first)
+    expect((await repeater.call(cards.mine)).total).toBe(first.cards)
+    expect((await repeater.call(chat.sessions)).total).toBe(first.chats)
+  })
+
+  it('comes in but for what is broken, which is named', async () => {
+    const files = unzipSync(zip)
+    const broken = { ...files, 'cards/Keeper ab.json': strToU8('{'), 'lorebooks/empty.json': strToU8('') }
+    const mender = await app.api.register('mender')
+    const { cards: count, lorebooks: books, skipped } = await bring(mender, zipSync(broken))
+    expect([count > 0, books]).toEqual([true, 1])
+    expect(skipped).toContainEqual({ path: 'cards/Keeper ab.json', code: 'broken_card_json' })
+    expect(skipped).toContainEqual({ path: 'lorebooks/empty.json', code: 'not_a_lorebook' })
+  })
+
+  it('is refused when it is something else', async () => {
+    const refusals = [strToU8('no zip'), zipSync({ 'else.txt': strToU8('x') }), zip.subarray(0, 200)]
+    for (const body of refusals) {
+      expect((await reader.refused(account.import, { body })).code).toBe('not_an_account')
+    }
+  })
+})

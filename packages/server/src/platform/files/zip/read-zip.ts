@@ -1,0 +1,165 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+
+/** A file in an archive, known by its directory and not yet read. */
+export interface ZippedFile {
+  readonly path: string
+  readonly size: number
+  /** What it holds, inflated as it is read. Whoever stops early destroys it. */
+  read(): Promise<Readable>
+}
+
+/** An archive that can't be read. */
+export class BrokenZipError extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'BrokenZipError'
+  }
+}
+
+export interface OpenZip {
+  readonly files: readonly ZippedFile[]
+  close(): Promise<void>
+}
+
+const END = 0x0605_4b50
+const END_SIZE = 22
+const END_64_LOCATOR = 0x0706_4b50
+const END_64_LOCATOR_SIZE = 20
+const END_64 = 0x0606_4b50
+const END_64_SIZE = 56
+const ROW = 0x0201_4b50
+const ROW_SIZE = 46
+const LOCAL = 0x0403_4b50
+const LOCAL_SIZE = 30
+const LONGEST_COMMENT = 0xffff
+const MAX_32 = 0xffff_ffff
+/** A name and what stands beside it; a directory that needs more is no archive of ours. */
+const LONGEST_ROW = 4 * 1024
+/** Bytes that are read at a time. */
+const PIECE = 64 * 1024
+
+/**
+ * Opens an archive on disk, of which no more than its directory and a few pieces are ever in memory. Its numbers are
+ * believed only as far as the file goes, and never about how much is inflated.
+ * @throws BrokenZipError
+ */
+export async function openZip(path: string, mostEntries: number): Promise<OpenZip> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const rows = readRows(await readDirectory(file, size, mostEntries), mostEntries)
+    return {
+      files: rows.filter(({ path }) => !path.endsWith('/')).map(row => zippedFile(file, size, row)),
+      close: () => file.close(),
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at)
+  if (bytesRead < length) throw new BrokenZipError('cut off')
+  return buffer
+}
+
+async function readDirectory(file: FileHandle, fileSize: number, mostEntries: number): Promise<Buffer> {
+  const tailSize = Math.min(fileSize, END_SIZE + LONGEST_COMMENT)
+  const tail = await bytesAt(file, fileSize - tailSize, tailSize)
+  let at = tailSize - END_SIZE
+  while (at >= 0 && tail.readUInt32LE(at) !== END) at--
+  if (at < 0) throw new BrokenZipError('no directory')
+  const end = await farEnd(file, fileSize - tailSize + at, {
+    size: tail.readUInt32LE(at + 12),
+    offset: tail.readUInt32LE(at + 16),
+  })
+  if (end.offset + end.size > fileSize || end.size > mostEntries * LONGEST_ROW) {
+    throw new BrokenZipError('directory')
+  }
+  return await bytesAt(file, end.offset, end.size)
+}
+
+/** Where Zip64 says the directory is, if it says so. */
+async function farEnd(file: FileHandle, endAt: number, near: { size: number; offset: number }) {
+  if (endAt < END_64_LOCATOR_SIZE + END_64_SIZE) return near
+  const locator = await bytesAt(file, endAt - END_64_LOCATOR_SIZE, END_64_LOCATOR_SIZE)
+  if (locator.readUInt32LE(0) !== END_64_LOCATOR) return near
+  const far = await bytesAt(file, Number(locator.readBigUInt64LE(8)), END_64_SIZE)
+  if (far.readUInt32LE(0) !== END_64) throw new BrokenZipError('directory')
+  return { size: Number(far.readBigUInt64LE(40)), offset: Number(far.readBigUInt64LE(48)) }
+}
+
+interface Row {
+  readonly path: string
+  readonly method: number
+  readonly packedSize: number
+  readonly size: number
+  readonly offset: number
+}
+
+function readRows(directory: Buffer, mostEntries: number): Row[] {
+  const rows: Row[] = []
+  for (let at = 0; at + ROW_SIZE <= directory.length && directory.readUInt32LE(at) === ROW; ) {
+    if (rows.length === mostEntries) throw new BrokenZipError('too many files')
+    const nameEnd = at + ROW_SIZE + directory.readUInt16LE(at + 28)
+    const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
+    if (extraEnd > directory.length) throw new BrokenZipError('directory')
+    if (directory.readUInt16LE(at + 8) & 1) throw new BrokenZipError('encrypted')
+    const path = directory.toString('utf8', at + ROW_SIZE, nameEnd)
+    const extra = directory.subarray(nameEnd, extraEnd)
+    const [size, packedSize, offset] = farNumbers(extra, [
+      directory.readUInt32LE(at + 24),
+      directory.readUInt32LE(at + 20),
+      directory.readUInt32LE(at + 42),
+    ])
+    rows.push({ path, method: directory.readUInt16LE(at + 10), size, packedSize, offset })
+    at = extraEnd + directory.readUInt16LE(at + 32)
+  }
+  return rows
+}
+
+type Numbers = [size: number, packedSize: number, offset: number]
+
+/** Numbers that do not fit where they stand are found in the Zip64 field, in this order. */
+function farNumbers(extra: Buffer, near: Numbers): Numbers {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== 1) continue
+    let next = at + 4
+    return near.map(number => {
+      if (number !== MAX_32 || next + 8 > extra.length) return number
+      next += 8
+      return Number(extra.readBigUInt64LE(next - 8))
+    }) as Numbers // as many as there were
+  }
+  return near
+}
+
+function zippedFile(
+  file: FileHandle,
+  fileSize: number,
+  { path, method, size, packedSize, offset }: Row,
+): ZippedFile {
+  return {
+    path,
+    size,
+    async read() {
+      const header = await bytesAt(file, offset, LOCAL_SIZE)
+      if (header.readUInt32LE(0) !== LOCAL) throw new BrokenZipError('entry')
+      const start = offset + LOCAL_SIZE + header.readUInt16LE(26) + header.readUInt16LE(28)
+      if (start + packedSize > fileSize) throw new BrokenZipError('entry')
+      if (method !== 0 && method !== 8) throw new BrokenZipError('method')
+      const packed = Readable.from(piecesOf(file, start, packedSize))
+      return method === 8 ? pipeline(packed, createInflateRaw(), () => undefined) : packed
+    },
+  }
+}
+
+/** The file stays open whatever becomes of whoever reads this. */
+async function* piecesOf(file: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {
+  for (let done = 0; done < size; done += PIECE) {
+    yield await bytesAt(file, start + done, Math.min(PIECE, size - done))
+  }
+}
