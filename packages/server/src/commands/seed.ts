@@ -1,0 +1,32 @@
+/**
+ * `npm run seed -- --cards 1000`: fills this installation with cards that nobody wrote, in Chinese and English, to try
+ * out how it does with many. The same `--seed` makes the same cards. Inkling must not be running on the directory.
+ */
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import { openHouse } from '../open-house.ts'
+import { fillWithCards } from './seed/fill.ts'
+
+const { values } = parseArgs({
+  options: { cards: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
+})
+const [cards, seed] = [Number(values.cards), Number(values.seed)]
+if (!Number.isSafeInteger(cards) || cards < 1 || !Number.isSafeInteger(seed)) {
+  console.error('--cards and --seed want whole numbers, such as --cards 1000 --seed 1.')
+  process.exit(1)
+}
+
+const config = readConfig(process.env)
+const open = await openHouse(config, pino({ level: config.logLevel }, pino.destination(2)))
+try {
+  const { db } = open.house
+  if ((await db.selectFrom('users').select('id').limit(1).execute()).length === 0) {
+    console.error(
+      'Make the admin account first: start Inkling once and register. Those who are made here come after it.',
+    )
+    process.exitCode = 1
+  } else await fillWithCards(open.database, { cards, seed, say: console.log })
+} finally {
+  await open.close()
+}
