@@ -9,11 +9,13 @@ export type Plan =
   | { readonly kind: 'walk'; readonly within: number }
 
 /** What a card costs beside being found by the index: its place looked up, a step down an order, its texts asked. */
-const COST = { place: 5, step: 0.7, ask: 9 }
+const COST = { place: 3, step: 0.25, ask: 10 }
 /** So many times what was expected. */
 const LEEWAY = 4
 /** Statistics are of thousands of cards; below that, whatever is done is done soon. */
 const FEW = 2_000
+/** Of what is rare, so many are soon sorted. */
+const RARE = 4_000
 /** More than there are. */
 export const ALL = 2 ** 30
 
@@ -33,7 +35,9 @@ export function choosePlans(wanted: Wanted, statistics: Statistics, most: number
     [steps * (isAsked ? COST.ask : 1), { kind: 'walk', within: walked }],
   ]
   const sorted = plans.toSorted(([a], [b]) => a - b).map(([, plan]) => plan)
-  return [...sorted, { kind: 'sort', within: ALL }]
+  // Of a word that is not among the common ones nobody knows how rare it is; mostly it is very rare.
+  const first: Plan[] = expected <= statistics.least * cards ? [{ kind: 'sort', within: RARE }] : []
+  return [...first, ...sorted, { kind: 'sort', within: ALL }]
 }
 
 /** To a power of two, for it is part of a statement, of which there should be few. */

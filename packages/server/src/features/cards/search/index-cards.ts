@@ -23,9 +23,18 @@ export async function indexCards(tx: Db, ids: readonly CardId[], now: string): P
     await tx.deleteFrom('card_ranks').where('card_id', 'in', gone).execute()
   }
   if (cards.length === 0) return
+  await writeFindable(tx, cards, now)
+}
+
+/** Writes everything that finds these cards. */
+export async function writeFindable(tx: Db, cards: readonly FindableCard[], now: string): Promise<void> {
   await writeSearch(tx, cards)
   await writeRanks(tx, cards)
-  await rankCards(tx, [...findable], now)
+  await rankCards(
+    tx,
+    cards.map(card => card.card_id),
+    now,
+  )
 }
 
 /** What a card is found by. */

@@ -1,5 +1,4 @@
 import type { UserId } from '@inkling/contract'
-import { foldText } from '@inkling/engine'
 
 /** Written without spaces, and so found by each character and each pair of neighbours; pictures too. */
 const DENSE =
@@ -17,13 +16,16 @@ export interface Run {
 
 /** A text in its runs, whatever its case, width and signs. */
 export function runsOf(text: string): Run[] {
-  const folded = foldText(text.toWellFormed().replaceAll('\0', ''))
-  return Array.from(folded.matchAll(RUN), ({ 0: run, groups }) =>
+  return Array.from(fold(text).matchAll(RUN), ({ 0: run, groups }) =>
     groups?.dense === undefined
       ? { text: Array.from(run).slice(0, WORD_MAX).join(''), isDense: false }
       : { text: run, isDense: true },
   )
 }
+
+/** As the engine folds a text, but in one go, for nobody asks here which character became which. */
+const fold = (text: string): string =>
+  text.toWellFormed().replaceAll('\0', '').normalize('NFKC').toLowerCase().replaceAll('ς', 'σ')
 
 /** By what a run is looked for: a word by itself, one character by itself, more of them by each pair. */
 export function soughtLexemes({ text, isDense }: Run): string[] {

@@ -28,19 +28,22 @@ export async function sortFound(
   { most, within }: { most: number; within: number },
 ): Promise<Found | null> {
   const score = sql.ref(`r.${order.column}`)
-  const { rows } = await sql<Placed & { total: number }>`
+  const { rows } = await sql<{ cards: Placed[] | null; total: number }>`
     with found as materialized (${indexed(wanted, within)})
-    select r.card_id, r.score::text as score, (select count(*) from found) as total
-    from found f cross join lateral (
-      select r.card_id, ${score} as score from card_ranks r where r.card_id = f.card_id offset 0) r
-    order by r.score desc, r.card_id desc limit ${most}::int`.execute(db)
-  const total = rows[0]?.total ?? 0
-  return total > within ? null : { cards: rows, total }
+    select (select count(*) from found) as total, (
+      select ${placed()} from (
+        select r.card_id, r.score, row_number() over (order by r.score desc, r.card_id desc) as at
+        from found f cross join lateral (
+          select r.card_id, ${score} as score from card_ranks r where r.card_id = f.card_id offset 0) r
+        where (select count(*) from found) <= ${within}::bigint
+        order by r.score desc, r.card_id desc limit ${most}::int) p) as cards`.execute(db)
+  const { cards, total } = rows[0] ?? { cards: null, total: 0 }
+  return total > within ? null : { cards: cards ?? [], total }
 }
 
 /**
  * By the index of words, and then picked out of the order: for what more cards have than are quickly sorted. Null when
- * more than `within` have it, or `walked` cards in that order are not enough.
+ * more than `within` have it or less than a page, or `walked` cards in that order are not enough.
  */
 export async function pickFound(
   db: Db,
@@ -52,16 +55,17 @@ export async function pickFound(
   const { rows } = await sql<{ cards: Placed[] | null; total: number }>`
     with found as materialized (${indexed(wanted, within)})
     select (select count(*) from found) as total, (
-      select json_agg(json_build_object('card_id', p.card_id, 'score', p.score::text) order by p.at)
-      from (
+      select ${placed()} from (
         select w.card_id, w.score, w.at from ${stretch(order, walked, null)} w
-        where (w.card_id in (select card_id from found)) is not false limit ${most}::int) p) as cards`.execute(
-    db,
-  )
+        where (w.card_id in (select card_id from found)) is not false
+          and (select count(*) from found) between ${most}::bigint and ${within}::bigint
+        limit ${most}::int) p) as cards`.execute(db)
   const { cards, total } = rows[0] ?? { cards: null, total: 0 }
-  if (total > within) return null
-  return (cards?.length ?? 0) < Math.min(most, total) ? null : { cards: cards ?? [], total }
+  return cards === null || cards.length < most ? null : { cards, total }
 }
+
+const placed = (): RawBuilder<unknown> =>
+  sql`json_agg(json_build_object('card_id', p.card_id, 'score', p.score::text) order by p.at)`
 
 const indexed = (wanted: Wanted, within: number): RawBuilder<unknown> =>
   sql`select card_id from find_cards(${wholeQuery(wanted)}::tsquery, ${within + 1}::bigint)`
