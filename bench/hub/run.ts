@@ -1,0 +1,41 @@
+/**
+ * The hub among many cards: searches by words of every kind with and without lists of tags, in each order, the first page
+ * and the fiftieth; rankings; a card's own page; what the index weighs, and what a rating costs. In the same run the
+ * search as one would write it first.
+ *
+ *   node bench/hub/run.ts [--quick] [--cards 1000000] [--data <directory that is kept, and filled if it is empty>]
+ */
+import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { launchInkling } from '../../tests/launch.ts'
+import { measureRankings } from './rankings.ts'
+import { measureSearches } from './searches.ts'
+import { stock } from './stock.ts'
+import { pickWords } from './words.ts'
+import { measureSizes, measureWrites } from './writes.ts'
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    cards: { type: 'string' },
+    data: { type: 'string' },
+  },
+})
+const cards = Number(values.cards ?? (values.quick ? 5_000 : 1_000_000))
+if (values.data !== undefined) mkdirSync(values.data, { recursive: true })
+const inkling = await launchInkling(values.data === undefined ? {} : { dataDir: values.data })
+try {
+  const stocked = await stock(inkling, cards)
+  try {
+    const words = await pickWords(stocked, cards)
+    console.log(`${cards.toLocaleString('en')} cards\n`)
+    console.log(await measureSearches(stocked, words, values.quick ? 1 : 3))
+    console.log(await measureRankings(stocked, values.quick ? 3 : 20))
+    console.log(await measureSizes(stocked))
+    console.log(await measureWrites(stocked, values.quick ? 50 : 500))
+  } finally {
+    await stocked.close()
+  }
+} finally {
+  await inkling.stop()
+}

@@ -1,0 +1,49 @@
+import type { Stocked } from './stock.ts'
+
+/** A word that cards say, and how many of them. */
+export interface Word {
+  readonly word: string
+  readonly cards: number
+}
+
+export type Words = ReadonlyMap<string, readonly Word[]>
+
+/** Cards that words are taken from, and words of a kind. */
+const SAMPLE = 300
+const OF_A_KIND = 12
+const LABEL = /^[#@!]/
+
+/** The kinds of words that are looked for, by the share of all cards that say them, and by what they are written with. */
+const kinds: readonly [name: string, is: (word: string, share: number) => boolean][] = [
+  ['rare: below 0.05 %', (_, share) => share < 0.0005],
+  ['middling: below 2 %', (_, share) => share >= 0.0005 && share < 0.02],
+  ['common: below 10 %', (_, share) => share >= 0.02 && share < 0.1],
+  ['very common', (_, share) => share >= 0.1],
+  ['one Chinese character', word => /^\p{Script=Han}$/u.test(word)],
+  ['two Chinese characters', word => /^\p{Script=Han}{2}$/u.test(word)],
+]
+
+/** Words as people may look for them: out of some cards, counted in all of them. */
+export async function pickWords({ database: { pool } }: Stocked, cards: number): Promise<Words> {
+  const { rows } = await pool.query<{ word: string }>(
+    `select word from (
+       select distinct unnest(tsvector_to_array(words)) as word from card_search tablesample bernoulli ($1::float8)) words
+     order by md5(word)`,
+    [Math.min(100, (100 * SAMPLE) / cards)],
+  )
+  const picked = new Map<string, Word[]>(kinds.map(([name]) => [name, []]))
+  for (const { word } of rows) {
+    if (LABEL.test(word)) continue
+    if ([...picked.values()].every(words => words.length >= OF_A_KIND)) break
+    const counted = await pool.query<{ cards: number }>(
+      'select count(*) as cards from find_cards(quote_literal($1)::tsquery, 1000000)',
+      [word],
+    )
+    const found = { word, cards: counted.rows[0]?.cards ?? 0 }
+    for (const [name, is] of kinds) {
+      const words = picked.get(name) ?? []
+      if (words.length < OF_A_KIND && is(word, found.cards / cards)) words.push(found)
+    }
+  }
+  return picked
+}
