@@ -34,8 +34,8 @@ const serverNouns = [
   'ownership',
 ]
 const webNouns = [
-  'admin',
-  'accounts|models|book-editor',
+  'admin|revisions',
+  'accounts|models|book-editor|reviews',
   'cards',
   'notifications|personas|reports',
   'lorebooks',

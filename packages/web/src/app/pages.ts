@@ -161,6 +161,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
   },
   {
+    name: 'admin-reviews',
+    path: paths.adminReviews,
+    title: m.reviews_page_title,
+    access: 'admin',
+    load: async () => (await import('../features/reviews/reviews-page.tsx')).ReviewsPage,
+  },
+  {
     name: 'admin-announcements',
     path: paths.adminAnnouncements,
     title: m.notifications_announce_page_title,

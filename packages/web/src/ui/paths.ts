@@ -20,6 +20,7 @@ export const paths = {
   notification: (id: string) => `/notification/${id}`,
   admin: '/admin',
   adminReports: '/admin/reports',
+  adminReviews: '/admin/reviews',
   adminModels: '/admin/ai-models',
   adminAnnouncements: '/admin/announcements',
 } as const

@@ -1,4 +1,4 @@
-import type { CardId, cards, QueryIn } from '@inkling/contract'
+import type { CardId, CardStatus, cards, QueryIn } from '@inkling/contract'
 
 /** Names of what is kept. Chats are named here too, because a card's screens show some. */
 export const keys = {
@@ -6,6 +6,7 @@ export const keys = {
   publicCards: (query: PublicQuery) => ['cards', 'public', query],
   search: (query: SearchQuery) => ['cards', 'search', query],
   myCards: ['cards', 'mine'],
+  myCardsOf: (status: CardStatus | undefined) => ['cards', 'mine', status ?? 'all'],
   card: (id: CardId) => ['cards', 'one', id],
   sessions: ['sessions'],
   recentSessions: ['sessions', 'recent'],

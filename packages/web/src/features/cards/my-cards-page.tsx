@@ -1,13 +1,14 @@
-import { cardStatuses } from '@inkling/contract'
-import { useEffect } from 'react'
+import { type CardStatus, cardStatuses } from '@inkling/contract'
+import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ChoiceBar } from '../../ui/choice-bar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useQuery } from '../../ui/navigation.ts'
 import { paths } from '../../ui/paths.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { CardList } from './card-list.tsx'
+import { ChooseCards } from './choose-cards.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { itemsOf, useMyCards } from './queries.ts'
 import { statusNames } from './status-mark.tsx'
@@ -15,53 +16,49 @@ import { statusNames } from './status-mark.tsx'
 const choices = ['all', ...cardStatuses] as const
 type Choice = (typeof choices)[number]
 
-/** One's own cards, by status. */
+/** One's own cards, by status; several at once when they are chosen. */
 export function MyCardsPage() {
   const [query, setQuery] = useQuery()
-  const status = choices.find(choice => choice === query.status) ?? 'all'
-  const cards = useMyCards()
-  const shown = itemsOf(cards.data).filter(card => status === 'all' || card.status === status)
-  useEnough(shown.length, cards)
-  const isPending = cards.isPending || (shown.length === 0 && cards.hasNextPage)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const status = cardStatuses.find(choice => choice === query.status)
+  const cards = useMyCards(status)
+  const shown = itemsOf(cards.data)
   return (
     <PageFrame
       title={m.cards_own_title()}
       action={
-        <Link to={paths.createCard} className={buttonClass('seal', 'small')}>
-          {m.cards_import_link()}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          {shown.length > 0 && (
+            <Button size="small" aria-pressed={isChoosing} onClick={() => setIsChoosing(!isChoosing)}>
+              {isChoosing ? m.cards_select_done() : m.cards_select_button()}
+            </Button>
+          )}
+          <Link to={paths.createCard} className={buttonClass('seal', 'small')}>
+            {m.cards_import_link()}
+          </Link>
+        </div>
       }
     >
       <ChoiceBar<Choice>
         label={m.cards_status_label()}
-        choices={choices.map(value => ({
-          value,
-          label: value === 'all' ? m.cards_status_all() : statusNames[value](),
-        }))}
-        value={status}
+        choices={choices.map(value => ({ value, label: labelOf(value, cards.data?.pages[0]?.counts) }))}
+        value={status ?? 'all'}
         onChoose={value => setQuery({ status: value === 'all' ? undefined : value })}
       />
-      <CardList
-        cards={shown}
-        query={{ ...cards, isPending }}
-        empty={<NoCards isFiltered={status !== 'all'} />}
-      />
+      {isChoosing && shown.length > 0 ? (
+        <ChooseCards key={status} cards={shown} query={cards} />
+      ) : (
+        <CardList cards={shown} query={cards} empty={<NoCards isFiltered={status !== undefined} />} />
+      )}
     </PageFrame>
   )
 }
 
-/** The server lists all statuses together: goes on reading until there is something of the chosen one. */
-function useEnough(
-  shown: number,
-  {
-    hasNextPage,
-    isFetching,
-    fetchNextPage,
-  }: Pick<ReturnType<typeof useMyCards>, 'hasNextPage' | 'isFetching' | 'fetchNextPage'>,
-): void {
-  useEffect(() => {
-    if (shown === 0 && hasNextPage && !isFetching) void fetchNextPage()
-  }, [shown, hasNextPage, isFetching, fetchNextPage])
+function labelOf(choice: Choice, counts: Readonly<Record<CardStatus, number>> | undefined): string {
+  const status = choice === 'all' ? m.cards_status_all() : statusNames[choice]()
+  if (counts === undefined) return status
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return m.cards_status_count({ status, count: choice === 'all' ? all : counts[choice] })
 }
 
 function NoCards({ isFiltered }: { isFiltered: boolean }) {

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useGo, useQuery } from '../../ui/navigation.ts'
 import { paths } from '../../ui/paths.ts'
 import { toast } from '../../ui/toast.ts'
+import { RevisionsGate } from '../revisions/revisions-gate.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { useRemoveCard, useRequestPublic, useUpdateCard } from './queries.ts'
 import { statusNames } from './status-mark.tsx'
@@ -42,6 +43,7 @@ export function OwnerPanel({ card }: { card: Card }) {
           {m.app_delete_button()}
         </Button>
       </div>
+      <RevisionsGate cardId={card.id} />
       <DeleteDialog card={card} open={isDeleting} onClose={() => setIsDeleting(false)} />
     </section>
   )
@@ -54,7 +56,7 @@ function VisibilityButton({ card }: { card: Card }) {
   if (card.status === 'private' || card.status === 'rejected') {
     return (
       <Button size="small" busy={request.isPending} onClick={() => request.mutate(undefined, { onError })}>
-        {m.cards_request_public_button()}
+        {card.status === 'rejected' ? m.cards_resubmit_button() : m.cards_request_public_button()}
       </Button>
     )
   }

@@ -1,4 +1,4 @@
-import type { BodyIn, Card, CardId, cards, chat, Session } from '@inkling/contract'
+import type { BodyIn, Card, CardId, CardStatus, cards, chat, Session } from '@inkling/contract'
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -48,11 +48,11 @@ export const useSearch = (query: SearchQuery) =>
     placeholderData: previous => previous,
   })
 
-export const useMyCards = () =>
+export const useMyCards = (status?: CardStatus) =>
   useInfiniteQuery({
-    queryKey: keys.myCards,
+    queryKey: keys.myCardsOf(status),
     queryFn: ({ pageParam, signal }) =>
-      call('cards.mine', { query: { page: pageParam, limit: TILES } }, { signal }),
+      call('cards.mine', { query: { page: pageParam, limit: TILES, status } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
   })
@@ -100,10 +100,13 @@ export function useRequestPublic(id: CardId) {
   return useCardMutation(() => call('cards.requestPublic', { params: { id } }))
 }
 
-export function useReviewCard(id: CardId) {
-  return useCardMutation((body: BodyIn<typeof cards.review>) =>
-    call('cards.review', { params: { id }, body }),
-  )
+/** Does the same with several of one's own cards. */
+export function useChangeMyCards() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof cards.changeMine>) => call('cards.changeMine', { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.cards }),
+  })
 }
 
 export function useRemoveCard(id: CardId) {

@@ -7,6 +7,7 @@ import { CardFacts } from '../cards/card-facts.tsx'
 import { CardSessions } from '../cards/card-sessions.tsx'
 import { Portrait } from '../cards/portrait.tsx'
 import { useCard } from '../cards/queries.ts'
+import { NewerRevision } from './newer-revision.tsx'
 
 /** Beside the conversation: whom one talks to. What of the card is gone is simply not there. */
 export function CardPane({ session }: { session: Session }) {
@@ -24,6 +25,7 @@ export function CardPane({ session }: { session: Session }) {
         {card.is_deleted && <p className="text-sm text-ink-faint">{m.chat_card_deleted()}</p>}
         {data && data.tagline !== '' && <p className="mt-1 text-ink-soft">{data.tagline}</p>}
       </div>
+      {session.has_newer_revision && <NewerRevision session={session} />}
       {data && (
         <>
           <Link to={paths.card(card.id)} className={buttonClass('line', 'small')}>

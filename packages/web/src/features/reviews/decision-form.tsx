@@ -1,0 +1,90 @@
+import { type CardId, REVIEW_NOTE_MAX, type Revision, TAGS_MAX } from '@inkling/contract'
+import { useState } from 'react'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useReviewCard } from './queries.ts'
+import { reasons } from './reasons.ts'
+
+/** Lets a card out, its tags mended where they have to be, or says why not. */
+export function DecisionForm({ cardId, revision }: { cardId: CardId; revision: Revision }) {
+  const review = useReviewCard(cardId)
+  const [tags, setTags] = useState(revision.tags.join(', '))
+  const [isNsfw, setIsNsfw] = useState(revision.is_nsfw)
+  const [note, setNote] = useState('')
+  const read = { revision_id: revision.id }
+  const approve = () =>
+    review.mutate(
+      { ...read, decision: 'approve', tags: tagsIn(tags), is_nsfw: isNsfw },
+      { onSuccess: () => toast(m.reviews_approved_toast()) },
+    )
+  const reject = () =>
+    review.mutate(
+      { ...read, decision: 'reject', note },
+      { onSuccess: () => toast(m.reviews_rejected_toast()) },
+    )
+  return (
+    <div className="grid gap-5 border-t border-line pt-4 sm:grid-cols-2">
+      <div className="flex flex-col gap-3">
+        <TextField
+          label={m.reviews_tags_label()}
+          hint={m.reviews_tags_hint()}
+          value={tags}
+          onChange={event => setTags(event.target.value)}
+        />
+        <CheckField
+          label={m.reviews_nsfw_label()}
+          checked={isNsfw}
+          onChange={event => setIsNsfw(event.target.checked)}
+        />
+        <Button look="seal" busy={review.isPending} onClick={approve}>
+          {m.reviews_approve_button()}
+        </Button>
+      </div>
+      <div className="flex flex-col gap-3">
+        <ReasonField
+          onChoose={reason => setNote(note.trim() === '' ? reason : `${note.trimEnd()}\n${reason}`)}
+        />
+        <TextAreaField
+          label={m.reviews_note_label()}
+          hint={m.reviews_note_hint()}
+          maxLength={REVIEW_NOTE_MAX}
+          value={note}
+          onChange={event => setNote(event.target.value)}
+        />
+        <Button look="danger" disabled={note.trim() === ''} busy={review.isPending} onClick={reject}>
+          {m.reviews_reject_button()}
+        </Button>
+      </div>
+      <div className="sm:col-span-2">
+        <FormFailure sentence={review.isError ? problemSentence(review.error) : undefined} />
+      </div>
+    </div>
+  )
+}
+
+/** Puts a ready sentence into the note, below what is there. */
+function ReasonField({ onChoose }: { onChoose: (reason: string) => void }) {
+  const all = [...reasons.map(reason => reason['zh-CN']), ...reasons.map(reason => reason.en)]
+  return (
+    <SelectField
+      label={m.reviews_reason_label()}
+      value=""
+      options={[
+        { value: '', label: m.reviews_reason_choose() },
+        ...all.map(reason => ({ value: reason, label: reason })),
+      ]}
+      onChange={event => event.target.value !== '' && onChoose(event.target.value)}
+    />
+  )
+}
+
+const tagsIn = (text: string): string[] =>
+  text
+    .split(/[,，、]/)
+    .map(tag => tag.trim())
+    .filter(tag => tag !== '')
+    .slice(0, TAGS_MAX)
