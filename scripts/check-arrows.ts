@@ -27,7 +27,7 @@ const serverNouns = [
   'accounts|tags|models',
   'uploads|notifications|lorebooks|memory|presets|events',
   'cards',
-  'profile|personas|revisions|reviews',
+  'profile|personas|welcome|revisions|reviews',
   'ratings|comments|favorites|chat',
   'reports',
   'users',

@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta
 export interface LaunchOptions {
   /** Without one, a fresh directory that `stop` removes. */
   readonly dataDir?: string
-  /** Settings over the ones for tests: a free port, no limits on how often one may call. */
+  /** Settings over the ones for tests: a free port, no limits on how often one may call, an empty hub. */
   readonly env?: Readonly<Record<string, string>>
   /** What is run, from the repository's root; the server itself when absent. */
   readonly command?: readonly [string, ...string[]]
@@ -58,7 +58,7 @@ export async function launchInkling(options: LaunchOptions = {}): Promise<Launch
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', DATA_DIR: dataDir, ...options.env },
+    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', WELCOME_CHARACTERS: 'off', DATA_DIR: dataDir, ...options.env },
   })
   const ended = endOf(child)
   stopWithThisProcess(child)

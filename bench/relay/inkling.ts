@@ -43,6 +43,7 @@ export async function startInkling(upstream: string, nodeArgs: readonly string[]
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
+    WELCOME_CHARACTERS: 'off',
   }
   const child = await startChild(main, [], { env, nodeArgs })
   const house = new Household(`http://127.0.0.1:${port}`, upstream)

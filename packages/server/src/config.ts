@@ -48,6 +48,7 @@ const Environment = z
     MODEL_NETWORK: z.enum(['any', 'public']).default('any'),
     ADMIN_EMAIL: z.email().optional(),
     SECRET_KEY: z.string().min(32).optional(),
+    WELCOME_CHARACTERS: z.enum(['on', 'off']).default('on'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
   .refine(isFrameElsewhere, {
@@ -82,6 +83,8 @@ export interface Config {
   readonly modelNetwork: 'any' | 'public'
   readonly adminEmail: string | undefined
   readonly secretKey: string | undefined
+  /** Whether the characters that come with Inkling are given to the installation. */
+  readonly welcomeCharacters: boolean
   readonly logLevel: string
 }
 
@@ -120,6 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     modelNetwork: found.MODEL_NETWORK,
     adminEmail: found.ADMIN_EMAIL,
     secretKey: found.SECRET_KEY,
+    welcomeCharacters: found.WELCOME_CHARACTERS === 'on',
     logLevel: found.LOG_LEVEL,
   }
 }

@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { keepUp } from './features/cards/search/keep-up.ts'
+import { startWelcome } from './features/welcome/start-welcome.ts'
 import { openHouse } from './open-house.ts'
 
 export interface Running {
@@ -26,11 +27,13 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
     await app.fastify.listen({ port: config.port, host: config.host })
     const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
     open.ownPorts.add(port)
+    const stopWelcome = startWelcome(house)
 
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       isServing = false
       stopChores()
+      await stopWelcome()
       await stopKeepingUp()
       await app.close()
       await open.close()

@@ -5,10 +5,10 @@ import { newId } from '../../platform/ids.ts'
 import { addRevision, type RevisionContent } from './revision.ts'
 import { indexCards } from './search/index-cards.ts'
 
-/** Adds a private card with its first revision. */
+/** Adds a private card with its first revision; one without an owner is the installation's own. */
 export async function addCard(
   tx: Db,
-  owner_id: UserId,
+  owner_id: UserId | null,
   content: RevisionContent,
   now: string,
 ): Promise<CardId> {
@@ -56,6 +56,17 @@ export async function moveCard(tx: Db, id: CardId, move: CardMove, now: string):
       .execute()
   }
   await indexCards(tx, [id], now)
+}
+
+/** Shows its newest revision to everyone, without asking anybody. */
+export async function publishCard(tx: Db, id: CardId, now: string): Promise<void> {
+  const { current_revision_id } = await tx
+    .selectFrom('cards')
+    .select('current_revision_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const approved_revision_id = current_revision_id
+  await moveCard(tx, id, { status: 'public', current_revision_id, approved_revision_id }, now)
 }
 
 export async function hideCard(tx: Db, id: CardId, now: string): Promise<void> {

@@ -6,7 +6,8 @@ import { StatusMark } from './status-mark.tsx'
 
 /** Name, tagline, author and tags of a card. */
 export function CardHead({ card }: { card: Card }) {
-  const author = card.owner?.display_name ?? m.cards_author_gone()
+  // A character that came with the product has no account behind it, only the name its file gives.
+  const author = card.owner?.display_name ?? (card.data.creator || m.cards_author_gone())
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
