@@ -12,8 +12,8 @@ export function followEvents(queries: QueryClient, router: AppRouter): () => voi
     const { hearChats } = await import('../features/chat/live/hear-chats.ts')
     hearChats(queries, news)
     const { hearNotifications } = await import('../features/notifications/hear-notifications.ts')
-    hearNotifications(queries, news, ({ to, query = {} }) =>
-      router.navigate({ to: inLocale(to), search: query as never }),
+    hearNotifications(queries, news, ({ to, query = {}, hash = '' }) =>
+      router.navigate({ to: inLocale(to), search: query as never, hash }),
     )
   })
   return () => {

@@ -59,7 +59,7 @@ describe('what happens to one’s card', () => {
         type: 'comment',
         title: 'Heron',
         body: 'What a bird.',
-        link: `/character/${card_id}?comment=${comment_id}`,
+        link: `/character/${card_id}#comment-${comment_id}`,
         actor: { id: ann.id },
         actor_count: 1,
         read_at: null,

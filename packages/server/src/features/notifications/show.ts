@@ -65,5 +65,5 @@ function linkToCard(actor: Actor, row: Row): string | null {
   if (card_id === null || status === null) return null
   const has_approved_revision = approved_revision_id !== null
   if (!isVisible(actor, { owner_id, status, deleted_at, has_approved_revision })) return null
-  return `/character/${card_id}${comment_id === null ? '' : `?comment=${comment_id}`}`
+  return `/character/${card_id}${comment_id === null ? '' : `#comment-${comment_id}`}`
 }

@@ -4,10 +4,11 @@ import { destinationOf, placeOf } from './destination.ts'
 
 describe('a link', () => {
   it('to a comment leads to its card and names it', () => {
-    expect(destinationOf({ link: '/character/c1?comment=m1' })).toEqual({
+    expect(destinationOf({ link: '/character/c1#comment-m1' })).toEqual({
       kind: 'page',
       to: '/character/c1',
-      query: { comment: 'm1' },
+      query: {},
+      hash: 'comment-m1',
     })
   })
 

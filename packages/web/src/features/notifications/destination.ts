@@ -6,6 +6,8 @@ import { paths } from '../../ui/paths.ts'
 export interface Place {
   readonly to: string
   readonly query?: Readonly<Record<string, string>>
+  /** Where on it. */
+  readonly hash?: string
 }
 
 export type Destination =
@@ -18,13 +20,19 @@ export function destinationOf({ link }: Pick<Notification, 'link'>): Destination
   if (link === null) return { kind: 'nowhere' }
   const here = new URL(link, 'https://this.site')
   if (!link.startsWith('/')) return { kind: 'site', href: here.href, host: here.host }
-  return { kind: 'page', to: withoutLocale(here.pathname), query: Object.fromEntries(here.searchParams) }
+  return {
+    kind: 'page',
+    to: withoutLocale(here.pathname),
+    query: Object.fromEntries(here.searchParams),
+    hash: here.hash.slice(1),
+  }
 }
 
 /** Where one goes from a line of the list: what happened is seen where it did, what is announced is read here. */
 export function placeOf(notification: Notification): Place {
   const destination = destinationOf(notification)
-  return notification.type !== 'announcement' && destination.kind === 'page'
-    ? destination
-    : { to: paths.notification(notification.id) }
+  if (notification.type === 'announcement' || destination.kind !== 'page')
+    return { to: paths.notification(notification.id) }
+  const { kind: _, ...place } = destination
+  return place
 }

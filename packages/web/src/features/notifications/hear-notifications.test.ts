@@ -14,7 +14,7 @@ const at = (created_at: string, more: Partial<Notification> = {}) =>
     type: 'comment',
     title: '狐狸',
     body: '',
-    link: '/character/c1?comment=m1',
+    link: '/character/c1#comment-m1',
     actor: { display_name: '安' },
     actor_count: 1,
     read_at: null,
@@ -52,7 +52,7 @@ it('says what is new, and leads to it, which reads it', async () => {
   expect(queries.getQueryData<Unread>(keys.unread)?.count).toBe(1)
   getToasts()[0]?.action?.run()
   await vi.advanceTimersByTimeAsync(0)
-  expect(go).toHaveBeenCalledWith(expect.objectContaining({ to: '/character/c1', query: { comment: 'm1' } }))
+  expect(go).toHaveBeenCalledWith(expect.objectContaining({ to: '/character/c1', hash: 'comment-m1' }))
   expect(asked.find(({ method }) => method === 'PATCH')?.path).toBe(`/api/v1/notifications/${ID}`)
 })
 

@@ -78,7 +78,7 @@ function WayThere({ notification }: { notification: Notification }) {
     )
   }
   return (
-    <Link to={destination.to} query={destination.query} className={look}>
+    <Link to={destination.to} query={destination.query} hash={destination.hash} className={look}>
       {labelOf(type)}
     </Link>
   )
