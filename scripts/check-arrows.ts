@@ -20,7 +20,15 @@ const engineRooms = [
   'settings',
   'index',
 ]
-const serverRooms = ['migrations', 'platform', 'access|providers', 'house', 'features', 'app', 'main|commands']
+const serverRooms = [
+  'migrations',
+  'platform',
+  'access|providers',
+  'house',
+  'features',
+  'app',
+  'main|commands',
+]
 const webRooms = ['paraglide', 'api', 'i18n', 'ui|render', 'features', 'app', 'main']
 const serverNouns = [
   'audit',

@@ -36,6 +36,7 @@ for (const locale of ['zh-CN', 'en'] as const) {
     for (const path of pages) await look(reader, path)
     for (const path of [cardPage, `${cardPage}?edit=1`, chatPage]) await look(reader, path)
     await look(reader, '/admin/ai-models', 'models_add_button')
+    await look(reader, '/admin/tags', 'tags_add_button')
     expect(faults).toEqual([])
   })
 }
@@ -53,6 +54,7 @@ const pages = [
   '/character/create?by=writing',
   '/admin',
   '/admin/ai-models',
+  '/admin/tags',
   '/admin/announcements',
   '/notification',
   '/notification?filter=unread',

@@ -11,6 +11,8 @@ export {
   NewCard,
   NewLorebook,
   NewModel,
+  NewTag,
+  NewTagCategory,
   PasswordChange,
   PersonaChange,
   PresetName,

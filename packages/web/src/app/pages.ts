@@ -189,4 +189,11 @@ export const pages: readonly Page[] = [
     access: 'admin',
     load: async () => (await import('../features/models/admin-models-page.tsx')).AdminModelsPage,
   },
+  {
+    name: 'admin-tags',
+    path: paths.adminTags,
+    title: m.tags_admin_title,
+    access: 'admin',
+    load: async () => (await import('../features/tags/admin/admin-tags-page.tsx')).AdminTagsPage,
+  },
 ]

@@ -2,6 +2,7 @@ import type { Card } from '@inkling/contract'
 import { MessageCircle, MessagesSquare } from 'lucide-react'
 import { formatCount, formatDate } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
+import { TagList } from '../tags/tag-list.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 /** Name, tagline, author and tags of a card. */
@@ -31,15 +32,7 @@ export function CardHead({ card }: { card: Card }) {
           {m.cards_stat_messages()} {formatCount(card.stats.messages)}
         </span>
       </p>
-      {card.tags.length > 0 && (
-        <ul aria-label={m.cards_field_tags()} className="flex flex-wrap gap-1.5">
-          {card.tags.map(tag => (
-            <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm text-ink-soft">
-              {tag}
-            </li>
-          ))}
-        </ul>
-      )}
+      <TagList tags={card.tags} />
     </header>
   )
 }

@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Skeleton } from '../../ui/states.tsx'
+import { TagNames } from '../tags/tag-names.tsx'
 import { Portrait } from './portrait.tsx'
 import { StatusMark } from './status-mark.tsx'
 
@@ -24,7 +25,9 @@ export function CardTile({ card, isEager = false }: { card: Tile; isEager?: bool
       <StatusMark status={card.status} className="absolute top-2.5 left-2.5" />
       <span className="flex flex-1 flex-col gap-1 p-3">
         <span className="display line-clamp-1 text-lg">{card.name}</span>
-        <span className="line-clamp-2 text-sm/5 text-ink-soft">{card.tagline || card.tags.join(' · ')}</span>
+        <span className="line-clamp-2 text-sm/5 text-ink-soft">
+          {card.tagline || <TagNames tags={card.tags} />}
+        </span>
         <span className="mt-auto flex items-center gap-2 pt-1 text-xs text-ink-faint">
           <span className="truncate">{card.owner?.display_name}</span>
           <span className="ml-auto inline-flex shrink-0 items-center gap-1">

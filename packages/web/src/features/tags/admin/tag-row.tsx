@@ -1,0 +1,89 @@
+import type { Tag, TagColour } from '@inkling/contract'
+import { Ellipsis, Merge, Pencil, Trash2 } from 'lucide-react'
+import { formatCount } from '../../../i18n/format.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Menu } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { nameOf, otherNameOf } from '../known-tags.ts'
+import { TagDot } from '../tag-dot.tsx'
+import type { Open } from './dialogs.ts'
+import { Mark } from './mark.tsx'
+import { useTogglePublic } from './queries.ts'
+
+interface TagRowProps {
+  tag: Tag
+  colour: TagColour
+  onOpen: (open: Open) => void
+}
+
+/** One tag: both names, how many cards have it, and whether everybody knows of it. */
+export function TagRow({ tag, colour, onOpen }: TagRowProps) {
+  const name = nameOf(tag)
+  return (
+    <>
+      <TagDot colour={colour} />
+      <button
+        type="button"
+        onClick={() => onOpen({ kind: 'edit-tag', tag })}
+        className="min-w-0 flex-1 self-stretch py-1.5 pl-1.5 text-left"
+      >
+        <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className={`font-medium ${tag.is_public ? '' : 'text-ink-faint'}`}>{name}</span>
+          <span className="text-sm text-ink-soft">{otherNameOf(tag)}</span>
+          {tag.is_hidden && <Mark>{m.tags_mark_hidden()}</Mark>}
+          {!tag.is_public && <Mark>{m.tags_mark_private()}</Mark>}
+        </span>
+        <span className="block text-xs text-ink-faint">
+          {m.tags_cards({ count: formatCount(tag.cards) })}
+        </span>
+      </button>
+      <PublicSwitch tag={tag} />
+      <Menu
+        label={m.tags_menu({ name })}
+        items={[
+          {
+            label: m.tags_edit_title({ name }),
+            icon: Pencil,
+            run: () => onOpen({ kind: 'edit-tag', tag }),
+          },
+          { label: m.tags_merge_item(), icon: Merge, run: () => onOpen({ kind: 'merge-tag', tag }) },
+          {
+            label: m.tags_delete_item(),
+            icon: Trash2,
+            isGrave: true,
+            run: () => onOpen({ kind: 'delete-tag', tag }),
+          },
+        ]}
+      >
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </Menu>
+    </>
+  )
+}
+
+function PublicSwitch({ tag }: { tag: Tag }) {
+  const toggle = useTogglePublic()
+  return (
+    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={tag.is_public !== toggle.isPending}
+        aria-checked={tag.is_public !== toggle.isPending}
+        aria-label={m.tags_public_switch({ name: nameOf(tag) })}
+        disabled={toggle.isPending}
+        onChange={() =>
+          toggle.mutate(tag.id, { onError: error => toast(problemSentence(error), { tone: 'bad' }) })
+        }
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className="flex h-5 w-9 items-center rounded-full bg-line-strong p-0.5 transition-colors duration-150 peer-checked:bg-jade peer-checked:*:translate-x-4 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-seal-ink"
+      >
+        <span className="size-4 rounded-full bg-raised transition-transform duration-150" />
+      </span>
+    </label>
+  )
+}

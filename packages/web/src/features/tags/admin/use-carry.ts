@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+
+/** A row that is being carried: from where, and where it would come to stand. */
+export interface Carry {
+  readonly from: number
+  readonly to: number
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+/** Pixels from an edge of the window within which it scrolls under a carried row, and by how many at a time. */
+const EDGE = 72
+const STEP = 12
+
+interface CarryOptions {
+  /** Its children are the rows, and no others. */
+  list: RefObject<HTMLElement | null>
+  count: number
+  onMove: (from: number, to: number) => void
+}
+
+/** Carries the rows of a list to other places: by their handle with mouse or finger, or with the arrow keys. */
+export function useCarry({ list, count, onMove }: CarryOptions) {
+  const [carry, setCarry] = useState<Carry | null>(null)
+  const handle = (index: number) => ({
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setCarry({ from: index, to: index })
+    },
+    onPointerMove(event: PointerEvent) {
+      if (carry === null) return
+      if (event.clientY < EDGE) window.scrollBy(0, -STEP)
+      if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP)
+      setCarry({ ...carry, to: rowAt(list.current, event.clientY) })
+    },
+    onPointerUp() {
+      if (carry !== null && carry.to !== carry.from) onMove(carry.from, carry.to)
+      setCarry(null)
+    },
+    onPointerCancel: () => setCarry(null),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Escape') setCarry(null)
+      const step = STEPS[event.key]
+      const to = index + (step ?? 0)
+      if (step === undefined || to < 0 || to >= count) return
+      event.preventDefault()
+      onMove(index, to)
+    },
+  })
+  return { carry, handle }
+}
+
+/** The row that lies at this height, or the nearest. */
+function rowAt(list: HTMLElement | null, y: number): number {
+  const rows = [...(list?.children ?? [])]
+  const below = rows.findIndex(row => y < row.getBoundingClientRect().bottom)
+  return below === -1 ? rows.length - 1 : below
+}
+
+/** The carried row pales, and a line shows where it would come to stand. */
+export function lookOf(index: number, carry: Carry | null): string {
+  if (carry === null) return ''
+  if (index === carry.from) return 'opacity-40'
+  if (index !== carry.to) return ''
+  return carry.to < carry.from ? 'shadow-[inset_0_2px_0_var(--seal)]' : 'shadow-[inset_0_-2px_0_var(--seal)]'
+}

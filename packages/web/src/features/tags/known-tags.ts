@@ -1,0 +1,58 @@
+import { type Tag, type TagCategory, type TagColour, tagKey } from '@inkling/contract'
+import { getLocale } from '../../i18n/locale.ts'
+
+/** A managed tag and the colour that it is shown in. */
+export interface KnownTag {
+  readonly tag: Tag
+  readonly colour: TagColour
+}
+
+/** Managed tags by every key that stands for them. */
+export type KnownTags = ReadonlyMap<string, KnownTag>
+
+export const noTags: KnownTags = new Map()
+
+/** Every word that stands for a tag. */
+export const wordsOf = ({ slug, name_zh, name_en, aliases }: Tag): string[] => [
+  slug,
+  name_zh,
+  name_en,
+  ...aliases,
+]
+
+export const knownTags = (categories: readonly TagCategory[]): KnownTags =>
+  new Map(
+    categories.flatMap(({ colour, tags }) =>
+      tags.flatMap(tag =>
+        wordsOf(tag).map(word => [tagKey(word), { tag, colour: tag.colour ?? colour }] as const),
+      ),
+    ),
+  )
+
+/** What a tag or a category is called in the language of the page. */
+export const nameOf = ({ name_zh, name_en }: { name_zh: string; name_en: string }): string =>
+  getLocale() === 'en' ? name_en : name_zh
+
+/** The same in the other language. */
+export const otherNameOf = ({ name_zh, name_en }: { name_zh: string; name_en: string }): string =>
+  getLocale() === 'en' ? name_zh : name_en
+
+/** A word of a card as it is shown: a managed tag in the reader's language, any other as it was written. */
+export interface ShownTag {
+  readonly word: string
+  readonly name: string
+  /** Only of managed tags. */
+  readonly colour: TagColour | undefined
+}
+
+/** The tags of a card as they are shown, each once, though several of its words may stand for one. */
+export function shownTags(known: KnownTags, words: readonly string[]): ShownTag[] {
+  const shown = new Map<string, ShownTag>()
+  for (const word of words) {
+    const found = known.get(tagKey(word))
+    const id = found?.tag.id ?? tagKey(word)
+    if (shown.has(id)) continue
+    shown.set(id, { word, name: found ? nameOf(found.tag) : word, colour: found?.colour })
+  }
+  return [...shown.values()]
+}

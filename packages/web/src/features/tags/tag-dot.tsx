@@ -1,0 +1,14 @@
+import type { TagColour } from '@inkling/contract'
+
+const colours: Readonly<Record<TagColour, string>> = {
+  plain: 'bg-(--ink-faint)',
+  seal: 'bg-(--seal)',
+  jade: 'bg-(--jade)',
+  indigo: 'bg-(--indigo)',
+  amber: 'bg-(--amber)',
+}
+
+/** What tags of a kind have in common to the eye; it says nothing that words don't. */
+export const TagDot = ({ colour }: { colour: TagColour }) => (
+  <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${colours[colour]}`} />
+)

@@ -1,0 +1,84 @@
+import { TAG_MAX, type Tag, type TagCategory } from '@inkling/contract'
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { CONTROL } from '../../ui/field.tsx'
+import { isChosen, wordsIn } from './chosen-tags.ts'
+import { nameOf } from './known-tags.ts'
+import { matchingTags } from './matching-tags.ts'
+
+const SUGGESTIONS = 8
+
+interface TagEntryProps {
+  shelves: readonly TagCategory[]
+  words: readonly string[]
+  isFull: boolean
+  onAdd: (words: readonly string[]) => void
+}
+
+/** Where a tag is typed: managed ones that match are offered, and Enter or a comma takes what stands there. */
+export function TagEntry({ shelves, words, isFull, onAdd }: TagEntryProps) {
+  const [typed, setTyped] = useState('')
+  const matching = matchingTags(shelves, typed, SUGGESTIONS).filter(tag => !isChosen(words, tag))
+  const add = (more: readonly string[]) => {
+    setTyped('')
+    if (more.length > 0) onAdd(more.map(word => word.slice(0, TAG_MAX)))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only minds when the focus leaves it
+    <div
+      className="flex flex-col gap-2"
+      // Whoever goes on to something else meant what they typed.
+      onBlur={event => event.currentTarget.contains(event.relatedTarget) || add(wordsIn(typed))}
+    >
+      <input
+        type="text"
+        aria-label={m.tags_entry_label()}
+        placeholder={m.tags_entry_label()}
+        autoComplete="off"
+        disabled={isFull}
+        value={typed}
+        onChange={event => {
+          const text = event.target.value
+          if (/[,，、\n]/.test(text)) add(wordsIn(text))
+          else setTyped(text)
+        }}
+        onKeyDown={event => {
+          if (!isEnter(event)) return
+          event.preventDefault() // not the form's
+          add(wordsIn(typed))
+        }}
+        className={`${CONTROL} min-h-11`}
+      />
+      {typed.trim() !== '' && (
+        <ul aria-label={m.tags_suggestions()} className="flex flex-wrap gap-1.5">
+          {matching.map(tag => (
+            <Suggestion key={tag.id} name={nameOf(tag)} onTake={() => add([nameOf(tag)])} tag={tag} />
+          ))}
+          <Suggestion name={m.tags_add_free({ tag: typed.trim() })} onTake={() => add(wordsIn(typed))} />
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Enter that ends the choice of Chinese characters is the keyboard's. */
+const isEnter = (event: KeyboardEvent): boolean => event.key === 'Enter' && !event.nativeEvent.isComposing
+
+function Suggestion({ name, tag, onTake }: { name: string; tag?: Tag; onTake: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        // Before the field loses the focus, and with it what was typed.
+        onPointerDown={event => event.preventDefault()}
+        onClick={onTake}
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-sunken px-3.5 text-sm text-ink-soft hover:text-ink sm:min-h-9"
+      >
+        <Plus aria-hidden="true" className="size-3.5" />
+        <bdi>{name}</bdi>
+        {tag !== undefined && tag.cards > 0 && <span className="text-ink-faint">{tag.cards}</span>}
+      </button>
+    </li>
+  )
+}
