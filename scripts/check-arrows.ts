@@ -43,7 +43,7 @@ const serverNouns = [
 ]
 const webNouns = [
   'admin|revisions',
-  'accounts|models|book-editor|reviews',
+  'accounts|models|book-editor|tags|reviews',
   'cards',
   'notifications|personas|reports',
   'lorebooks',
