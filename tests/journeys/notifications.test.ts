@@ -5,7 +5,7 @@ import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
 import { firstJourney, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
-const { auth, notifications } = routes
+const { auth, cards, comments, notifications } = routes
 
 const bellOf = ({ page, address }: Visitor) =>
   page.locator(`header a[href="${address('/notification')}"]:visible`)
@@ -88,4 +88,19 @@ firstJourney('notifications are read, kept unread, thrown away and switched off'
   const always = find(reader, 'checkbox', reader.words('notifications_kind_announcement'))
   expect(await always.isDisabled()).toBe(true)
   expect(await faultsOf(reader)).toEqual([])
+})
+
+firstJourney('a notification of a comment leads to the comment', async ({ enter }) => {
+  const author = await enter({ as: 'author', locale: 'en' }) // the first, and so an admin: their cards need no review
+  const critic = await enter({ as: 'critic', locale: 'en' })
+  const { id } = await author.api.call(cards.create, { body: { data: { name: 'Heron' } } })
+  await author.api.call(cards.requestPublic, { params: { id } })
+  await author.go('/notification')
+  await find(author, 'heading', author.words('notifications_empty_title')).waitFor()
+  await critic.api.call(comments.create, { params: { id }, body: { content: 'What a bird.' } })
+  const row = author.page.getByRole('listitem').filter({ hasText: 'critic' })
+  await row.getByRole('link').click()
+  await author.page.waitForURL(`**/en/character/${id}#comment-*`)
+  await see(author, 'What a bird.')
+  await soon(() => title(author)).not.toMatch(/^\(/)
 })
