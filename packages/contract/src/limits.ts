@@ -15,7 +15,7 @@ export const TAGS_MAX = 50
 export const TAG_MAX = 60
 /** What admins look after, in all: tags, categories of them, and of one tag the words that stand for it. */
 export const MANAGED_TAGS_MAX = 1_000
-export const TAG_CATEGORIES_MAX = 50
+export const TAG_CATEGORIES_MAX = 100
 export const TAG_ALIASES_MAX = 100
 export const REVIEW_NOTE_MAX = 2_000
 /** Of one's own cards, those that a call does something with. */

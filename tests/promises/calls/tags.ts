@@ -12,8 +12,16 @@ const named = () => {
 const newCategory = async (by: Api): Promise<TagCategoryId> =>
   (await by.call(adminTags.createCategory, { body: named() })).id
 
+/** One that is there from the start: there is no room for many. */
+async function someCategory(by: Api): Promise<TagCategoryId> {
+  const { items } = await by.call(adminTags.listCategories)
+  const [category] = items
+  if (category === undefined) throw new Error('a fresh installation has categories')
+  return category.id
+}
+
 const newTag = async (by: Api): Promise<TagId> =>
-  (await by.call(adminTags.create, { body: { category_id: await newCategory(by), ...named() } })).id
+  (await by.call(adminTags.create, { body: { category_id: await someCategory(by), ...named() } })).id
 
 const ofTag = async (_: World, by: Api) => ({ params: { id: await newTag(by) } })
 const ofCategory = async (_: World, by: Api) => ({ params: { id: await newCategory(by) } })
@@ -46,11 +54,11 @@ export const tagCalls = [
   goodCall(adminTags.removeCategory, adminsOnly(204), ofCategory),
 
   goodCall(adminTags.create, adminsOnly(201), async (_, by) => ({
-    body: { category_id: await newCategory(by), ...named() },
+    body: { category_id: await someCategory(by), ...named() },
   })),
   goodCall(adminTags.list, adminsOnly(200)),
   goodCall(adminTags.order, adminsOnly(204), async (_, by) => ({
-    body: { category_id: await newCategory(by), tag_ids: [await newTag(by)] },
+    body: { category_id: await someCategory(by), tag_ids: [await newTag(by)] },
   })),
   goodCall(adminTags.get, adminsOnly(200), ofTag),
   goodCall(adminTags.update, adminsOnly(200), async (...of) => ({ ...(await ofTag(...of)), body: named() })),
