@@ -1,0 +1,83 @@
+import { routes } from '@inkling/contract'
+import { expect } from 'vitest'
+import { find, follow, press, see, type } from './deeds.ts'
+import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { firstJourney, soon } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+const { cards, chat } = routes
+
+const isFine = async (visitor: Visitor): Promise<void> => {
+  expect(await faultsOf(visitor)).toEqual([])
+  expect(await isTooWide(visitor)).toBe(false)
+}
+
+/** From the first page of what admins do to the card that waits there. */
+async function openReview(admin: Visitor): Promise<void> {
+  await admin.go('/admin')
+  await follow(admin, 'reviews_page_title')
+  await press(admin, 'reviews_open_button')
+}
+
+const data = {
+  name: '苍鹭',
+  description: 'Amy is calm. See https://tracker.example/x',
+  first_mes: 'Hello.',
+  extensions: { regex_scripts: [{ scriptName: 'Bolden', findRegex: '/a/', replaceString: 'b' }] },
+}
+
+firstJourney('a card is turned down with a reason, mended, let out, and changed', async ({ enter }) => {
+  const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
+  const author = await enter({ as: 'author', locale: 'en', context: FOR_AXE })
+  const reader = await enter({ as: 'reader' })
+  const { id } = await author.api.call(cards.create, { body: { data, tags: ['cosy'] } })
+  await author.go(`/character/${id}`)
+  await press(author, 'cards_request_public_button')
+
+  await openReview(admin)
+  await see(admin, 'tracker.example')
+  await see(admin, 'Bolden')
+  await isFine(admin)
+  await admin.page.getByLabel(admin.words('reviews_reason_label')).selectOption({ index: 1 })
+  await press(admin, 'reviews_reject_button')
+  await see(admin, admin.words('reviews_empty_title'))
+
+  await author.go(`/character/${id}`)
+  await see(author, '标签与内容不符')
+  await press(author, 'cards_resubmit_button')
+  await openReview(admin)
+  await type(admin, 'reviews_tags_label', 'birds')
+  await press(admin, 'reviews_approve_button')
+  await see(admin, admin.words('reviews_empty_title'))
+  const session = await reader.api.call(chat.createSession, { body: { card_id: id } })
+
+  const wilder = { description: data.description.replace('calm', 'wild') }
+  await author.api.call(cards.update, { params: { id }, body: { data: wilder } })
+  expect((await reader.api.call(cards.get, { params: { id } })).tags).toEqual(['birds'])
+  await openReview(admin)
+  await soon(() => admin.page.locator('ins').allTextContents()).toContain('wild')
+  await isFine(admin)
+  await press(admin, 'reviews_approve_button')
+  await see(admin, admin.words('reviews_empty_title'))
+
+  await reader.go(`/chat/${session.id}`)
+  await press(reader, 'chat_card_newer_button')
+  await see(reader, reader.words('chat_card_newer_toast'))
+  await find(reader, 'button', reader.words('chat_card_newer_button')).waitFor({ state: 'detached' })
+
+  await author.go(`/character/${id}`)
+  await author.page.getByText(author.words('revisions_title')).click()
+  await author.page.getByRole('button', { name: /^Version 1/ }).click()
+  await isFine(author)
+  await press(author, 'revisions_restore_button')
+  await see(author, author.words('revisions_restored_from', { number: 1 }))
+
+  await author.go('/user/mycards')
+  await see(author, author.words('cards_status_count', { status: author.words('cards_status_pending'), count: 1 }))
+  await press(author, 'cards_select_button')
+  await author.page.getByRole('checkbox').first().check()
+  await isFine(author)
+  await press(author, 'cards_many_make_private')
+  await see(author, author.words('cards_many_done_toast', { count: 1 }))
+  await soon(async () => (await author.api.call(cards.mine)).counts.private).toBe(1)
+})
