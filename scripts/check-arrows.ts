@@ -45,7 +45,7 @@ const webNouns = [
   'admin|revisions',
   'accounts|models|book-editor|tags|reviews',
   'cards',
-  'notifications|personas|reports',
+  'users|notifications|personas|reports',
   'lorebooks',
   'chat',
 ]

@@ -57,6 +57,7 @@ const pages = [
   '/admin/ai-models',
   '/admin/tags',
   '/admin/announcements',
+  '/admin/users',
   '/admin/reports',
   '/notification',
   '/notification?filter=unread',

@@ -5,6 +5,7 @@
 import './schemas-without-eval.ts'
 
 export {
+  AccountRemoval,
   CardChange,
   Credentials,
   NewAnnouncement,

@@ -22,6 +22,7 @@ export const paths = {
   adminReports: '/admin/reports',
   adminReviews: '/admin/reviews',
   adminModels: '/admin/ai-models',
+  adminUsers: '/admin/users',
   adminTags: '/admin/tags',
   adminAnnouncements: '/admin/announcements',
 } as const

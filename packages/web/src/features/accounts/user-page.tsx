@@ -7,7 +7,9 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { AvatarUpload } from './avatar-upload.tsx'
+import { DevicesSection } from './devices-section.tsx'
 import { logout } from './logout.ts'
+import { OwnershipSection } from './ownership-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -45,6 +47,8 @@ function Account({ user }: { user: User }) {
       <ProfileForm user={user} />
       <PreferencesSection user={user} />
       <PasswordForm username={user.username} />
+      <DevicesSection />
+      <OwnershipSection />
       <LogoutButton />
     </>
   )

@@ -1,4 +1,13 @@
-import { ChevronRight, Cpu, FileCheck, Flag, type LucideIcon, Megaphone, Tags } from 'lucide-react'
+import {
+  ChevronRight,
+  Cpu,
+  FileCheck,
+  Flag,
+  type LucideIcon,
+  Megaphone,
+  Tags,
+  UsersRound,
+} from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -13,6 +22,7 @@ interface Entry {
 /** Every screen that is for admins only. */
 const entries: readonly Entry[] = [
   { to: paths.adminModels, icon: Cpu, label: m.app_title_admin_models, text: m.admin_models_text },
+  { to: paths.adminUsers, icon: UsersRound, label: m.users_page_title, text: m.users_admin_text },
   { to: paths.adminTags, icon: Tags, label: m.tags_admin_title, text: m.admin_tags_text },
   { to: paths.adminReports, icon: Flag, label: m.community_admin_title, text: m.community_admin_text },
   { to: paths.adminReviews, icon: FileCheck, label: m.reviews_page_title, text: m.reviews_admin_text },

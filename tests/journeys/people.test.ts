@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { routes } from '@inkling/contract'
+import { TEST_PASSWORD } from '@inkling/server/testing'
+import { expect } from 'vitest'
+import { find, press, see, type } from './deeds.ts'
+import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { firstJourney } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+const { auth, cards, personas } = routes
+
+/** The button of the dialog that is open, which has the same words as the one that opened it. */
+const confirm = async ({ page, words }: Visitor, key: string): Promise<void> =>
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words(key), exact: true })
+    .click()
+
+firstJourney(
+  'a reader sees their devices, and takes all that is theirs along and back',
+  async ({ enter }) => {
+    const reader = await enter({ as: 'reader', width: 360 })
+    const { api, page, words } = reader
+    await api.call(cards.create, { body: { data: { name: '守灯人' } } })
+    await api.call(personas.create, { body: { name: '旅人' } })
+    const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) Version/18.1 Mobile/15E148 Safari/604.1'
+    const body = { username: 'reader', password: TEST_PASSWORD }
+    const phone = await api.send(auth.login, { body, headers: { 'user-agent': agent } })
+    const { access_token } = (await phone.json()) as { access_token: string }
+    await reader.go('/user')
+    await find(reader, 'button', words('accounts_device_end_label', { name: 'Safari · iPhone' })).click()
+    await confirm(reader, 'accounts_device_end_button')
+    await expect.poll(async () => (await api.as(access_token).send(auth.profile)).status).toBe(401)
+    await page.getByText('Safari · iPhone').waitFor({ state: 'detached' })
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      press(reader, 'accounts_export_button'),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^inkling reader .*\.zip$/)
+    const buffer = await readFile(await download.path())
+    const file = { name: 'mine.zip', mimeType: 'application/zip', buffer }
+    await page.getByLabel(words('accounts_import_label')).setInputFiles(file)
+    await page.getByRole('dialog').getByText(words('accounts_imported_cards')).waitFor()
+    await confirm(reader, 'accounts_imported_close')
+    expect((await api.call(cards.mine)).total).toBe(2)
+    expect(await isTooWide(reader)).toBe(false)
+  },
+)
+
+firstJourney('whoever leaves is told what goes, and is gone', async ({ enter }) => {
+  await enter({ as: 'admin' })
+  const leaver = await enter({ as: 'leaver', locale: 'en' })
+  const { api, page, words } = leaver
+  await leaver.go('/user')
+  await press(leaver, 'accounts_remove_button')
+  await page.getByText(words('accounts_remove_cards_leave')).click()
+  await see(leaver, words('accounts_remove_leave_hint'))
+  const dialog = page.getByRole('dialog')
+  const password = dialog.getByLabel(words('accounts_password_current_label'))
+  await password.fill('not theirs')
+  await confirm(leaver, 'accounts_remove_confirm_button')
+  await dialog.getByRole('alert').first().waitFor()
+  await password.fill(TEST_PASSWORD)
+  await confirm(leaver, 'accounts_remove_confirm_button')
+  await page.waitForURL('**/login*')
+  const body = { username: 'leaver', password: TEST_PASSWORD }
+  expect((await api.refused(auth.login, { body })).code).toBe('wrong_login')
+})
+
+firstJourney('an admin finds an account, and suspends it while it is at work', async ({ enter }) => {
+  const admin = await enter({ as: 'admin', width: 360, context: FOR_AXE })
+  const rude = await enter({ as: 'rude' })
+  await enter({ as: 'polite' })
+  const { page, words } = admin
+  await rude.go('/user')
+  await admin.go('/admin/users')
+  await type(admin, 'users_search_label', 'rud')
+  await page.getByText('@polite').waitFor({ state: 'detached' })
+  await find(admin, 'button', words('users_menu_label', { name: 'rude' })).click()
+  await page.getByRole('menuitem', { name: words('users_suspend_button') }).click()
+  await confirm(admin, 'users_suspend_button')
+  await page.getByText(words('users_suspended_mark'), { exact: true }).first().waitFor()
+  await rude.page.waitForURL('**/login*')
+  expect(await faultsOf(admin)).toEqual([])
+  expect(await isTooWide(admin)).toBe(false)
+})
