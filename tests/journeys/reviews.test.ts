@@ -73,7 +73,10 @@ firstJourney('a card is turned down with a reason, mended, let out, and changed'
   await see(author, author.words('revisions_restored_from', { number: 1 }))
 
   await author.go('/user/mycards')
-  await see(author, author.words('cards_status_count', { status: author.words('cards_status_pending'), count: 1 }))
+  await see(
+    author,
+    author.words('cards_status_count', { status: author.words('cards_status_pending'), count: 1 }),
+  )
   await press(author, 'cards_select_button')
   await author.page.getByRole('checkbox').first().check()
   await isFine(author)

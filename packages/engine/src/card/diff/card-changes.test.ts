@@ -72,6 +72,10 @@ describe('the changes of a card', () => {
     ])
   })
 
+  it('are none where an empty list is as good as no list', () => {
+    expect(cardChanges(card({ unknown: [], extensions: { other: {} } }), card())).toEqual([])
+  })
+
   it('of a lorebook with ten thousand entries are found in time', () => {
     const entries = (word: string) => Array.from({ length: 10_000 }, (_, id) => entry(id, `${word} ${id}`))
     expect(cardChanges(withEntries(...entries('old')), withEntries(...entries('new')))).toHaveLength(10_000)

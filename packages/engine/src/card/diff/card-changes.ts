@@ -82,8 +82,9 @@ function changeOf(part: ChangedPart, name: string, pair: Pair<Json>): CardChange
   return (before ?? '') === (after ?? '') ? [] : [{ part, name, before, after }]
 }
 
+/** An empty list or object is as good as none. */
 function asText(value: Json): string | null {
-  if (value === null) return null
+  if (value === null || (typeof value === 'object' && Object.keys(value).length === 0)) return null
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 

@@ -18,9 +18,9 @@ export function ChooseCards({ cards, query }: { cards: readonly CardTile[]; quer
   }
   return (
     <>
-      <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2">
+      <ul className="grid gap-2 sm:grid-cols-2">
         {cards.map(card => (
-          <li key={card.id} className="bg-raised">
+          <li key={card.id} className="overflow-hidden rounded-xl border border-line bg-raised">
             <label className="flex min-h-16 cursor-pointer items-center gap-3 px-4 py-2.5 transition-colors duration-150 hover:bg-sunken">
               <input
                 type="checkbox"

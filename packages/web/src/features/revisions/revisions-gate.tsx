@@ -1,4 +1,5 @@
 import type { CardId } from '@inkling/contract'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { latePart } from '../../api/late-part.ts'
 import { m } from '../../paraglide/messages.js'
@@ -18,7 +19,11 @@ export function RevisionsGate({ cardId }: { cardId: CardId }) {
         void panel.fetch()
       }}
     >
-      <summary className="flex min-h-11 cursor-pointer items-center font-medium">
+      <summary className="group flex min-h-11 cursor-pointer items-center gap-2 font-medium">
+        <ChevronRight
+          aria-hidden="true"
+          className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-90' : ''}`}
+        />
         {m.revisions_title()}
       </summary>
       {isOpen && (Panel ? <Panel cardId={cardId} /> : <LoadingState />)}

@@ -86,6 +86,9 @@ function aboutLine({ name, total_tokens, restored_from, is_relabelled }: Revisio
   return [name, tokens, origin].filter(text => text !== null).join(' · ')
 }
 
+/** What was before the first save. */
+const NOTHING = ''
+
 interface OpenLineProps {
   cardId: CardId
   line: RevisionLine
@@ -104,8 +107,11 @@ function OpenLine({ cardId, line, lines, before }: OpenLineProps) {
           <div className="min-w-40 flex-1">
             <SelectField
               label={m.revisions_compare_label()}
-              options={others.map(({ id, number }) => ({ value: id, label: m.revisions_number({ number }) }))}
-              value={from ?? undefined}
+              options={[
+                ...others.map(({ id, number }) => ({ value: id, label: m.revisions_number({ number }) })),
+                { value: NOTHING, label: m.revisions_compare_nothing() },
+              ]}
+              value={from ?? NOTHING}
               onChange={event => setFrom(others.find(({ id }) => id === event.target.value)?.id ?? null)}
             />
           </div>
