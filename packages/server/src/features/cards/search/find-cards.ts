@@ -2,6 +2,7 @@ import { type CardId, FOUND_CARDS_MAX, type PageQuery, type UserId } from '@inkl
 import type { Db } from '../../../platform/database/tables.ts'
 import { ALL, choosePlans, type Plan } from './choose-plan.ts'
 import { isIndexed } from './conditions.ts'
+import { KeptCounts } from './kept-counts.ts'
 import { type Listing, Listings } from './listings.ts'
 import { type Order, orderOf } from './order.ts'
 import { countIndexed, countWalked, type Found, pickFound, sortFound, walk } from './plans.ts'
@@ -33,6 +34,7 @@ export class CardFinder {
   readonly #db: Db
   readonly #statistics: RecentStatistics
   readonly #listings = new Listings()
+  readonly #counts = new KeptCounts()
 
   constructor(db: Db) {
     this.#db = db
@@ -103,7 +105,9 @@ export class CardFinder {
   }
 
   #count(wanted: Wanted, order: Order): Promise<number> {
-    return isIndexed(wanted) ? countIndexed(this.#db, wanted) : countWalked(this.#db, wanted, order)
+    return this.#counts.get(wanted, () =>
+      isIndexed(wanted) ? countIndexed(this.#db, wanted) : countWalked(this.#db, wanted, order),
+    )
   }
 }
 
