@@ -182,11 +182,13 @@ export const pages: readonly Page[] = [
     access: 'admin',
     load: async () => (await import('../features/reports/reports-page.tsx')).ReportsPage,
   },
+  {
     name: 'admin-users',
     path: paths.adminUsers,
     title: m.users_page_title,
     access: 'admin',
     load: async () => (await import('../features/users/admin-users-page.tsx')).AdminUsersPage,
+  },
   {
     name: 'admin-ai-models',
     path: paths.adminModels,
