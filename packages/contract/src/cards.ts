@@ -138,6 +138,7 @@ export const NewCard = z.object({
   tags: tags.optional().describe('those of `data.tags` when absent'),
   language: z.string().max(20).nullable().optional(),
   is_nsfw: z.boolean().optional(),
+  avatar_url: z.string().max(2_048).nullable().optional().describe('the file_url of an own upload'),
 })
 
 export const CardChange = z.object({

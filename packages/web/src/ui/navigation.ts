@@ -35,3 +35,14 @@ export function useQuery(): [
     change => void navigate({ to: '.', search: { ...query, ...change } as never, replace: true }),
   ]
 }
+
+/** The same, as a step that the way back takes back. */
+export function usePushQuery(): (change: Readonly<Record<string, string | undefined>>) => void {
+  const navigate = useNavigate()
+  return change =>
+    void navigate({
+      to: '.',
+      search: (query: object) => ({ ...query, ...change }) as never,
+      resetScroll: false,
+    })
+}

@@ -6,10 +6,19 @@ export interface Leaving {
   readonly leave: () => void
 }
 
-/** Holds whoever leaves this page while it is wanted, until they say what they meant; null while nobody leaves. */
-export function useLeaveWarning(isWanted: boolean): Leaving | null {
+type Query = Readonly<Record<string, unknown>>
+
+/**
+ * Holds whoever leaves this page while it is wanted, until they say what they meant; null while nobody leaves. Where
+ * only some addresses of the page show what is not saved, `isHere` tells them by their query.
+ */
+export function useLeaveWarning(
+  isWanted: boolean,
+  isHere: (query: Query) => boolean = () => true,
+): Leaving | null {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isWanted && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      isWanted && (current.pathname !== next.pathname || !isHere(next.search as Query)),
     enableBeforeUnload: isWanted,
     withResolver: true,
   })

@@ -1,10 +1,9 @@
 import type { BodyOf, Card, CardId, cards } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { type Picture, pictureUrl } from '../uploads/picture-url.ts'
-import { findOwnPicture } from '../uploads/store.ts'
 import { tagsOf } from './labels.ts'
+import { ownPicture } from './own-picture.ts'
 import { approvedRevision, statusAfterEdit } from './publication.ts'
 import { addRevision, findRevision, type Revision, type RevisionContent } from './revision.ts'
 import { showCardById } from './show-card.ts'
@@ -71,7 +70,5 @@ async function pictureAfter(
 ): Promise<Picture | null> {
   if (url === null) return null
   if (url === undefined || (picture !== null && url === pictureUrl(picture))) return picture
-  const own = await findOwnPicture(tx, actor.id, url)
-  if (own !== null) return own
-  throw new Refusal('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
+  return await ownPicture(tx, actor, url)
 }

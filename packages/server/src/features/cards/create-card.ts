@@ -2,6 +2,7 @@ import type { BodyOf, Card, cards } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { saysNsfw, tagsOf } from './labels.ts'
+import { ownPicture } from './own-picture.ts'
 import { showCardById } from './show-card.ts'
 import { addCard } from './store.ts'
 import { summaryOf } from './summary.ts'
@@ -23,7 +24,7 @@ export async function createCard(
     tags,
     language: body.language ?? null,
     is_nsfw: body.is_nsfw ?? saysNsfw(tags),
-    picture: null,
+    picture: body.avatar_url ? await ownPicture(tx, actor, body.avatar_url) : null,
     notices: [],
     source: null,
   }

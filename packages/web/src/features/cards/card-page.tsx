@@ -34,7 +34,7 @@ export function CardPage() {
     )
   }
   if (edit !== undefined && card.my.is_owner) {
-    return <EditCard card={card} onClose={() => setQuery({ edit: undefined })} />
+    return <EditCard card={card} onClose={() => setQuery({ edit: undefined, part: undefined })} />
   }
   return <CardView key={card.id} card={card} />
 }

@@ -1,18 +1,29 @@
 import { m } from '../../paraglide/messages.js'
 import { ChoiceBar } from '../../ui/choice-bar.tsx'
-import { useQuery } from '../../ui/navigation.ts'
+import { useGo, useQuery } from '../../ui/navigation.ts'
+import { paths } from '../../ui/paths.ts'
 import { ImportCards } from './import-cards.tsx'
+import { LateEditor } from './late-editor.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { WriteCard } from './write-card.tsx'
 
 /** Brings cards from files, or writes one. */
 export function CreateCardPage() {
   const [{ by }, setQuery] = useQuery()
-  const isWriting = by === 'writing'
+  const go = useGo()
+  if (by === 'writing') {
+    return (
+      <LateEditor
+        card={null}
+        onSaved={card => go(paths.card(card.id), { unasked: true })}
+        onClose={() => setQuery({ by: undefined, part: undefined })}
+        isHere={query => query.by === 'writing'}
+      />
+    )
+  }
   return (
     <PageFrame
       title={m.cards_create_title()}
-      lead={isWriting ? m.cards_create_lead_writing() : m.cards_create_lead_import()}
+      lead={m.cards_create_lead_import()}
       action={
         <ChoiceBar
           label={m.cards_create_title()}
@@ -20,12 +31,12 @@ export function CreateCardPage() {
             { value: 'import', label: m.cards_create_by_import() },
             { value: 'writing', label: m.cards_create_by_writing() },
           ]}
-          value={isWriting ? 'writing' : 'import'}
+          value="import"
           onChoose={value => setQuery({ by: value === 'writing' ? value : undefined })}
         />
       }
     >
-      {isWriting ? <WriteCard /> : <ImportCards />}
+      <ImportCards />
     </PageFrame>
   )
 }

@@ -86,8 +86,16 @@ export function useStartChat() {
   })
 }
 
-export function useCreateCard() {
-  return useCardMutation((body: BodyIn<typeof cards.create>) => call('cards.create', { body }))
+/** What is saved: a card from nothing, or what of one is different. */
+export type Saving = { card: BodyIn<typeof cards.create> } | { changes: BodyIn<typeof cards.update> }
+
+/** Saves a card, under a key that outlives tries of which nobody knows whether they took effect; null is a new one. */
+export function useSaveCard(id: CardId | null) {
+  return useCardMutation(({ body, key: idempotencyKey }: { body: Saving; key: string }) => {
+    if ('card' in body) return call('cards.create', { body: body.card }, { idempotencyKey })
+    if (id === null) throw new TypeError('A card that is not there has no changes')
+    return call('cards.update', { params: { id }, body: body.changes }, { idempotencyKey })
+  })
 }
 
 export function useUpdateCard(id: CardId) {

@@ -12,7 +12,7 @@ import { useLorebook } from './queries.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useBookDraft } from './use-book-draft.ts'
 import { useChangedElsewhere } from './use-changed-elsewhere.ts'
-import { useSaveKey } from './use-save-key.ts'
+import { useSaveKey } from '../../ui/use-save-key.ts'
 
 /** One lorebook, to be edited. */
 export function LorebookPage() {

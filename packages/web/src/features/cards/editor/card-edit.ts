@@ -1,0 +1,82 @@
+import type { BodyIn, Card, cards } from '@inkling/contract'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** What the editor edits: the fields of the card's file, all of them, and what the site says beside them. */
+export interface CardEdit {
+  readonly data: Fields
+  readonly tagline: string
+  readonly tags: readonly string[]
+  readonly language: string | null
+  readonly is_nsfw: boolean
+  readonly avatar_url: string | null
+}
+
+/** What is different, in the words of the call that saves it: what nobody touched is not in it. */
+export type CardChanges = Omit<BodyIn<typeof cards.update>, 'status'>
+
+export const EMPTY_CARD: CardEdit = {
+  data: { name: '' },
+  tagline: '',
+  tags: [],
+  language: null,
+  is_nsfw: false,
+  avatar_url: null,
+}
+
+export const editOf = ({ data, tagline, tags, language, is_nsfw, avatar_url }: Card): CardEdit => ({
+  data,
+  tagline,
+  tags,
+  language,
+  is_nsfw,
+  avatar_url,
+})
+
+const BESIDE = ['tagline', 'tags', 'language', 'is_nsfw', 'avatar_url'] as const
+
+/** A field that the file never had is not added because the editor shows it empty. */
+export function changesOf(base: CardEdit, edit: CardEdit): CardChanges {
+  const names = new Set([...Object.keys(base.data), ...Object.keys(edit.data)])
+  const fields = [...names].filter(name => !isSame(base.data[name], edit.data[name]))
+  const data = Object.fromEntries(fields.map(name => [name, edit.data[name] ?? null]))
+  const beside = BESIDE.filter(name => !isSame(base[name], edit[name])).map(name => [name, edit[name]])
+  return { ...Object.fromEntries(beside), ...(fields.length > 0 && { data }) }
+}
+
+/** The card with such changes laid over it. */
+export function withChanges(base: CardEdit, { data, ...beside }: CardChanges): CardEdit {
+  const fields = Object.entries({ ...base.data, ...data }).filter(([, value]) => value !== null)
+  const said = Object.entries(beside).filter(([, value]) => value !== undefined)
+  return { ...base, ...Object.fromEntries(said), data: Object.fromEntries(fields) }
+}
+
+/** What is edited, once the card is another: what was not touched since `before` is as it is there now. */
+export const rebase = (edit: CardEdit, before: CardEdit, now: CardEdit): CardEdit =>
+  withChanges(now, changesOf(before, edit))
+
+export const isEmptyChange = (changes: CardChanges): boolean => Object.keys(changes).length === 0
+
+/** Whether two values say the same: nothing, an empty text and an empty list all say nothing. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(something(one)) === JSON.stringify(something(other))
+
+const something = (value: unknown): unknown =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value
+
+/** A text of the card's; what is none counts as empty. */
+export function text(data: Fields, name: string): string {
+  const value = data[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export function texts(data: Fields, name: string): string[] {
+  const value = data[name]
+  return Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
+}
+
+/** An object in the card's data, such as its extensions. */
+export const object = (data: Fields, name: string): Fields => asObject(data[name]) ?? {}
+
+export const asObject = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined

@@ -1,0 +1,37 @@
+import { formatDateTime } from '../../../i18n/format.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/button.tsx'
+import type { CardDraft } from './draft-store.ts'
+import { type Section, sectionNames } from './sections.ts'
+
+interface DraftNoteProps {
+  draft: CardDraft
+  /** Whether the card has been saved elsewhere since the draft was begun. */
+  isOlder: boolean
+  changed: readonly Section[]
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** Says that what is shown is a draft of before, and how it differs from what is stored. */
+export function DraftNote({ draft, isOlder, changed, onKeep, onDiscard }: DraftNoteProps) {
+  const time = formatDateTime(new Date(draft.saved_at).toISOString())
+  const sections = changed.map(section => sectionNames[section]()).join(m.editor_list_comma())
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-raised p-4"
+    >
+      <p className="min-w-0 flex-1 basis-60 text-sm">
+        {m.editor_draft_note({ time })} {sections !== '' && m.editor_draft_sections({ sections })}{' '}
+        {isOlder && m.editor_draft_older()}
+      </p>
+      <Button look="danger" size="small" onClick={onDiscard}>
+        {m.editor_draft_discard_button()}
+      </Button>
+      <Button size="small" onClick={onKeep}>
+        {m.editor_draft_keep_button()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearSession, setToken, setUser } from '../../../api/session.ts'
+import { m } from '../../../paraglide/messages.js'
+import { json, serve } from '../../../testing/fake-server.ts'
+import { someone } from '../../../testing/people.ts'
+import { openSite, type Site } from '../../../testing/site.tsx'
+
+let site: Site
+beforeEach(() => {
+  serve(() => json({ items: [], page: 1, limit: 100, total: 0, count: 0, newest: null }))
+  vi.stubGlobal('scrollTo', () => undefined)
+  setToken('t1')
+  setUser(someone())
+})
+afterEach(() => {
+  site.leave()
+  clearSession('logout')
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  '',
+  '&part=scripts',
+  '&part=advanced',
+  '&part=lorebook',
+  '&part=notes',
+  '&part=greetings',
+  '&part=try',
+])('each part of a card opens, also where nothing can be kept on the device: %s', async part => {
+  const { CreateCardPage } = await import('../create-card-page.tsx')
+  await import('./editor.tsx')
+  site = await openSite(`/character/create?by=writing${part}`, async () => CreateCardPage)
+  await act(async () => undefined)
+  expect(site.text()).toContain(m.editor_section_basics())
+})

@@ -1,0 +1,33 @@
+import type { Card } from '@inkling/contract'
+import { useState } from 'react'
+import { getLocale } from '../../../i18n/locale.ts'
+import { m } from '../../../paraglide/messages.js'
+import { CardHead } from '../card-head.tsx'
+import { creatorNotes, greetingsOf } from '../card-text.ts'
+import { CardTile } from '../card-tile.tsx'
+import { GreetingPicker } from '../greeting-picker.tsx'
+import { ReaderText } from '../reader-text.tsx'
+
+/** The card as readers meet it: in a list, and on its page. */
+export function Preview({ card }: { card: Card }) {
+  const [at, setAt] = useState(0)
+  const notes = creatorNotes(card, getLocale())
+  return (
+    <div className="flex flex-col gap-6">
+      <div inert className="w-44 self-center">
+        <CardTile card={card} />
+      </div>
+      <div className="flex flex-col gap-6 rounded-2xl border border-line p-4">
+        <div inert>
+          <CardHead card={card} />
+        </div>
+        {notes.trim() !== '' && (
+          <section aria-label={m.cards_notes_title()}>
+            <ReaderText card={card} text={notes} />
+          </section>
+        )}
+        <GreetingPicker card={card} at={Math.min(at, greetingsOf(card).length - 1)} onTurn={setAt} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FieldErrors } from '../../../ui/use-form.ts'
+import type { CardEdit } from './card-edit.ts'
+import type { Say, Write } from './use-card-edit.ts'
+
+/** What each part of the editor gets. */
+export interface SectionProps {
+  edit: CardEdit
+  write: Write
+  say: Say
+  /** Sentences by the path of the field they are about. */
+  errors: FieldErrors
+}

@@ -1,0 +1,120 @@
+import type { Card } from '@inkling/contract'
+import { RefreshCw, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { formatNumber } from '../../../i18n/format.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { m } from '../../../paraglide/messages.js'
+import { MessageText } from '../../../render/message-text.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useModels } from '../../models/queries.ts'
+import { greetingsOf } from '../card-text.ts'
+import { ReaderText } from '../reader-text.tsx'
+import { TrialComposer } from './trial-composer.tsx'
+import { useTrialChat } from './use-trial-chat.ts'
+
+interface TrialPanelProps {
+  /** The card as it stands in the editor. */
+  card: Card
+  isNew: boolean
+}
+
+/** Talks to the card before it is saved. */
+export function TrialPanel({ card, isNew }: TrialPanelProps) {
+  const models = useModels()
+  const [model_id, setModel] = useState<string>()
+  const model = models.data?.items.find(({ id }) => id === model_id)
+  const trial = useTrialChat({ card_id: isNew ? undefined : card.id, data: card.data, model_id: model?.id })
+  const { chat, arriving, failure } = trial
+  const greetings = greetingsOf(card)
+  const greeting = greetings[trial.greeting_index]?.text
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      <p className="text-sm text-ink-faint">{m.editor_try_lead()}</p>
+      <div className="flex flex-wrap items-end gap-2">
+        {greetings.length > 1 && (
+          <SelectField
+            label={m.cards_greeting_title()}
+            value={String(trial.greeting_index)}
+            onChange={event => trial.restart(Number(event.target.value))}
+            options={greetings.map((_, at) => ({
+              value: String(at),
+              label: m.editor_try_greeting({ number: at + 1 }),
+            }))}
+          />
+        )}
+        <SelectField
+          label={m.chat_model_label()}
+          value={model_id ?? ''}
+          onChange={event => setModel(event.target.value || undefined)}
+          options={[
+            { value: '', label: m.editor_try_model_usual() },
+            ...(models.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <IconButton
+          label={m.editor_try_restart_button()}
+          disabled={chat.turns.length === 0 && arriving === null}
+          onClick={() => trial.restart()}
+        >
+          <RotateCcw aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </div>
+      <div
+        role="log"
+        aria-label={m.editor_try_title()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        tabIndex={0}
+        className="flex min-h-40 flex-1 flex-col-reverse overflow-y-auto rounded-2xl border border-line bg-raised p-4"
+      >
+        {/* Reversed, so that what is newest is in sight without any script. */}
+        <div className="mt-auto flex flex-col gap-4">
+          {chat.greeting === null ? (
+            greeting !== undefined && <ReaderText card={card} text={greeting} />
+          ) : (
+            <MessageText text={chat.greeting} />
+          )}
+          {chat.turns.map(({ said, content, prompt_tokens }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: turns only come and go at the end
+            <Turn key={at} said={said} content={content} tokens={prompt_tokens} />
+          ))}
+          {arriving && <Turn said={arriving.said} content={arriving.content} isStreaming tokens={null} />}
+          {failure !== undefined && (
+            <p role="alert" className="text-sm text-seal-ink">
+              {problemSentence(failure)}
+            </p>
+          )}
+        </div>
+      </div>
+      {chat.turns.length > 0 && arriving === null && (
+        <Button look="plain" size="small" className="self-start" onClick={trial.again}>
+          <RefreshCw aria-hidden="true" className="size-4" />
+          {m.editor_try_again_button()}
+        </Button>
+      )}
+      <TrialComposer isBusy={arriving !== null} onSay={trial.say} onStop={trial.stop} />
+    </div>
+  )
+}
+
+interface TurnProps {
+  said: string
+  content: string
+  tokens: number | null
+  isStreaming?: boolean
+}
+
+const Turn = ({ said, content, tokens, isStreaming = false }: TurnProps) => (
+  <>
+    <div className="ml-8 self-end rounded-2xl bg-sunken px-4 py-2">
+      <MessageText text={said} />
+    </div>
+    <div>
+      {isStreaming && content === '' ? <Spinner /> : <MessageText text={content} isStreaming={isStreaming} />}
+      {tokens !== null && (
+        <p className="mt-1 text-xs text-ink-faint">{m.editor_try_prompt({ tokens: formatNumber(tokens) })}</p>
+      )}
+    </div>
+  </>
+)

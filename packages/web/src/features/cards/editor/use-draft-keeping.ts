@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useSettled } from '../../../ui/use-settled.ts'
+import { type CardDraft, drafts } from './draft-store.ts'
+import type { Editing } from './use-card-edit.ts'
+
+const REST_MS = 400
+
+/** Keeps what is not saved in this browser: whenever the hand rests, and at once when the page is put away. */
+export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }: Editing): void {
+  const newest = useRef<() => void>(() => undefined)
+  const settled = useSettled(edit, REST_MS)
+  useLayoutEffect(() => {
+    const { revision_id } = stored
+    newest.current = () => {
+      const draft: CardDraft = { changes, revision_id, saved_at: Date.now() }
+      void (isDirty ? drafts.keep(name, draft) : drafts.forget(name))
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that this is another
+  useEffect(() => newest.current(), [settled, stored])
+  useEffect(() => {
+    const keep = () => newest.current()
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
+}

@@ -1,0 +1,114 @@
+import { routes } from '@inkling/contract'
+import { expect } from 'vitest'
+import { answer } from './answers.ts'
+import { find, press, see, type } from './deeds.ts'
+import { isTooWide } from './for-everybody.ts'
+import { journey, soon } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+const { cards, chat } = routes
+
+/** Goes to a part of the card; on a phone from the list of them. */
+const turnTo = async ({ page, words }: Visitor, key: string): Promise<void> => {
+  const nav = page.getByRole('navigation', { name: words('editor_sections_label') })
+  const back = page.getByRole('button', { name: words('editor_back_button') })
+  await back.waitFor()
+  if (!(await nav.isVisible())) await back.click()
+  await nav.getByRole('button', { name: words(key) }).click()
+}
+
+const saved = async ({ api }: Visitor) => {
+  const [tile] = (await api.call(cards.mine, {})).items
+  return tile && (await api.call(cards.get, { params: { id: tile.id } }))
+}
+
+journey(
+  'an author writes a card on a phone, tries it, and nothing is lost on the way',
+  async ({ site, enter }) => {
+    const author = await enter({ as: 'author', width: 360 })
+    const { page, words } = author
+    await author.go('/character/create?by=writing')
+    await turnTo(author, 'editor_section_basics')
+    await type(author, 'cards_field_name', '墨')
+    await turnTo(author, 'editor_section_greetings')
+    await type(author, 'cards_field_greeting', '*她抬头。* 你好，{{user}}。')
+    await press(author, 'cards_alternate_add_button')
+    await page.getByLabel(words('cards_field_alternate', { number: '1' }), { exact: true }).fill('又见面了。')
+    await see(author, words('editor_unsaved'))
+    expect(await isTooWide(author)).toBe(false)
+
+    // A reload takes nothing away, and says what differs.
+    await soon(() => drafts(author)).toBe(1)
+    page.once('dialog', dialog => void dialog.accept())
+    await page.reload()
+    await see(author, words('editor_draft_keep_button'))
+    await press(author, 'editor_draft_keep_button')
+
+    await turnTo(author, 'editor_try_title')
+    await see(author, '你好，author。')
+    site.upstream.script(answer('我是墨。'))
+    await type(author, 'editor_try_say', '你是谁？')
+    await press(author, 'editor_try_send_button')
+    await see(author, '我是墨。')
+    expect((await author.api.call(chat.sessions, {})).total).toBe(0)
+
+    await press(author, 'cards_create_button')
+    await page.waitForURL(/\/character\/[0-9a-f-]{36}$/)
+    expect((await saved(author))?.data).toMatchObject({ name: '墨', alternate_greetings: ['又见面了。'] })
+    await soon(() => drafts(author)).toBe(0)
+  },
+)
+
+journey('an author changes one thing, and everything else of the card stays', async ({ enter }) => {
+  const author = await enter({ as: 'editor', locale: 'en' })
+  const { page, words } = author
+  const data = {
+    name: 'Mo',
+    first_mes: 'One',
+    alternate_greetings: ['Two', 'Three'],
+    unknown: { kept: [1] },
+    extensions: { other: { kept: 2 } },
+  }
+  const { id } = await author.api.call(cards.create, { body: { data } })
+  await author.go(`/character/${id}?edit=1`)
+  await turnTo(author, 'editor_section_greetings')
+  const label = words('cards_field_alternate', { number: '2' })
+  await find(author, 'button', words('editor_up_button', { label })).click()
+  await turnTo(author, 'editor_section_scripts')
+  await press(author, 'editor_script_add_button')
+  await type(author, 'editor_script_find', '/(/g')
+  await see(author, /not? valid|no valid/)
+  await type(author, 'editor_script_find', '/ink/g')
+  await turnTo(author, 'editor_section_lorebook')
+  await press(author, 'lorebooks_entry_add_button')
+
+  // Leaving asks.
+  await find(author, 'button', words('editor_back_button')).click()
+  await find(author, 'button', words('editor_back_button')).click()
+  await find(author, 'button', words('editor_stay_button')).click()
+  await press(author, 'app_save_button')
+  await see(author, words('editor_saved', { sections: 'Greetings, Lorebook, Regex scripts' }))
+  const card = await author.api.call(cards.get, { params: { id } })
+  expect(card.data).toMatchObject({
+    first_mes: 'One',
+    alternate_greetings: ['Three', 'Two'],
+    unknown: { kept: [1] },
+    extensions: { other: { kept: 2 }, regex_scripts: [{ findRegex: '/ink/g' }] },
+  })
+  expect(page.url()).toContain('edit=1')
+})
+
+/** How many drafts this browser keeps. */
+const drafts = ({ page }: Visitor): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('card-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+          counting.onsuccess = () => resolve(counting.result)
+          opening.result.close()
+        }
+      }),
+  )
