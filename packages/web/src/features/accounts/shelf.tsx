@@ -15,7 +15,7 @@ import { paths } from '../../ui/paths.ts'
 /** The ways from the account to what is one's own; on a phone, the only ones. */
 export function Shelf({ isAdmin }: { isAdmin: boolean }) {
   return (
-    <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:auto-cols-fr sm:grid-flow-col">
+    <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 sm:[&>li:last-child:nth-child(odd)]:col-span-2">
       <Row to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
       <Row to={paths.myChats} icon={MessagesSquare} label={m.accounts_shelf_chats()} />
       <Row to={paths.favorites} icon={Heart} label={m.community_favorites_title()} />
