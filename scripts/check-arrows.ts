@@ -42,7 +42,7 @@ const serverNouns = [
   'ownership',
 ]
 const webNouns = [
-  'admin|revisions',
+  'admin|audit|revisions',
   'accounts|models|book-editor|tags|reviews',
   'cards',
   'users|notifications|personas|reports',

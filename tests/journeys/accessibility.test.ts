@@ -57,6 +57,8 @@ const pages = [
   '/admin/ai-models',
   '/admin/tags',
   '/admin/announcements',
+  '/admin/reviews',
+  '/admin/audit',
   '/admin/users',
   '/admin/reports',
   '/notification',

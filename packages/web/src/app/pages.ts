@@ -161,6 +161,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
   },
   {
+    name: 'admin-audit',
+    path: paths.adminAudit,
+    title: m.audit_page_title,
+    access: 'admin',
+    load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
+  },
+  {
     name: 'admin-reviews',
     path: paths.adminReviews,
     title: m.reviews_page_title,

@@ -21,6 +21,7 @@ export const paths = {
   admin: '/admin',
   adminReports: '/admin/reports',
   adminReviews: '/admin/reviews',
+  adminAudit: '/admin/audit',
   adminModels: '/admin/ai-models',
   adminUsers: '/admin/users',
   adminTags: '/admin/tags',

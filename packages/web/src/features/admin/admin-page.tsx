@@ -5,6 +5,7 @@ import {
   Flag,
   type LucideIcon,
   Megaphone,
+  ScrollText,
   Tags,
   UsersRound,
 } from 'lucide-react'
@@ -32,6 +33,7 @@ const entries: readonly Entry[] = [
     label: m.notifications_announce_page_title,
     text: m.admin_announcements_text,
   },
+  { to: paths.adminAudit, icon: ScrollText, label: m.audit_page_title, text: m.audit_admin_text },
 ]
 
 /** The way to all that admins look after; on a phone, the only one. */
