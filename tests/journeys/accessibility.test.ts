@@ -34,12 +34,16 @@ for (const locale of ['zh-CN', 'en'] as const) {
     await openGraph(reader)
     await seeAll(reader)
     for (const path of pages) await look(reader, path)
-    for (const path of [cardPage, `${cardPage}?edit=1`, chatPage]) await look(reader, path)
+    for (const path of [cardPage, `${cardPage}?edit=1`, ...editorParts(cardPage), chatPage])
+      await look(reader, path)
     await look(reader, '/admin/ai-models', 'models_add_button')
     await look(reader, '/admin/tags', 'tags_add_button')
     expect(faults).toEqual([])
   })
 }
+
+const editorParts = (cardPage: string) =>
+  ['greetings', 'scripts', 'lorebook', 'advanced', 'try'].map(part => `${cardPage}?edit=1&part=${part}`)
 
 const pages = [
   '/',

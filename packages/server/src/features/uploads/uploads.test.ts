@@ -231,6 +231,9 @@ test('an own upload can become a card’s face, somebody else’s can not', asyn
     expect(await owner.refused(cards.update, change(url))).toMatchObject({ code: 'invalid_input' })
   }
   expect(await owner.call(cards.update, change(null))).toMatchObject({ avatar_url: null, art_url: null })
+  const create = (avatar_url: string) => ({ body: { data: { name: 'Another' }, avatar_url } })
+  expect(await owner.call(cards.create, create(mine))).toMatchObject({ avatar_url: mine })
+  expect(await owner.refused(cards.create, create(foreign))).toMatchObject({ code: 'invalid_input' })
 })
 
 const png = async (): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await picture().png().toBuffer())

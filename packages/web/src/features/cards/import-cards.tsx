@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
 import { CardFactsLine } from './card-facts.tsx'
 import { ImportList } from './import-list.tsx'
+import { importSummary } from './import-summary.ts'
 import { NoticeList } from './notice-list.tsx'
 import { otherFile } from './other-file.ts'
 import { Portrait } from './portrait.tsx'
@@ -27,6 +28,11 @@ export function ImportCards() {
         accept={ACCEPTED}
         onFiles={queue.add}
       />
+      {queue.files.length > 1 && (
+        <p role="status" className="text-sm text-ink-soft">
+          {importSummary(queue.files)}
+        </p>
+      )}
       <ImportList queue={queue} tooLarge={tooLarge} other={otherFile}>
         {card => <Imported card={card} />}
       </ImportList>
