@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { activateEntries, type Card, greetingsOf, type LorebookSettings, readCard } from '@inkling/engine'
+import {
+  activateEntries,
+  type Card,
+  embeddedScripts,
+  greetingsOf,
+  type LorebookSettings,
+  PLACEMENTS,
+  readCard,
+  runPass,
+} from '@inkling/engine'
 import { describe, expect, test } from 'vitest'
 import { summaryOf } from '../cards/summary.ts'
 import { type Character, listCharacters, listingOf } from './characters.ts'
@@ -106,9 +115,22 @@ test.each([
   expect(card && woken(card, said)).toContain(entry)
 })
 
-test('the storyteller’s account at the end of a scene is drawn by the card’s own script', () => {
+test('the storyteller’s account at the end of a scene is drawn as a small bill, and a model reads it as it was', () => {
   const { data } = characters.find(({ slug }) => slug === 'wooden-gavel')?.card ?? expect.fail()
-  const [script] = data.extensions.regex_scripts as [{ findRegex: string }]
-  const pattern = new RegExp(script.findRegex.replace(/^\/|\/g$/g, ''))
-  for (const greeting of greetingsOf(data)) expect(greeting).toMatch(pattern)
+  const { scripts } = embeddedScripts(data.extensions, () => 'new')
+  const after = (pass: 'display' | 'prompt', text: string) =>
+    runPass(
+      {
+        scripts,
+        texts: [{ text, occasion: { pass, placement: PLACEMENTS.assistant, depth: 0 } }],
+        values: { user: 'Bob', char: data.name },
+        excluded: [],
+      },
+      () => {},
+    ).texts[0]?.text
+  for (const greeting of greetingsOf(data)) {
+    expect(after('display', greeting)).toMatch(/<b>10<\/b> \/ 10|<b>8<\/b> \/ 10/)
+    expect(after('display', greeting)).not.toContain('〔')
+    expect(after('prompt', greeting)).toBe(greeting)
+  }
 })
