@@ -6,9 +6,16 @@ import type { GoodCall } from '../calls/good-call.ts'
 /** They ask a model for a sample, try a card, or look at a prompt, and change nothing: a repeat may ask again. */
 const ONLY_ASKING = new Set(['adminModels.testForm', 'adminModels.test', 'prompts.preview', 'trials.card'])
 
+/** Whoever did it is nobody afterwards, and a token of nobody’s is refused wherever it is shown. */
+const THE_LAST = new Set(['account.remove'])
+
 /** The calls that change something. */
 export const deeds: readonly GoodCall[] = allCalls.filter(
-  call => !isSafe(call.route.method) && !ONLY_ASKING.has(call.route.name) && doerOf(call) !== undefined,
+  call =>
+    !isSafe(call.route.method) &&
+    !ONLY_ASKING.has(call.route.name) &&
+    !THE_LAST.has(call.route.name) &&
+    doerOf(call) !== undefined,
 )
 
 /** Who may make a call about the owner's things, if anybody: mostly the owner. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type LoginId, routes } from '@inkling/contract'
 import { noObject } from '../../access/guards.ts'
 import { isoNow } from '../../platform/clock.ts'
@@ -18,6 +19,9 @@ import { sweepAccount } from './removal/sweep-accounts.ts'
 
 const { account } = routes
 
+/** How long an answer waits for what an account left to be swept away. */
+const PATIENCE_MS = 2_000
+
 /** All that belongs to somebody, at once. */
 export function ownershipRoutes(bind: Binder, chat: ChatHouse, logins: LiveLogins): void {
   bind.raw(account.export, noObject, async ({ actor, reply }) =>
@@ -31,7 +35,7 @@ export function ownershipRoutes(bind: Binder, chat: ChatHouse, logins: LiveLogin
 
 type RemoveCall = Call<typeof account.remove, undefined>
 
-/** The answer waits for what must hold at once; the rest is swept away behind it. */
+/** What must hold at once is one transaction. Of most accounts the rest is gone with the answer too; of a large one behind it. */
 async function remove(
   { house, generations }: ChatHouse,
   logins: LiveLogins,
@@ -45,8 +49,9 @@ async function remove(
   })
   await stopAnswersOf(db, generations, actor.id)
   logins.end(...ended)
-  void sweepAccount(house, actor.id).catch(error =>
+  const swept = sweepAccount(house, actor.id).catch(error =>
     house.log.warn({ err: error }, 'what a deleted account left is swept away within the hour'),
   )
+  await Promise.race([swept, delay(PATIENCE_MS, undefined, { ref: false })])
   return sendOutcome(reply, outcome)
 }
