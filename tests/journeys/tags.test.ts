@@ -12,44 +12,47 @@ const slugsOf = async ({ api }: Visitor, slug: string) => {
   return items.find(category => category.slug === slug)?.tags.map(tag => tag.slug) ?? []
 }
 
-firstJourney('an admin orders, adds, hides and merges tags on a phone, by keyboard', async ({ enter }) => {
-  const admin = await enter({ as: 'keeper', width: 360, locale: 'en' })
-  const { page, words } = admin
-  await admin.go('/admin')
-  await page.getByRole('link', { name: words('tags_admin_title') }).click()
-  const [first, second] = await slugsOf(admin, 'genre')
+firstJourney(
+  'an admin orders, adds, hides and merges tags on a phone, by hand and by keyboard',
+  async ({ enter }) => {
+    const admin = await enter({ as: 'keeper', width: 360, locale: 'en' })
+    const { page, words } = admin
+    await admin.go('/admin')
+    await page.getByRole('link', { name: words('tags_admin_title') }).click()
+    const [first, second] = await slugsOf(admin, 'genre')
 
-  await find(admin, 'button', words('tags_move', { name: 'Fantasy' })).press('ArrowDown')
-  await soon(async () => (await slugsOf(admin, 'genre')).slice(0, 2)).toEqual([second, first])
+    await find(admin, 'button', words('tags_move', { name: 'Fantasy' })).press('ArrowDown')
+    await soon(async () => (await slugsOf(admin, 'genre')).slice(0, 2)).toEqual([second, first])
 
-  await page
-    .getByRole('region', { name: 'Mood' })
-    .getByRole('button', { name: words('tags_add_button') })
-    .click()
-  await type(admin, 'tags_field_name_zh', '悠闲')
-  await type(admin, 'tags_field_name_en', 'Unhurried pace')
-  await type(admin, 'tags_field_aliases', 'sweet')
-  await press(admin, 'app_save_button')
-  await see(admin, words('problems_field_tag_taken'))
-  await type(admin, 'tags_field_aliases', 'slow')
-  await press(admin, 'app_save_button')
-  await find(admin, 'switch', words('tags_public_switch', { name: 'Unhurried pace' })).waitFor()
-  expect(await slugsOf(admin, 'mood')).toContain('unhurried-pace')
+    await page
+      .getByRole('region', { name: 'Mood' })
+      .getByRole('button', { name: words('tags_add_button') })
+      .click()
+    await type(admin, 'tags_field_name_zh', '悠闲')
+    await type(admin, 'tags_field_name_en', 'Unhurried pace')
+    await type(admin, 'tags_field_aliases', 'sweet')
+    await press(admin, 'app_save_button')
+    await see(admin, words('problems_field_tag_taken'))
+    await type(admin, 'tags_field_aliases', 'slow')
+    await press(admin, 'app_save_button')
+    await find(admin, 'switch', words('tags_public_switch', { name: 'Unhurried pace' })).waitFor()
+    expect(await slugsOf(admin, 'mood')).toContain('unhurried-pace')
 
-  await find(admin, 'switch', words('tags_public_switch', { name: 'Horror' })).press('Space')
-  await see(admin, words('tags_mark_private'))
-  const { items } = await admin.api.call(tags.list, { query: { limit: 100 } })
-  expect(items.map(({ slug }) => slug)).not.toContain('horror')
+    await find(admin, 'switch', words('tags_public_switch', { name: 'Horror' })).press('Space')
+    await see(admin, words('tags_mark_private'))
+    const { items } = await admin.api.call(tags.list, { query: { limit: 100 } })
+    expect(items.map(({ slug }) => slug)).not.toContain('horror')
 
-  await find(admin, 'button', words('tags_menu', { name: 'Wuxia' })).click()
-  await find(admin, 'menuitem', words('tags_merge_item')).click()
-  await page.getByRole('searchbox').fill('仙')
-  await page.getByRole('button', { name: '仙侠' }).click()
-  await find(admin, 'button', words('tags_merge_button', { name: 'Xianxia' })).click()
-  await see(admin, words('tags_merged', { from: 'Wuxia', into: 'Xianxia' }))
-  expect(await slugsOf(admin, 'genre')).not.toContain('wuxia')
-  expect(await isTooWide(admin)).toBe(false)
-})
+    await find(admin, 'button', words('tags_menu', { name: 'Wuxia' })).click()
+    await find(admin, 'menuitem', words('tags_merge_item')).click()
+    await page.getByRole('searchbox').fill('仙')
+    await page.getByRole('button', { name: '仙侠' }).click()
+    await find(admin, 'button', words('tags_merge_button', { name: 'Xianxia' })).click()
+    await see(admin, words('tags_merged', { from: 'Wuxia', into: 'Xianxia' }))
+    expect(await slugsOf(admin, 'genre')).not.toContain('wuxia')
+    expect(await isTooWide(admin)).toBe(false)
+  },
+)
 
 firstJourney('readers see the tags of a card in their own language', async ({ enter }) => {
   const author = await enter({ as: 'author' })
@@ -61,5 +64,25 @@ firstJourney('readers see the tags of a card in their own language', async ({ en
   await author.page.goto(`/en/character/${id}`)
   await soon(() => author.page.getByRole('list', { name: 'Tags' }).allInnerTexts()).toEqual([
     'Sci-fi\nSlice of life\n茶馆',
+  ])
+})
+
+firstJourney('an author chooses tags from the shelves, and writes others beside them', async ({ enter }) => {
+  const author = await enter({ as: 'author', width: 360 })
+  const { page, words } = author
+  const { id } = await author.api.call(cards.create, { body: { data: { name: 'Keeper', tags: ['Sci-Fi'] } } })
+  await author.go(`/character/${id}?edit=1`)
+  await page.getByRole('button', { name: words('editor_section_basics') }).click()
+  await find(author, 'button', words('tags_remove_button', { tag: '科幻' })).waitFor()
+  await page.getByText('性格', { exact: true }).click()
+  await find(author, 'button', '温柔').click()
+  await page.getByLabel(words('tags_entry_label')).fill('茶馆')
+  await page.getByLabel(words('tags_entry_label')).press('Enter')
+  expect(await isTooWide(author)).toBe(false)
+  await find(author, 'button', words('tags_remove_button', { tag: '科幻' })).click()
+  await press(author, 'app_save_button')
+  await soon(async () => (await author.api.call(cards.get, { params: { id } })).tags).toEqual([
+    '温柔',
+    '茶馆',
   ])
 })

@@ -8,8 +8,9 @@ interface ChoiceBarProps<T extends string> {
 /** One of a few, all of them in sight; arrow keys go from one to the next as in any group of radio buttons. */
 export function ChoiceBar<T extends string>({ label, choices, value, onChoose }: ChoiceBarProps<T>) {
   return (
-    // A fieldset alone is never narrower than what it holds, unless it is told to be.
-    <fieldset className="flex max-w-full min-w-0 gap-1 overflow-x-auto rounded-lg bg-sunken p-1">
+    // A fieldset alone is never narrower than what it holds, unless it is told to be. The inputs, which nobody sees, are
+    // placed within it: else those that are scrolled out of sight would widen the page.
+    <fieldset className="relative flex max-w-full min-w-0 gap-1 overflow-x-auto rounded-lg bg-sunken p-1">
       <legend className="sr-only">{label}</legend>
       {choices.map(choice => (
         <label
