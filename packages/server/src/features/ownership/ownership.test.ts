@@ -1,11 +1,12 @@
 import { routes } from '@inkling/contract'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { makePng } from '../../../../engine/src/card/testing/make-png.ts'
 import type { Api } from '../../testing/api.ts'
 import { historyOf, say } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 
-const { account, cards, chat, lorebooks, personas, presets, profile, ratings } = routes
+const { account, cards, chat, lorebooks, personas, presets, profile, ratings, uploads } = routes
 const { app, admin, reader, model } = await chatAppForFile('tokens-3')
 
 const zipOf = async (api: Api): Promise<Uint8Array> =>
@@ -25,7 +26,13 @@ for (const card_id of [own, others]) {
   const session = await reader.call(chat.createSession, { body: { card_id } })
   await say(reader, session, model, `To ${card_id === own ? 'my own' : 'another'}`)
 }
-await reader.call(personas.create, { body: { name: '旅人', description: 'Walks.' } })
+const me = await reader.call(personas.create, { body: { name: '旅人', description: 'Walks.' } })
+const face = new Uint8Array(makePng())
+const ticket = await reader.call(uploads.presignedUrl, {
+  query: { fileName: 'me.png', fileType: 'image/png', size: face.length },
+})
+await fetch(new URL(ticket.upload_url, app.url), { method: 'PUT', headers: ticket.headers, body: face })
+await reader.call(personas.update, { params: { id: me.id }, body: { avatar_url: ticket.file_url } })
 await reader.call(lorebooks.create, { body: { name: 'The coast' } })
 await reader.call(presets.create, { body: { name: 'Calm', data: { temperature: 0.5 } } })
 await reader.call(ratings.rate, { params: { id: others }, body: { rating: 4 } })
@@ -57,6 +64,7 @@ describe('everything that one owns', () => {
         'lorebooks/The coast.json',
         'other-cards/灯塔.json',
         'personas/personas.json',
+        'personas/pictures/旅人.webp',
         'presets/Calm.json',
         'profile/profile.json',
         'ratings.json',
@@ -88,6 +96,9 @@ describe('everything that one owns', () => {
       'Keeper: a/b',
       '灯塔',
     ])
+    const [keeper] = (await newcomer.call(cards.mine)).items.filter(({ name }) => name === data.name)
+    expect(keeper).toMatchObject({ tagline: 'Of lamps', status: 'private' })
+    expect((await newcomer.call(personas.list)).items[0]?.avatar_url).toMatch(/^\/media\//)
     expect((await newcomer.call(personas.list)).items[0]).toMatchObject({
       name: '旅人',
       description: 'Walks.',

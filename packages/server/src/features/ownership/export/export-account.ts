@@ -33,7 +33,7 @@ async function* ownedEntries(chat: ChatHouse, actor: Actor): AsyncGenerator<ZipE
   yield entry('README.txt', README, house.clock.now())
   yield* profileEntries(house, actor)
   yield* cardEntries(house, actor, names)
-  yield* personaEntries(house, actor)
+  yield* personaEntries(house, actor, names)
   yield* lorebookEntries(house, actor, names)
   yield* presetEntries(house, actor, names)
   yield* opinionEntries(house, actor)

@@ -23,17 +23,21 @@ export async function* profileEntries({ db, files, clock }: House, actor: Actor)
 }
 
 /** Personas in one file, as other programs take them, and the picture of each beside it. */
-export async function* personaEntries({ db, files, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
+export async function* personaEntries(
+  { db, files, clock }: House,
+  actor: Actor,
+  names: ArchiveNames,
+): AsyncGenerator<ZipEntry> {
   const pictures = await db
     .selectFrom('personas')
-    .select(['id', 'picture'])
+    .select(['name', 'picture'])
     .where('user_id', '=', actor.id)
     .where('picture', 'is not', null)
     .execute()
   yield entry('personas/personas.json', await exportPersonas(db, actor.id), clock.now())
-  for (const { id, picture } of pictures) {
+  for (const { name, picture } of pictures) {
     const bytes = picture && (await files.read(fileKey(picture, 640)))
-    if (bytes) yield entry(`personas/pictures/${id}.webp`, bytes, clock.now())
+    if (bytes) yield entry(names.free('personas/pictures', name, 'webp'), bytes, clock.now())
   }
 }
 

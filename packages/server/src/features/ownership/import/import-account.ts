@@ -12,6 +12,7 @@ import {
   once,
 } from '../../../platform/http/intents.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { readLabels } from './card-labels.ts'
 import { type Bringer, PartImporter } from './part-importer.ts'
 import { partsOf } from './parts.ts'
 
@@ -60,7 +61,7 @@ async function addAll(house: House, bringer: Bringer, { path }: Draft): Promise<
   try {
     const parts = partsOf(zip.files)
     if (parts.length === 0) throw new Refusal('not_an_account', { facts: { reason: 'nothing_known' } })
-    const importer = new PartImporter(house, bringer)
+    const importer = new PartImporter(house, bringer, await readLabels(zip.files))
     const skipped: AccountImport['skipped'] = []
     for (const part of parts) {
       const code = await importer.add(part)

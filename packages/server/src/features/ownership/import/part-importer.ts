@@ -21,7 +21,10 @@ import { importSessions } from '../../chat/transfer/import/import-sessions.ts'
 import { importLorebook } from '../../lorebooks/write-lorebook.ts'
 import { importPersonas } from '../../personas/import-personas.ts'
 import { importPresets } from '../../presets/write-preset.ts'
+import { type Labels, label } from './card-labels.ts'
 import type { Part } from './parts.ts'
+import { addPersonaPicture } from './persona-picture.ts'
+import { readJson } from './read-json.ts'
 
 /** Whose things they become. */
 export interface Bringer {
@@ -42,9 +45,12 @@ export class PartImporter {
   /** The cards that came in, by the names of their files: chats lie in folders of the same names. */
   readonly #cards = new Map<string, CardId>()
 
-  constructor(house: House, bringer: Bringer) {
+  readonly #labels: ReadonlyMap<string, Labels>
+
+  constructor(house: House, bringer: Bringer, labels: ReadonlyMap<string, Labels>) {
     this.#house = house
     this.#bringer = bringer
+    this.#labels = labels
   }
 
   /** @returns why it did not come in; null when it did */
@@ -76,12 +82,15 @@ export class PartImporter {
         this.added.personas += (body as PersonaImport).added // what it answers
         return tell({ event: 'personas_changed' })
       }
+      case 'persona-pictures':
+        await addPersonaPicture(this.#house, actor, `${part.name}.webp`, file)
+        return tell({ event: 'personas_changed' })
       case 'lorebooks':
         await importLorebook(this.#house, actor, file, { fileName: `${part.name}.json`, intent })
         this.added.lorebooks++
         return tell({ event: 'lorebooks_changed' })
       case 'presets': {
-        const preset = NewPreset.parse({ name: part.name, data: await jsonOf(file) })
+        const preset = presetOf({ name: part.name, data: await readJson(file.stream, PRESET_BODY_MAX) })
         await importPresets(this.#house, actor, preset, intent)
         this.added.presets++
         return tell({ event: 'presets_changed' })
@@ -100,8 +109,17 @@ export class PartImporter {
 
   async #addCard({ name, file: { path } }: Part, file: FileInHand, intent: Intent | null): Promise<void> {
     const { body } = await importCard(this.#house, this.#bringer.actor, file, { intent, fileName: path })
-    this.#cards.set(name, (body as Card).id) // what it answers
+    const { id } = body as Card // what it answers
+    this.#cards.set(name, id)
     this.added.cards++
+    await this.#label(path, id, intent)
+  }
+
+  async #label(path: string, id: CardId, intent: Intent | null): Promise<void> {
+    const labels = this.#labels.get(path.slice(path.lastIndexOf('cards/')))
+    if (labels === undefined) return
+    const route = `${intent?.route} (labels)`
+    await label(this.#house, this.#bringer.actor, { id, labels, intent: intent && { ...intent, route } })
   }
 
   /** Somebody else's card becomes one's own copy only where it is not known: it is here for the chats with it. */
@@ -119,19 +137,10 @@ export class PartImporter {
   }
 }
 
-async function jsonOf({ stream }: FileInHand): Promise<unknown> {
-  const pieces: Buffer[] = []
-  let size = 0
-  for await (const piece of stream as AsyncIterable<Buffer>) {
-    size += piece.length
-    if (size > PRESET_BODY_MAX) throw new Refusal('too_large')
-    pieces.push(piece)
-  }
-  try {
-    return JSON.parse(Buffer.concat(pieces).toString())
-  } catch {
-    throw new Refusal('not_a_preset', { facts: { reason: 'broken_json' } })
-  }
+function presetOf(written: { name: string; data: unknown }): NewPreset {
+  const read = NewPreset.safeParse(written)
+  if (!read.success) throw new Refusal('not_a_preset', { facts: { reason: 'broken_json' } })
+  return read.data
 }
 
 /** Zlib names what it could not inflate by codes of its own. */

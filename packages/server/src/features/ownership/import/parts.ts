@@ -1,7 +1,15 @@
 import type { ZippedFile } from '../../../platform/files/zip/read-zip.ts'
 
 /** What files of an account's zip are, in the order in which they come in: chats want their cards. */
-export const kinds = ['cards', 'other-cards', 'personas', 'lorebooks', 'presets', 'chats'] as const
+export const kinds = [
+  'cards',
+  'other-cards',
+  'personas',
+  'persona-pictures',
+  'lorebooks',
+  'presets',
+  'chats',
+] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Part {
@@ -15,6 +23,7 @@ const patterns: Readonly<Record<Kind, RegExp>> = {
   cards: /^cards\/(?!cards\.json$)([^/]+)\.(?:png|json|charx)$/,
   'other-cards': /^other-cards\/([^/]+)\.(?:png|json|charx)$/,
   personas: /^personas\/(personas)\.json$/,
+  'persona-pictures': /^personas\/pictures\/([^/]+)\.webp$/,
   lorebooks: /^lorebooks\/([^/]+)\.json$/,
   presets: /^presets\/([^/]+)\.json$/,
   chats: /^chats\/([^/]+)\/[^/]+\.json$/,
