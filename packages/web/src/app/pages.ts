@@ -55,7 +55,7 @@ export const pages: readonly Page[] = [
     name: 'search',
     path: paths.search,
     title: m.app_title_search,
-    load: async () => (await import('../features/cards/search-page.tsx')).SearchPage,
+    load: async () => (await import('../features/cards/search/search-page.tsx')).SearchPage,
   },
   {
     name: 'chat',

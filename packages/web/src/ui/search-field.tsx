@@ -2,8 +2,11 @@ import { Search } from 'lucide-react'
 import { CONTROL } from './field.tsx'
 
 interface SearchFieldProps {
-  /** Stands in it while it is empty, and names it. */
+  /** Names it, and stands in it while it is empty unless something else does. */
   label: string
+  placeholder?: string
+  /** On a page to which one comes to type. */
+  isFocused?: boolean
   value: string
   maxLength: number
   onChange: (value: string) => void
@@ -11,14 +14,23 @@ interface SearchFieldProps {
 }
 
 /** Narrows down the list that stands below it. */
-export const SearchField = ({ label, onChange, className = '', ...input }: SearchFieldProps) => (
+export const SearchField = ({
+  label,
+  placeholder = label,
+  isFocused = false,
+  onChange,
+  className = '',
+  ...input
+}: SearchFieldProps) => (
   <search className={`relative block ${className}`}>
     <Search aria-hidden="true" className="absolute top-3.5 left-3.5 size-4.5 text-ink-faint" />
     <input
       {...input}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
+      // biome-ignore lint/a11y/noAutofocus: only where one comes to type
+      autoFocus={isFocused}
       onChange={event => onChange(event.target.value)}
       className={`${CONTROL} min-h-11 pl-10`}
     />

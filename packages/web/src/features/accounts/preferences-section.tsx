@@ -1,32 +1,28 @@
-import type { Locale, User } from '@inkling/contract'
+import type { Locale } from '@inkling/contract'
 import { useLocation } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
-import { call } from '../../api/call.ts'
-import { setUser } from '../../api/session.ts'
+import { useSyncExternalStore } from 'react'
 import { getLocale, inLocale } from '../../i18n/locale.ts'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
-import { CheckField } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useGo } from '../../ui/navigation.ts'
 import { paths } from '../../ui/paths.ts'
 import { chooseTheme, getTheme, subscribeTheme, type Theme } from '../../ui/theme.ts'
-import { toast } from '../../ui/toast.ts'
+import { AdultSwitch } from './adult-switch.tsx'
 import { chooseLocale } from './choose-locale.ts'
 import { languageNames } from './language-switch.tsx'
 import { Section } from './section.tsx'
 
 /** How the site looks to this person, and what its lists show. Each choice holds at once. */
-export function PreferencesSection({ user }: { user: User }) {
+export function PreferencesSection() {
   return (
     <Section title={m.accounts_reading_title()}>
       <div className="flex flex-col gap-5">
         <ThemeChoice />
         <LanguageChoice />
-        <AdultContent user={user} />
+        <AdultSwitch />
         <Link
           to={paths.notifications}
           query={{ switches: '1' }}
@@ -62,27 +58,4 @@ function LanguageChoice() {
     go(inLocale(href, locale), { replace: true })
   }
   return <Choice label={m.app_language_label()} options={options} value={getLocale()} onChoose={choose} />
-}
-
-function AdultContent({ user }: { user: User }) {
-  const [busy, setBusy] = useState(false)
-  async function change(show_nsfw: boolean): Promise<void> {
-    setBusy(true)
-    try {
-      setUser(await call('profile.update', { body: { show_nsfw } }))
-    } catch (error) {
-      toast(problemSentence(error), { tone: 'bad' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <CheckField
-      label={m.accounts_nsfw_label()}
-      hint={m.accounts_nsfw_hint()}
-      checked={user.show_nsfw}
-      disabled={busy}
-      onChange={event => void change(event.target.checked)}
-    />
-  )
 }

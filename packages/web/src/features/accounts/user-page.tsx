@@ -45,7 +45,7 @@ function Account({ user }: { user: User }) {
       </header>
       <Shelf isAdmin={user.role === 'admin'} />
       <ProfileForm user={user} />
-      <PreferencesSection user={user} />
+      <PreferencesSection />
       <PasswordForm username={user.username} />
       <DevicesSection />
       <OwnershipSection />

@@ -1,4 +1,4 @@
-import type { CardTile as Tile } from '@inkling/contract'
+import type { CardMatch, CardTile as Tile } from '@inkling/contract'
 import { MessageCircle } from 'lucide-react'
 import { formatCount } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
@@ -6,11 +6,18 @@ import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { TagNames } from '../tags/tag-names.tsx'
+import { MatchLine, NameMatch } from './match-line.tsx'
 import { Portrait } from './portrait.tsx'
 import { StatusMark } from './status-mark.tsx'
 
-/** A card in a list: its art, its name, and the few words that make one curious. */
-export function CardTile({ card, isEager = false }: { card: Tile; isEager?: boolean }) {
+interface CardTileProps {
+  card: Tile & { readonly match?: CardMatch | null }
+  isEager?: boolean
+}
+
+/** A card in a list: its art, its name, and the few words that make one curious, or for which it was found. */
+export function CardTile({ card, isEager = false }: CardTileProps) {
+  const { match = null } = card
   return (
     <Link
       to={paths.card(card.id)}
@@ -24,9 +31,15 @@ export function CardTile({ card, isEager = false }: { card: Tile; isEager?: bool
       />
       <StatusMark status={card.status} className="absolute top-2.5 left-2.5" />
       <span className="flex flex-1 flex-col gap-1 p-3">
-        <span className="display line-clamp-1 text-lg">{card.name}</span>
-        <span className="line-clamp-2 text-sm/5 text-ink-soft">
-          {card.tagline || <TagNames tags={card.tags} />}
+        <span className="display line-clamp-1 text-lg">
+          <NameMatch name={card.name} match={match} />
+        </span>
+        <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">
+          {match !== null && match.field !== 'name' ? (
+            <MatchLine match={match} />
+          ) : (
+            card.tagline || <TagNames tags={card.tags} />
+          )}
         </span>
         <span className="mt-auto flex items-center gap-2 pt-1 text-xs text-ink-faint">
           <span className="truncate">{card.owner?.display_name}</span>

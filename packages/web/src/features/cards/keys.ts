@@ -13,5 +13,5 @@ export const keys = {
   cardSessions: (id: CardId) => ['sessions', 'of-card', id],
 } as const
 
-export type PublicQuery = Pick<QueryIn<typeof cards.list>, 'ranking' | 'date'>
-export type SearchQuery = Pick<QueryIn<typeof cards.search>, 'keyword' | 'sortBy'>
+export type PublicQuery = Pick<QueryIn<typeof cards.list>, 'ranking' | 'date' | 'author'>
+export type SearchQuery = Pick<QueryIn<typeof cards.search>, 'keyword' | 'whitelist' | 'blacklist' | 'sortBy'>

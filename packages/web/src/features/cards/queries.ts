@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { cardQuery } from './card-query.ts'
-import { keys, type PublicQuery, type SearchQuery } from './keys.ts'
+import { keys, type PublicQuery } from './keys.ts'
 
 interface ListPage<T> {
   readonly items: T[]
@@ -27,7 +27,14 @@ export function itemsOf<T extends { id: string }>(data: InfiniteData<ListPage<T>
   return [...new Map(all.map(item => [item.id, item])).values()]
 }
 
-const TILES = 24
+/** In one page of a list. */
+export const TILES = 24
+
+/**
+ * Lists of what others published are kept for as long as a card or two are looked at, with all of their pages: who comes
+ * back finds them as they were, and the place where one was.
+ */
+export const kept = { staleTime: 5 * 60_000, gcTime: 30 * 60_000 } as const
 
 export const usePublicCards = (query: PublicQuery) =>
   useInfiniteQuery({
@@ -36,16 +43,7 @@ export const usePublicCards = (query: PublicQuery) =>
       call('cards.list', { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-  })
-
-export const useSearch = (query: SearchQuery) =>
-  useInfiniteQuery({
-    queryKey: keys.search(query),
-    queryFn: ({ pageParam, signal }) =>
-      call('cards.search', { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    placeholderData: previous => previous,
+    ...kept,
   })
 
 export const useMyCards = (status?: CardStatus) =>

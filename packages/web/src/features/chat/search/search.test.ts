@@ -1,7 +1,7 @@
 import type { FoundMessage } from '@inkling/contract'
 import { expect, test } from 'vitest'
+import { partsOf } from '../../../ui/marked.tsx'
 import { byChat, inScreenOrder } from './grouped.ts'
-import { partsOf } from './marked.tsx'
 
 const found = (id: string, chat: string) =>
   ({ id, session: { id: chat, title: chat }, card: { name: chat } }) as unknown as FoundMessage

@@ -1,7 +1,8 @@
 import type { LorebookAttachment } from '@inkling/contract'
 import { useState } from 'react'
 import { useSettled } from '../../../ui/use-settled.ts'
-import { itemsOf, useMyCards, useRecentSessions, useSearch } from '../../cards/queries.ts'
+import { itemsOf, useMyCards, useRecentSessions } from '../../cards/queries.ts'
+import { useSearch } from '../../cards/search/queries.ts'
 import { useChattedCards } from '../../personas/queries.ts'
 import { type Attachable, attachable } from './attachable.ts'
 

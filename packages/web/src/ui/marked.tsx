@@ -1,4 +1,8 @@
-import type { FoundMessage } from '@inkling/contract'
+/** A piece of a text, and where in it stands what was looked for. */
+export interface Excerpt {
+  readonly excerpt: string
+  readonly matches: readonly { readonly start: number; readonly end: number }[]
+}
 
 /** A part of a text: whether it is what was looked for. */
 export interface Part {
@@ -7,7 +11,7 @@ export interface Part {
 }
 
 /** A text in parts, those that were found apart from the others. */
-export function partsOf({ excerpt, matches }: Pick<FoundMessage, 'excerpt' | 'matches'>): Part[] {
+export function partsOf({ excerpt, matches }: Excerpt): Part[] {
   const parts: Part[] = []
   let at = 0
   for (const { start, end } of matches) {
@@ -19,8 +23,8 @@ export function partsOf({ excerpt, matches }: Pick<FoundMessage, 'excerpt' | 'ma
   return parts.filter(({ text }) => text !== '')
 }
 
-/** The excerpt of a message that was found, with what was looked for marked. */
-export function Marked({ found }: { found: FoundMessage }) {
+/** An excerpt of what was found, with what was looked for marked. */
+export function Marked({ found }: { found: Excerpt }) {
   return partsOf(found).map(({ text, isMatch }, at) =>
     isMatch ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place

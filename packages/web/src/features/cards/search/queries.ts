@@ -1,0 +1,16 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { keys, type SearchQuery } from '../keys.ts'
+import { kept, nextPage, TILES } from '../queries.ts'
+
+/** What is found; what was found before stays in sight until then. */
+export const useSearch = (query: SearchQuery) =>
+  useInfiniteQuery({
+    queryKey: keys.search(query),
+    queryFn: ({ pageParam, signal }) =>
+      call('cards.search', { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+    ...kept,
+  })
