@@ -32,6 +32,7 @@ async function commentOf(id: CardId, by: Api) {
 /** Somebody's thing, by the name of the field that would take it. */
 const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
   card_id: privateCard,
+  ids: privateCard,
   session_id: async by => (await turnTaken(world, by)).session_id,
   parent_id: async by => commentOf(await privateCard(by), by),
   persona_id: async by => (await by.call(personas.create, { body: { name: newName() } })).id,
@@ -48,7 +49,7 @@ const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
 }
 /** Models are for everybody, and admins have nothing of their own. */
 const isEverybodys = (route: Route, place: Place): boolean =>
-  place.at(-1) === 'model_id' || route.who === 'admin'
+  place.at(-1) === 'model_id' || route.who === 'admin' || route.name === 'cards.review'
 
 /** They narrow down what is taken of one's own, and nothing is looked up by them. */
 const NARROWING = new Set(['chat.search card_id', 'chat.search before', 'chat.exportSessions card_id'])

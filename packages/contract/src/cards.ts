@@ -258,7 +258,7 @@ export const cards = {
     method: 'POST',
     path: '/cards/my-cards/changes',
     who: 'user',
-    summary: 'Does the same with several of one’s own cards; says of each that stayed as it was why.',
+    summary: 'Does the same with several of one’s own cards; says of each whose status does not allow it.',
     body: z.object({
       action: z.enum(['make_private', 'request_public', 'remove']),
       ids: z.array(CardId).min(1).max(CARDS_AT_ONCE_MAX),

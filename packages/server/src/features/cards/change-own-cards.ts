@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { changeCard } from './change-card.ts'
 import { removeCard } from './remove-card.ts'
 import { requestPublic } from './request-public.ts'
-import { allowedCard } from './standing.ts'
+import { lockCard } from './standing.ts'
 
 type Action = BodyOf<typeof cards.changeMine>['action']
 
@@ -16,28 +16,28 @@ const actions: Readonly<Record<Action, (tx: Db, actor: Actor, id: CardId, now: s
     make_private: (tx, actor, id, now) => changeCard(tx, actor, id, { status: 'private' }, now),
   }
 
-/** Does the same with several of one's own cards. Where it can't be done, that card stays as it is, and why is said. */
+/**
+ * Does the same with several of one's own cards. Where the status of one doesn't allow it, that card stays as it is, and
+ * why is said; if one of them is not there or somebody else's, nothing is done.
+ */
 export async function changeOwnCards(
   tx: Db,
   actor: Actor,
   { action, ids }: BodyOf<typeof cards.changeMine>,
   now: string,
 ): Promise<AnswerOf<typeof cards.changeMine>> {
-  const problems = new Map<CardId, ProblemCode | null>()
   // In one order for all calls, so that two of them never wait for each other's cards.
-  for (const id of [...new Set(ids)].sort()) {
-    problems.set(id, await problemOf(() => doWithOwn(tx, actor, id, now, action)))
-  }
-  return { items: [...problems].map(([id, problem]) => ({ id, problem })) }
-}
-
-async function doWithOwn(tx: Db, actor: Actor, id: CardId, now: string, action: Action): Promise<void> {
-  await allowedCard(tx, actor, 'cards.update', id) // an admin may remove what is not their own, but not by this
-  await actions[action](tx, actor, id, now)
+  const own = [...new Set(ids)].sort()
+  // An admin may remove what is not their own, but not by this.
+  for (const id of own) await lockCard(tx, actor, 'cards.update', id)
+  const items: { id: CardId; problem: ProblemCode | null }[] = []
+  for (const id of own)
+    items.push({ id, problem: await problemOf(() => actions[action](tx, actor, id, now)) })
+  return { items }
 }
 
 /** Whatever is refused is refused before anything is written. */
-async function problemOf(act: () => Promise<void>): Promise<ProblemCode | null> {
+async function problemOf(act: () => Promise<unknown>): Promise<ProblemCode | null> {
   try {
     await act()
     return null

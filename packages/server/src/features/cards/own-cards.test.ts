@@ -39,15 +39,13 @@ test('does the same with several, and says where it could not', async () => {
     await named(writer, 'Three'),
   ]
   await writer.call(cards.requestPublic, { params: { id: two.id } })
-  const foreign = await named(other, 'Theirs')
   const { items } = await writer.call(cards.changeMine, {
-    body: { action: 'request_public', ids: [one.id, two.id, foreign.id] },
+    body: { action: 'request_public', ids: [one.id, two.id] },
   })
   expect(new Map(items.map(item => [item.id, item.problem]))).toEqual(
     new Map([
       [one.id, null],
       [two.id, 'wrong_status'],
-      [foreign.id, 'not_found'],
     ]),
   )
   const ids = [one.id, two.id, three.id]
@@ -57,11 +55,19 @@ test('does the same with several, and says where it could not', async () => {
   expect((await writer.call(cards.mine)).total).toBe(0)
 })
 
+test('does nothing with any when one is somebody else’s', async () => {
+  const writer = await app.api.register('mixed')
+  const ids = [(await named(writer, 'Mine')).id, (await named(other, 'Theirs')).id]
+  const body = { action: 'remove' as const, ids }
+  expect((await writer.refused(cards.changeMine, { body })).status).toBe(404)
+  expect((await writer.call(cards.mine)).total).toBe(1)
+})
+
 test('an admin changes no cards of others this way', async () => {
   const { id } = await named(other, 'Public')
   await other.call(cards.requestPublic, { params: { id } })
-  const { items } = await admin.call(cards.changeMine, { body: { action: 'remove', ids: [id] } })
-  expect(items).toEqual([{ id, problem: 'not_allowed' }])
+  const body = { action: 'remove' as const, ids: [id] }
+  expect((await admin.refused(cards.changeMine, { body })).status).toBe(403)
   const query = { ids: id, format: 'json' } as const
   expect((await admin.refused(cards.exportMine, { query })).status).toBe(403)
 })
