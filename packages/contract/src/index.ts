@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { auth, profile } from './accounts.ts'
 import { audit } from './audit.ts'
 import { blocks } from './blocks.ts'
+import { cardAssets } from './card-assets.ts'
 import { cards } from './cards.ts'
 import { chat } from './chat.ts'
 import { chatFiles } from './chat-files.ts'
@@ -32,6 +33,7 @@ export * from './account.ts'
 export * from './accounts.ts'
 export * from './audit.ts'
 export * from './blocks.ts'
+export * from './card-assets.ts'
 export * from './cards.ts'
 export * from './chat.ts'
 export * from './chat-files.ts'
@@ -76,6 +78,7 @@ export const routes = {
   profile,
   blocks,
   cards,
+  cardAssets,
   ratings,
   comments,
   favorites,

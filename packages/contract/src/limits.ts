@@ -46,6 +46,10 @@ export const LOREBOOKS_MAX = 200
 
 export const SESSION_TITLE_MAX = 120
 export const MESSAGE_MAX = 64_000
+/** Of a chat with a card that is not saved. */
+export const TRIAL_MESSAGES_MAX = 60
+/** Of a file that came with a card. */
+export const ASSET_PATH_MAX = 512
 /** Of the chats that a file brings, those that it is told with. */
 export const IMPORTED_SESSIONS_SHOWN = 20
 /** The first characters of the last message, shown in lists. */

@@ -1,3 +1,5 @@
+export { referencedPaths } from './card/assets/relink.ts'
+export { type AssetTarget, parseAssetUri } from './card/assets/uri.ts'
 export type {
   AssetRow,
   BookEntry,

@@ -4,7 +4,7 @@ import { each, everybodys, goodCall, ownersAlone, ownersOnly } from './good-call
 import { pendingCard, privateCard, publicCard } from './things.ts'
 import { newName, type World } from './world.ts'
 
-const { cards } = routes
+const { cardAssets, cards } = routes
 
 const ofPrivate = async (_: World, by: Api) => ({ params: { id: await privateCard(by) } })
 const ofPublic = async (world: World, by: Api) => ({ params: { id: await publicCard(world, by) } })
@@ -35,6 +35,14 @@ export const cardCalls = [
     'private',
   ),
   goodCall(cards.renderRules, ownersOnly(200), ofPrivate, 'private'),
+  goodCall(cardAssets.list, ownersOnly(200), ofPrivate, 'private'),
+  goodCall(cardAssets.list, ownersAlone(200), ofPublic, 'public'),
+  goodCall(
+    cardAssets.download,
+    ownersOnly(404),
+    async (...of) => ({ ...(await ofPrivate(...of)), query: { path: 'nowhere.png' } }),
+    'of no such file',
+  ),
   goodCall(
     cards.update,
     ownersOnly(200),

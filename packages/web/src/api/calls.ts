@@ -62,6 +62,8 @@ const calls = {
   'reports.comment': 'POST /cards/{id}/comments/{commentId}/report',
   'adminReports.list': 'GET /admin/reports',
   'adminReports.dismiss': 'DELETE /admin/reports/{id}',
+  'cardAssets.list': 'GET /cards/{id}/assets',
+  'cardAssets.download': 'GET /cards/{id}/assets/download',
   'personas.create': 'POST /personas',
   'personas.list': 'GET /personas',
   'personas.import': 'POST /personas/import',

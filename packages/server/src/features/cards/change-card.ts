@@ -50,7 +50,7 @@ function contentAfter(before: Revision, edits: Edits, picture: Picture | null): 
   const { source } = before
   return {
     card,
-    summary: summaryAfterEdit(card, before.summary.facts),
+    summary: summaryAfterEdit(card, before),
     tagline: edits.tagline ?? before.tagline,
     tags: edits.tags === undefined ? before.tags : tagsOf(edits.tags),
     language: edits.language === undefined ? before.language : edits.language,

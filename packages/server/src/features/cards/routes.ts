@@ -9,6 +9,7 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { fileInHand } from '../../platform/http/file-body.ts'
 import type { Outcome } from '../../platform/http/intents.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
+import { listAssets, sendAsset } from './card-assets.ts'
 import { changeCard } from './change-card.ts'
 import { changeOwnCards } from './change-own-cards.ts'
 import { createCard } from './create-card.ts'
@@ -24,7 +25,7 @@ import { listCards, searchCards } from './search/search-cards.ts'
 import { showCard, showRenderRules } from './show-card.ts'
 import { mayDo } from './standing.ts'
 
-const { cards } = routes
+const { cardAssets, cards } = routes
 
 export function cardRoutes(bind: Binder, house: House): void {
   const now = () => isoNow(house.clock)
@@ -44,6 +45,11 @@ export function cardRoutes(bind: Binder, house: House): void {
   )
   bind.raw(cards.export, mayDo('cards.read'), async ({ actor, granted, query, reply }) =>
     sendFile(reply, await exportCard(house, actor, granted, query.format)),
+  )
+
+  bind.read(cardAssets.list, mayDo('cards.update'), ({ actor, granted }) => listAssets(house, actor, granted))
+  bind.raw(cardAssets.download, mayDo('cards.update'), async ({ actor, granted, query, reply }) =>
+    sendFile(reply, await sendAsset(house, actor, granted, query.path)),
   )
 
   bind.write(cards.create, noObject, ({ db, actor, body }) => createCard(db, actor, body, now()))

@@ -21,10 +21,12 @@ export function summaryOf(card: Card, files: readonly Pick<CardFile, 'path'>[] =
   }
 }
 
-/** The same once a card was edited: its files are still those it came with. */
-export function summaryAfterEdit(card: Card, before: CardFacts): Summary {
+/** The same once a card was edited: its files are still those it came with, but for those that were removed. */
+export function summaryAfterEdit(card: Card, before: { card: Card; summary: Summary }): Summary {
   const { facts, token_counts } = summaryOf(card)
-  const { assets, has_risu_module } = before
+  const { assets: known, has_risu_module } = before.summary.facts
+  const rows = ({ data }: Card) => data.assets?.length ?? 0
+  const assets = Math.max(rows(card), known - Math.max(0, rows(before.card) - rows(card)))
   return { facts: { ...facts, assets, has_risu_module }, token_counts }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@inkling/engine'
 import sharp from 'sharp'
 import { defaultArt } from './default-art.ts'
+import { stillKept } from './kept-assets.ts'
 
 export interface WriteInput {
   readonly card: Card
@@ -35,9 +36,12 @@ export async function run(input: WriteInput): Promise<Uint8Array> {
   return writeCardPng(card, png, { ...options, assets })
 }
 
-function partsOf({ source, newArt, isArtReplaced }: WriteInput): { image?: CardImage; assets: CardFile[] } {
+function partsOf({ card, source, newArt, isArtReplaced }: WriteInput): {
+  image?: CardImage
+  assets: CardFile[]
+} {
   const reading = source && readCard(source)
-  const assets = reading?.ok ? reading.assets : []
+  const assets = reading?.ok ? stillKept(reading.assets, card.data) : []
   if (newArt !== null) return { image: { bytes: newArt, type: 'image/webp' }, assets }
   const image = reading?.ok && !isArtReplaced ? reading.image : undefined
   return image === undefined ? { assets } : { image, assets }

@@ -100,7 +100,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
         )}
         <div className={`${panel === null ? '' : 'hidden'} md:sticky md:top-18 md:block md:self-start`}>
           <SectionNav
-            sections={SECTIONS}
+            sections={card?.facts.assets ? SECTIONS : SECTIONS.filter(name => name !== 'assets')}
             open={panel ?? 'basics'}
             changed={changed}
             tokens={tokens}
@@ -112,6 +112,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
         >
           <OpenSection
             section={section ?? 'basics'}
+            card={card}
             edit={edit}
             write={write}
             say={say}

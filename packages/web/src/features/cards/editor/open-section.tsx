@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdvancedSection } from './advanced-section.tsx'
+import { AssetsSection } from './assets-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { GreetingsSection } from './greetings-section.tsx'
 import { LorebookSection } from './lorebook-section.tsx'
@@ -18,6 +19,7 @@ const parts: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
   scripts: ScriptsSection,
   notes: NotesSection,
   advanced: AdvancedSection,
+  assets: AssetsSection,
 }
 
 /** The part of the card that is open. */

@@ -1,9 +1,12 @@
+import type { Card } from '@inkling/contract'
 import type { FieldErrors } from '../../../ui/use-form.ts'
 import type { CardEdit } from './card-edit.ts'
 import type { Say, Write } from './use-card-edit.ts'
 
 /** What each part of the editor gets. */
 export interface SectionProps {
+  /** As it is stored; null for one that is not there yet. */
+  card: Card | null
   edit: CardEdit
   write: Write
   say: Say

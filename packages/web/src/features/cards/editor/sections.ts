@@ -11,6 +11,7 @@ export const SECTIONS = [
   'scripts',
   'notes',
   'advanced',
+  'assets',
 ] as const
 export type Section = (typeof SECTIONS)[number]
 
@@ -25,6 +26,7 @@ export const sectionNames: Readonly<Record<Section, () => string>> = {
   scripts: m.editor_section_scripts,
   notes: m.editor_section_notes,
   advanced: m.editor_section_advanced,
+  assets: m.editor_section_assets,
 }
 
 const sectionOfField: Readonly<Record<string, Section>> = {
@@ -41,6 +43,7 @@ const sectionOfField: Readonly<Record<string, Section>> = {
   character_book: 'lorebook',
   creator_notes: 'notes',
   creator_notes_multilingual: 'notes',
+  assets: 'assets',
 }
 
 /** Which parts such changes are in. */
