@@ -19,7 +19,7 @@ const confirm = async ({ page, words }: Visitor, key: string): Promise<void> =>
 firstJourney(
   'a reader sees their devices, and takes all that is theirs along and back',
   async ({ enter }) => {
-    const reader = await enter({ as: 'reader', width: 360 })
+    const reader = await enter({ as: 'reader', width: 360, context: FOR_AXE })
     const { api, page, words } = reader
     await api.call(cards.create, { body: { data: { name: '守灯人' } } })
     await api.call(personas.create, { body: { name: '旅人' } })
@@ -44,6 +44,7 @@ firstJourney(
     await page.getByRole('dialog').getByText(words('accounts_imported_cards')).waitFor()
     await confirm(reader, 'accounts_imported_close')
     expect((await api.call(cards.mine)).total).toBe(2)
+    expect(await faultsOf(reader)).toEqual([])
     expect(await isTooWide(reader)).toBe(false)
   },
 )

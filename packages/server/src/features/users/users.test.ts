@@ -1,9 +1,11 @@
 import { routes, type UserId } from '@inkling/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { TEST_PASSWORD } from '../../testing/api.ts'
 import { startTestApp } from '../../testing/app.ts'
+import { connectModel } from '../../testing/chat.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
+import { startScriptedUpstream } from '../../testing/scripted-upstream.ts'
 
 const { adminUsers, audit, auth, cards, chat, events, notifications } = routes
 const app = await appForFile()
@@ -112,6 +114,31 @@ describe('an account that is suspended', () => {
     await change('remote', { is_suspended: true })
     await expect.poll(async () => (await elsewhere.send(auth.profile)).status, { timeout: 2_000 }).toBe(401)
     await second.close()
+  })
+
+  it('is answered no further, and keeps what it had of the answer', async () => {
+    const upstream = await startScriptedUpstream()
+    onTestFinished(() => upstream.close())
+    const model_id = await connectModel(admin, upstream, 'hang-after-tokens')
+    const chatter = await app.api.register('chatter')
+    const { id: card_id } = await chatter.call(cards.create, {
+      body: { data: { name: 'K', first_mes: 'Hi.' } },
+    })
+    const { id: session_id } = await chatter.call(chat.createSession, { body: { card_id } })
+    const stream = await chatter.send(chat.complete, { body: { session_id, content: 'Go on', model_id } })
+    const statuses = async () =>
+      (
+        await app.database.pool.query(
+          "select status, content <> '' as said from messages where model_id = $1",
+          [model_id],
+        )
+      ).rows
+    await expect
+      .poll(async () => (await app.database.pool.query('select 1 from stream_events')).rowCount)
+      .toBeTruthy()
+    await change('chatter', { is_suspended: true })
+    await expect.poll(statuses).toEqual([{ status: 'stopped', said: true }])
+    await stream.text() // it ends
   })
 
   it('keeps what it has published, and its readers keep their chats', async () => {
