@@ -33,7 +33,7 @@ export const pages: readonly Page[] = [
   {
     name: 'index',
     path: paths.home,
-    load: async () => (await import('../features/cards/home-page.tsx')).HomePage,
+    load: async () => (await import('../features/cards/home/home-page.tsx')).HomePage,
   },
   {
     name: 'login',

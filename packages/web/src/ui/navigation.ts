@@ -23,16 +23,27 @@ export function useIdParam<Id extends string>(): Id {
   return id
 }
 
+/** Whether the page stays where it is scrolled to while its address changes. */
+interface Staying {
+  stays?: boolean
+}
+
 /** The query of this page's address, and a way to change it: undefined takes a name out. */
 export function useQuery(): [
   Readonly<Record<string, string>>,
-  (change: Readonly<Record<string, string | undefined>>) => void,
+  (change: Readonly<Record<string, string | undefined>>, staying?: Staying) => void,
 ] {
   const query = useSearch({ strict: false }) as Readonly<Record<string, string>> // see app/query-string.ts
   const navigate = useNavigate()
   return [
     query,
-    change => void navigate({ to: '.', search: { ...query, ...change } as never, replace: true }),
+    (change, { stays = false } = {}) =>
+      void navigate({
+        to: '.',
+        search: { ...query, ...change } as never,
+        replace: true,
+        resetScroll: !stays,
+      }),
   ]
 }
 

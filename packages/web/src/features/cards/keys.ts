@@ -5,6 +5,7 @@ export const keys = {
   cards: ['cards'],
   publicCards: (query: PublicQuery) => ['cards', 'public', query],
   search: (query: SearchQuery) => ['cards', 'search', query],
+  tagged: (tag: string) => ['cards', 'tagged', tag],
   myCards: ['cards', 'mine'],
   myCardsOf: (status: CardStatus | undefined) => ['cards', 'mine', status ?? 'all'],
   card: (id: CardId) => ['cards', 'one', id],

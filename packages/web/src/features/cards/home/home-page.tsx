@@ -1,0 +1,52 @@
+import { useSession } from '../../../api/use-session.ts'
+import { m } from '../../../paraglide/messages.js'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { FirstSteps } from '../../accounts/first-steps.tsx'
+import { useTagShelves } from '../../tags/queries.ts'
+import { CardGridSkeleton } from '../card-grid.tsx'
+import { FavoritesRow } from '../favorites/favorites-row.tsx'
+import { useFavorites } from '../favorites/queries.ts'
+import { PageFrame } from '../page-frame.tsx'
+import { useMyCards, useRecentSessions } from '../queries.ts'
+import { ContinueRow, RECENT } from './continue-row.tsx'
+import { OwnCardsRow } from './own-cards-row.tsx'
+import { RankedCards } from './ranked-cards.tsx'
+import { TaggedCards } from './tagged-cards.tsx'
+
+/** Goes on where one left off, and shows what others have published. */
+export function HomePage() {
+  const name = useSession().user?.display_name
+  const isKnown = useIsKnown()
+  return (
+    <PageFrame
+      title={name === undefined ? m.cards_home_title() : m.cards_home_greeting({ name })}
+      action={
+        <Link to={paths.createCard} className={buttonClass('line', 'small')}>
+          {m.cards_import_link()}
+        </Link>
+      }
+    >
+      {!isKnown && <CardGridSkeleton />}
+      <div hidden={!isKnown} className="flex min-w-0 flex-col gap-6">
+        <FirstSteps />
+        <ContinueRow />
+        <FavoritesRow />
+        <OwnCardsRow />
+        <TaggedCards />
+        <RankedCards />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Whether it is known which rows there are: one that came later would push away what is being read. */
+function useIsKnown(): boolean {
+  const { user } = useSession()
+  const recent = useRecentSessions(RECENT)
+  const own = useMyCards()
+  const favorites = useFavorites()
+  const shelves = useTagShelves()
+  return user !== null && !recent.isPending && !own.isPending && !favorites.isPending && !shelves.isPending
+}

@@ -1,0 +1,55 @@
+import type { Tag } from '@inkling/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { m } from '../../../paraglide/messages.js'
+import { paths } from '../../../ui/paths.ts'
+import { nameOf } from '../../tags/known-tags.ts'
+import { useTagShelves } from '../../tags/queries.ts'
+import { TagList } from '../../tags/tag-list.tsx'
+import { CardRow } from '../card-row.tsx'
+import { keys } from '../keys.ts'
+import { Section } from '../page-frame.tsx'
+import { kept } from '../queries.ts'
+import { mostUsed } from './most-used.ts'
+
+const LINKS = { most: 24, least: 1 }
+/** A row of fewer is not worth its place. */
+const ROWS = { most: 2, least: 4 }
+const CARDS = 12
+
+/** The commonest tags, each the way to its cards, and the hottest cards of the first of them. */
+export function TaggedCards() {
+  const shelves = useTagShelves().data?.items ?? []
+  const links = mostUsed(shelves, LINKS)
+  if (links.length === 0) return null
+  return (
+    <>
+      <Section title={m.discover_tags_title()}>
+        <TagList tags={links.map(({ tag }) => nameOf(tag))} />
+      </Section>
+      {mostUsed(shelves, ROWS).map(({ tag }) => (
+        <TagRow key={tag.id} tag={tag} />
+      ))}
+    </>
+  )
+}
+
+function TagRow({ tag }: { tag: Tag }) {
+  const { data, isError } = useQuery({
+    queryKey: keys.tagged(tag.slug),
+    queryFn: ({ signal }) =>
+      call('cards.search', { query: { whitelist: tag.slug, limit: CARDS } }, { signal }),
+    ...kept,
+  })
+  return (
+    <CardRow
+      title={m.discover_shelf_title({ tag: nameOf(tag) })}
+      cards={isError ? [] : data?.items}
+      link={{
+        to: paths.search,
+        query: { whitelist: nameOf(tag) },
+        label: m.discover_shelf_all_link(),
+      }}
+    />
+  )
+}
