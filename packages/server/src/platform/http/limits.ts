@@ -24,12 +24,16 @@ export const limits = {
   // A long search goes on by itself, call by call.
   messageSearch: { name: 'messageSearch', calls: 120, seconds: MINUTE },
   uploads: { name: 'uploads', calls: 60, seconds: HOUR },
+  // Each reads or writes everything that somebody has.
+  accountFiles: { name: 'accountFiles', calls: 20, seconds: HOUR },
   account: { name: 'account', calls: 1_200, seconds: MINUTE },
   anonymous: { name: 'anonymous', calls: 300, seconds: MINUTE },
 } as const satisfies Record<string, Limit>
 
 /** The limit of a call by its route's name; all others share the account's own. */
 const limitOfRoute: Readonly<Record<string, Limit>> = {
+  'account.export': limits.accountFiles,
+  'account.import': limits.accountFiles,
   'auth.login': limits.login,
   'auth.register': limits.register,
   'auth.refresh': limits.refresh,

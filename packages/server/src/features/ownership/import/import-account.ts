@@ -18,6 +18,8 @@ import { partsOf } from './parts.ts'
 
 /** More than anybody has: each is a chat, a card, a book. */
 const FILES_MAX = 50_000
+/** Bytes of all of them when they are inflated. */
+const INFLATED_MAX = 8 * 1024 ** 3
 
 /**
  * Adds what an account's zip holds, file by file, each as if it had been brought alone. Every file is an intent of its
@@ -61,6 +63,8 @@ async function addAll(house: House, bringer: Bringer, { path }: Draft): Promise<
   try {
     const parts = partsOf(zip.files)
     if (parts.length === 0) throw new Refusal('not_an_account', { facts: { reason: 'nothing_known' } })
+    const size = parts.reduce((sum, { file }) => sum + file.size, 0)
+    if (size > INFLATED_MAX) throw new Refusal('too_large', { facts: { limit: INFLATED_MAX } })
     const importer = new PartImporter(house, bringer, await readLabels(zip.files))
     const skipped: AccountImport['skipped'] = []
     for (const part of parts) {

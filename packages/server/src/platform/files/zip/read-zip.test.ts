@@ -42,6 +42,14 @@ describe('a zip on disk', () => {
     await expect(opened(whole, 1)).rejects.toThrow('too many files')
   })
 
+  it('ends a file that holds more than it says', async () => {
+    const whole = zipSync(plain)
+    const row = Buffer.from(whole).lastIndexOf('cards/艾米.txt') - 46
+    new DataView(whole.buffer, whole.byteOffset).setUint32(row + 24, 1_000, true)
+    const [file] = await opened(whole)
+    await expect(file?.read().then(text)).rejects.toThrow(BrokenZipError)
+  })
+
   it('tells of a file whose place is not in it', async () => {
     const whole = zipSync(plain)
     const [file] = await opened(whole)

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { pipeline, Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
 /** A file in an archive, known by its directory and not yet read. */
@@ -42,7 +42,7 @@ const PIECE = 64 * 1024
 
 /**
  * Opens an archive on disk, of which no more than its directory and a few pieces are ever in memory. Its numbers are
- * believed only as far as the file goes, and never about how much is inflated.
+ * believed only as far as the file goes, and a file that holds more than they say ends there.
  * @throws BrokenZipError
  */
 export async function openZip(path: string, mostEntries: number): Promise<OpenZip> {
@@ -152,9 +152,21 @@ function zippedFile(
       if (start + packedSize > fileSize) throw new BrokenZipError('entry')
       if (method !== 0 && method !== 8) throw new BrokenZipError('method')
       const packed = Readable.from(piecesOf(file, start, packedSize))
-      return method === 8 ? pipeline(packed, createInflateRaw(), () => undefined) : packed
+      return method === 8 ? pipeline(packed, createInflateRaw(), atMost(size), () => undefined) : packed
     },
   }
+}
+
+/** Whoever adds up what the directory says adds up no less than what comes. */
+function atMost(size: number): Transform {
+  let seen = 0
+  return new Transform({
+    transform(bytes: Buffer, _, done) {
+      seen += bytes.length
+      if (seen > size) done(new BrokenZipError('more than it says'))
+      else done(null, bytes)
+    },
+  })
 }
 
 /** The file stays open whatever becomes of whoever reads this. */
