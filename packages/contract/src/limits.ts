@@ -63,8 +63,6 @@ export const GRAPH_NODES_MAX = 5_000
 
 /** A prompt or a note of the user's own. */
 export const PROMPT_TEXT_MAX = 64_000
-/** Of a chat with a card that is not saved. */
-export const TRIAL_MESSAGES_MAX = 60
 /** Of a scope of settings: lorebooks attached to it, regex scripts in it, switches of each kind. */
 export const ATTACHED_LOREBOOKS_MAX = 50
 export const REGEX_SCRIPTS_MAX = 200
@@ -86,6 +84,7 @@ export const NOTIFICATION_BODY_MAX = 300
 /** Days that a notification stays after it was read, and that it waits to be. */
 export const READ_NOTIFICATION_DAYS = 90
 export const UNREAD_NOTIFICATION_DAYS = 180
+
 export const MAX_PAGE = 1_000_000
 export const MAX_PAGE_LIMIT = 100
 export const KEYWORD_MAX = 100
@@ -100,23 +99,23 @@ export const BLOCKS_MAX = 200
 export const BODY_MAX = 1024 * 1024
 export const PRESET_BODY_MAX = 2 * 1024 * 1024
 export const CARD_BODY_MAX = 6 * 1024 * 1024
+/** A card with what was said to it. */
+export const CARD_TRIAL_BODY_MAX = 10 * 1024 * 1024
 /** A lorebook as it is stored, and a call that brings one and some more. */
 export const LOREBOOK_MAX = 6 * 1024 * 1024
 export const LOREBOOK_BODY_MAX = 7 * 1024 * 1024
 export const PNG_MAX = 20 * 1024 * 1024
 export const CHAT_FILE_MAX = 64 * 1024 * 1024
 export const CHARX_MAX = 100 * 1024 * 1024
+/** Everything that somebody owns, in one zip. */
+export const ACCOUNT_FILE_MAX = 2 * 1024 * 1024 * 1024
 export const UPLOAD_MAX = 10 * 1024 * 1024
 export const ANSWER_MAX = 256 * 1024
 
-/** Everything that somebody owns, in one zip. */
-export const ACCOUNT_FILE_MAX = 2 * 1024 * 1024 * 1024
 /** Generations of one user at a time. */
 export const GENERATIONS_AT_ONCE = 3
 /** Browsers of one user that are told of live events by one server; one more takes the place of the oldest. */
 export const EVENT_READERS_MAX = 10
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
-/** A card with what was said to it. */
-export const CARD_TRIAL_BODY_MAX = 10 * 1024 * 1024
 /** Days that the choice of a language is remembered. */
 export const LOCALE_COOKIE_DAYS = 365
