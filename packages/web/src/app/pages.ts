@@ -100,6 +100,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/cards/favorites/favorites-page.tsx')).FavoritesPage,
   },
   {
+    name: 'user-blocklist',
+    path: paths.blocklist,
+    title: m.blocks_page_title,
+    load: async () => (await import('../features/cards/blocks/blocklist-page.tsx')).BlocklistPage,
+  },
+  {
     name: 'user-personas',
     path: paths.myPersonas,
     title: m.personas_page_title,

@@ -10,6 +10,7 @@ export const paths = {
   user: '/user',
   myCards: '/user/mycards',
   favorites: '/user/favorites',
+  blocklist: '/user/blocklist',
   personas: '/personas',
   myPersonas: '/user/personas',
   myLorebooks: '/user/lorebooks',

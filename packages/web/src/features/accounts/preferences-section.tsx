@@ -1,6 +1,6 @@
 import type { Locale } from '@inkling/contract'
 import { useLocation } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import { Bell, EyeOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { getLocale, inLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
@@ -30,6 +30,10 @@ export function PreferencesSection() {
         >
           <Bell aria-hidden="true" className="size-4" />
           {m.notifications_switches_title()}
+        </Link>
+        <Link to={paths.blocklist} className={`${buttonClass('line', 'small')} self-start`}>
+          <EyeOff aria-hidden="true" className="size-4" />
+          {m.blocks_page_title()}
         </Link>
       </div>
     </Section>

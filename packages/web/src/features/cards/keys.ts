@@ -14,5 +14,8 @@ export const keys = {
   cardSessions: (id: CardId) => ['sessions', 'of-card', id],
 } as const
 
+/** Of what is kept of cards, lists: all but single ones. */
+export const isListKey = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[1] !== 'one'
+
 export type PublicQuery = Pick<QueryIn<typeof cards.list>, 'ranking' | 'date' | 'author'>
 export type SearchQuery = Pick<QueryIn<typeof cards.search>, 'keyword' | 'whitelist' | 'blacklist' | 'sortBy'>

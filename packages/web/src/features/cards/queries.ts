@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { cardQuery } from './card-query.ts'
-import { keys, type PublicQuery } from './keys.ts'
+import { isListKey, keys, type PublicQuery } from './keys.ts'
 
 interface ListPage<T> {
   readonly items: T[]
@@ -133,8 +133,7 @@ function useCardMutation<Input>(change: (input: Input) => Promise<Card>) {
     mutationFn: change,
     onSuccess: card => {
       queries.setQueryData(keys.card(card.id), card)
-      const isList = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'one'
-      return queries.invalidateQueries({ queryKey: keys.cards, predicate: isList })
+      return queries.invalidateQueries({ queryKey: keys.cards, predicate: isListKey })
     },
   })
 }

@@ -1,0 +1,87 @@
+import { BLOCKS_MAX, type Blocklist } from '@inkling/contract'
+import { m } from '../../../paraglide/messages.js'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FailedState, LoadingState } from '../../../ui/states.tsx'
+import { AdultSwitch } from '../../accounts/adult-switch.tsx'
+import { ChosenList } from '../../tags/chosen-list.tsx'
+import { withWords } from '../../tags/chosen-tags.ts'
+import { useTagShelves } from '../../tags/queries.ts'
+import { TagEntry } from '../../tags/tag-entry.tsx'
+import { PageFrame, Section } from '../page-frame.tsx'
+import { turnAuthor } from './blocklist.ts'
+import { useBlocklist, useChangeBlocklist } from './queries.ts'
+
+/** The tags and authors that one never wants to be shown. Each change holds at once. */
+export function BlocklistPage() {
+  const { data, error, refetch } = useBlocklist()
+  const change = useChangeBlocklist()
+  return (
+    <PageFrame title={m.blocks_page_title()} lead={m.blocks_page_lead()}>
+      {data ? (
+        <fieldset disabled={change.isPending} className="flex min-w-0 max-w-3xl flex-col gap-9">
+          <legend className="sr-only">{m.blocks_page_title()}</legend>
+          <BlockedTags list={data} onChange={change.mutate} />
+          <BlockedAuthors list={data} onChange={change.mutate} />
+          <Section title={m.blocks_more_title()}>
+            <AdultSwitch />
+          </Section>
+        </fieldset>
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </PageFrame>
+  )
+}
+
+interface PartProps {
+  list: Blocklist
+  onChange: (list: Blocklist) => void
+}
+
+function BlockedTags({ list, onChange }: PartProps) {
+  const shelves = useTagShelves().data?.items ?? []
+  const isFull = list.tags.length >= BLOCKS_MAX
+  const change = (tags: string[]) => onChange({ ...list, tags: tags.slice(0, BLOCKS_MAX) })
+  return (
+    <Section title={m.blocks_tags_title()}>
+      {list.tags.length === 0 && <p className="text-ink-soft">{m.blocks_tags_empty()}</p>}
+      <ChosenList tags={list.tags} onRemove={word => change(list.tags.filter(tag => tag !== word))} />
+      <TagEntry
+        shelves={shelves}
+        words={list.tags}
+        isFull={isFull}
+        onAdd={words => change(withWords(list.tags, words))}
+      />
+      {isFull && <p className="text-sm text-ink-faint">{m.blocks_full({ max: BLOCKS_MAX })}</p>}
+    </Section>
+  )
+}
+
+function BlockedAuthors({ list, onChange }: PartProps) {
+  return (
+    <Section title={m.blocks_authors_title()}>
+      {list.authors.length === 0 && <p className="text-ink-soft">{m.blocks_authors_empty()}</p>}
+      <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line empty:hidden">
+        {list.authors.map(author => (
+          <li key={author.id} className="flex items-center gap-3 bg-raised px-4 py-2.5">
+            <Avatar name={author.display_name} url={author.avatar_url} />
+            <span className="min-w-0 flex-1">
+              <bdi className="block truncate font-medium">{author.display_name}</bdi>
+              <span className="block truncate text-sm text-ink-faint">@{author.username}</span>
+            </span>
+            <Button
+              size="small"
+              aria-label={m.blocks_author_remove_button({ name: author.display_name })}
+              onClick={() => onChange(turnAuthor(list, author))}
+            >
+              {m.blocks_author_unblock_button()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

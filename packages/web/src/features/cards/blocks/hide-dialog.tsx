@@ -1,0 +1,65 @@
+import { type Blocklist, type Card, tagKey } from '@inkling/contract'
+import { m } from '../../../paraglide/messages.js'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CheckField } from '../../../ui/field.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { FailedState, LoadingState } from '../../../ui/states.tsx'
+import { shownTags, wordsOf } from '../../tags/known-tags.ts'
+import { useKnownTags } from '../../tags/use-shown-tags.ts'
+import { blocksAuthor, blocksTag, turnAuthor, turnTag } from './blocklist.ts'
+import { useBlocklist, useChangeBlocklist } from './queries.ts'
+
+interface HideDialogProps {
+  card: Card
+  onClose: () => void
+}
+
+/** What of a card one doesn't want to see again; each choice holds at once. */
+export function HideDialog({ card, onClose }: HideDialogProps) {
+  const { data, error, refetch } = useBlocklist()
+  return (
+    <Dialog open onClose={onClose} title={m.blocks_hide_title()} lead={m.blocks_hide_lead()}>
+      {data ? (
+        <Choices card={card} list={data} />
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+      <Link to={paths.blocklist} className="mt-3 inline-block text-sm text-ink-soft">
+        {m.blocks_all_link()}
+      </Link>
+    </Dialog>
+  )
+}
+
+function Choices({ card: { owner, tags }, list }: { card: Card; list: Blocklist }) {
+  const known = useKnownTags()
+  const change = useChangeBlocklist()
+  return (
+    <div className="flex flex-col">
+      {owner !== null && (
+        <CheckField
+          label={m.blocks_hide_author({ name: owner.display_name })}
+          checked={blocksAuthor(list, owner.id)}
+          disabled={change.isPending}
+          onChange={() => change.mutate(turnAuthor(list, owner))}
+        />
+      )}
+      {shownTags(known, tags).map(({ word, name }) => {
+        const managed = known.get(tagKey(word))
+        const words = managed ? [name, ...wordsOf(managed.tag)] : [word]
+        return (
+          <CheckField
+            key={word}
+            label={m.blocks_hide_tag({ tag: name })}
+            checked={blocksTag(list, words)}
+            disabled={change.isPending}
+            onChange={() => change.mutate(turnTag(list, words))}
+          />
+        )
+      })}
+    </div>
+  )
+}
