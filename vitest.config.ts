@@ -26,7 +26,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          // A page's late parts are a thousand small files here, each handed over by one busy process.
+          testTimeout: 60_000,
           globalSetup: ['packages/web/build/test-setup.ts'],
         },
       },

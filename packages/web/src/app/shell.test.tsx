@@ -152,7 +152,7 @@ describe('the error page', () => {
     vi.stubGlobal('navigator', { userAgent: CRAWLER })
     enter()
     await open(path)
-    await vi.waitFor(() => expect(site.text()).not.toContain('404'), { timeout: 15_000 })
+    await vi.waitFor(() => expect(site.text()).not.toContain('404'), { timeout: 45_000 })
   })
 
   it.each(['/nowhere', '/chat/not-an-id', '/admin/ai-models'])(

@@ -16,7 +16,7 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=
 async function submit(label: string): Promise<void> {
   await act(async () => press(label))
   await vi.waitFor(() => act(async () => expect(document.querySelector('[aria-busy=true]')).toBeNull()), {
-    timeout: 15_000,
+    timeout: 45_000,
   })
 }
 
