@@ -16,7 +16,7 @@ import { EditCard } from './edit-card.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FavoriteButton } from './favorites/favorite-button.tsx'
 import { GreetingPicker } from './greeting-picker.tsx'
-import { OwnerPanel } from './owner-panel.tsx'
+import { OwnerGate } from './owner-gate.tsx'
 import { Section } from './page-frame.tsx'
 import { Portrait } from './portrait.tsx'
 import { useCard } from './queries.ts'
@@ -60,7 +60,7 @@ function CardView({ card }: { card: Card }) {
           <ExportMenu card={card} />
         </div>
         {isAdmin && card.status === 'pending' && <ReviewPanel card={card} />}
-        {card.my.is_owner && <OwnerPanel card={card} />}
+        {card.my.is_owner && <OwnerGate card={card} />}
         <CreatorNotes card={card} />
         <GreetingPicker card={card} at={greeting} onTurn={setGreeting} />
         <Section title={m.cards_facts_title()}>
