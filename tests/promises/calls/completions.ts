@@ -46,7 +46,7 @@ export const completionCalls = [
     body: {
       id: crypto.randomUUID(),
       data: { name: 'Keeper', first_mes: 'The lamp is lit.' },
-      messages: [{ role: 'user', content: 'Is it?' }],
+      messages: [{ role: 'user' as const, content: 'Is it?' }],
       model_id: world.model,
     },
   })),
