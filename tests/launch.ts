@@ -58,7 +58,14 @@ export async function launchInkling(options: LaunchOptions = {}): Promise<Launch
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', RATE_LIMITS: 'off', WELCOME_CHARACTERS: 'off', DATA_DIR: dataDir, ...options.env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      WELCOME_CHARACTERS: 'off',
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
   })
   const ended = endOf(child)
   stopWithThisProcess(child)

@@ -5,6 +5,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { paths } from '../../ui/paths.ts'
 import { FailedState, LoadingState } from '../../ui/states.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import { useSaveKey } from '../../ui/use-save-key.ts'
 import { BookEditor } from '../book-editor/book-editor.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LorebookHeader } from './lorebook-header.tsx'
@@ -12,7 +13,6 @@ import { useLorebook } from './queries.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import { useBookDraft } from './use-book-draft.ts'
 import { useChangedElsewhere } from './use-changed-elsewhere.ts'
-import { useSaveKey } from '../../ui/use-save-key.ts'
 
 /** One lorebook, to be edited. */
 export function LorebookPage() {
