@@ -36,3 +36,15 @@ test.each([
   await act(async () => undefined)
   expect(site.text()).toContain(m.editor_section_basics())
 })
+
+test('nothing is read or forgotten before it is known whose drafts they are', async () => {
+  const { CreateCardPage } = await import('../create-card-page.tsx')
+  await import('./editor.tsx')
+  clearSession('logout')
+  setToken('t1')
+  site = await openSite('/character/create?by=writing', async () => CreateCardPage)
+  await act(async () => undefined)
+  expect(site.text()).not.toContain(m.editor_section_basics())
+  await act(async () => setUser(someone()))
+  expect(site.text()).toContain(m.editor_section_basics())
+})

@@ -33,17 +33,17 @@ export interface EditorProps {
 /** Edits a card, or writes one from nothing. What is not saved is kept in this browser, and found again. */
 export function Editor(props: EditorProps) {
   const me = useSession().user?.id
+  // Whose drafts they are is known a moment after a reload.
+  if (me === undefined) return <LoadingState />
   const name = `${me} ${props.card?.id ?? 'new'}`
+  return <WithDraft key={name} {...props} draftName={name} />
+}
+
+function WithDraft(props: EditorProps & { draftName: string }) {
+  const { draftName } = props
   const [draft, setDraft] = useState<CardDraft | null>()
-  useEffect(() => {
-    let isOver = false
-    void drafts.read(name).then(found => isOver || setDraft(found ?? null))
-    return () => {
-      isOver = true
-    }
-  }, [name])
-  if (draft === undefined) return <LoadingState />
-  return <Editing key={name} {...props} draftName={name} draft={draft} />
+  useEffect(() => void drafts.read(draftName).then(found => setDraft(found ?? null)), [draftName])
+  return draft === undefined ? <LoadingState /> : <Editing {...props} draft={draft} />
 }
 
 function Editing(props: EditorProps & { draftName: string; draft: CardDraft | null }) {

@@ -9,11 +9,15 @@ const REST_MS = 400
 export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }: Editing): void {
   const newest = useRef<() => void>(() => undefined)
   const settled = useSettled(edit, REST_MS)
+  /** Whether there is a draft of this editor's to be forgotten: nobody else's ever is. */
+  const isKept = useRef(false)
   useLayoutEffect(() => {
     const { revision_id } = stored
     newest.current = () => {
       const draft: CardDraft = { changes, revision_id, saved_at: Date.now() }
-      void (isDirty ? drafts.keep(name, draft) : drafts.forget(name))
+      if (isDirty) void drafts.keep(name, draft)
+      else if (isKept.current) void drafts.forget(name)
+      isKept.current = isDirty
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that this is another
