@@ -36,7 +36,7 @@ const serverNouns = [
   'uploads|notifications|lorebooks|memory|presets|events',
   'cards',
   'profile|personas|welcome|revisions|reviews',
-  'ratings|comments|favorites|chat',
+  'ratings|comments|favorites|authors|chat',
   'reports',
   'users',
   'ownership',

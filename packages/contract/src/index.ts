@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { auth, profile } from './accounts.ts'
 import { audit } from './audit.ts'
+import { authors } from './authors.ts'
 import { blocks } from './blocks.ts'
 import { cardAssets } from './card-assets.ts'
 import { cards } from './cards.ts'
@@ -32,6 +33,7 @@ import { adminUsers } from './users.ts'
 export * from './account.ts'
 export * from './accounts.ts'
 export * from './audit.ts'
+export * from './authors.ts'
 export * from './blocks.ts'
 export * from './card-assets.ts'
 export * from './cards.ts'
@@ -76,6 +78,7 @@ export const routes = {
   logins,
   account,
   profile,
+  authors,
   blocks,
   cards,
   cardAssets,

@@ -94,6 +94,8 @@ export const FOUND_CARDS_MAX = 10_000
 export const SEARCH_TAGS_MAX = 30
 /** Of a blocklist: tags, and as many authors. */
 export const BLOCKS_MAX = 200
+/** Whom one person follows. */
+export const FOLLOWS_MAX = 500
 
 /** Bytes. */
 export const BODY_MAX = 1024 * 1024

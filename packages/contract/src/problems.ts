@@ -47,6 +47,9 @@ export const problemStatus = {
   tag_category_in_use: 409,
   tag_limit: 409,
 
+  // authors
+  follow_limit: 409,
+
   // uploads
   upload_type: 400,
   upload_signature: 403,

@@ -8,6 +8,7 @@ import { createAuthenticate } from './features/accounts/authenticate.ts'
 import { LiveLogins } from './features/accounts/live-logins.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { authorRoutes } from './features/authors/routes.ts'
 import { blockRoutes } from './features/cards/blocks/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { countTagged } from './features/cards/search/count-tagged.ts'
@@ -122,6 +123,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   lorebookRoutes(bind, house)
   blockRoutes(bind)
   cardRoutes(bind, house)
+  authorRoutes(bind, house)
   ratingRoutes(bind, house)
   commentRoutes(bind, house)
   favoriteRoutes(bind, house)

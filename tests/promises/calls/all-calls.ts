@@ -2,6 +2,7 @@ import { allRoutes, type Route } from '@inkling/contract'
 import { ownershipCalls } from './account.ts'
 import { accountCalls } from './accounts.ts'
 import { auditCalls } from './audit.ts'
+import { authorCalls } from './authors.ts'
 import { cardCalls } from './cards.ts'
 import { chatCalls } from './chat.ts'
 import { chatFileCalls } from './chat-files.ts'
@@ -28,6 +29,7 @@ export const allCalls: readonly GoodCall[] = [
   ...cardCalls,
   ...revisionCalls,
   ...communityCalls,
+  ...authorCalls,
   ...personaCalls,
   ...chatCalls,
   ...chatTreeCalls,

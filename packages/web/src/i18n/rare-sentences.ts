@@ -30,6 +30,7 @@ export const rareSentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, ()
   tag_category_taken: m.problems_tag_category_taken,
   tag_category_in_use: m.problems_tag_category_in_use,
   tag_limit: m.problems_tag_limit,
+  follow_limit: m.problems_follow_limit,
   upload_type: m.problems_upload_type,
   upload_signature: m.problems_upload_signature,
   upload_limit: m.problems_upload_limit,

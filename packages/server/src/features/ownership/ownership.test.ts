@@ -59,6 +59,7 @@ describe('everything that one owns', () => {
         'chats/灯塔/灯塔.json',
         'comments.jsonl',
         'favorites.json',
+        'following.json',
         'jsonl/Keeper ab/Keeper ab.jsonl',
         'jsonl/灯塔/灯塔.jsonl',
         'lorebooks/The coast.json',

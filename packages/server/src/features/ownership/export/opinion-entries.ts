@@ -15,6 +15,7 @@ export async function* opinionEntries({ db, clock }: House, actor: Actor): Async
   yield jsonEntry('favorites.json', await favoritesOf(db, actor.id), now)
   yield jsonEntry('ratings.json', await ratingsOf(db, actor.id), now)
   yield entry('comments.jsonl', commentLines(db, actor.id), now)
+  yield jsonEntry('following.json', await followedBy(db, actor.id), now)
   yield jsonEntry('blocklist.json', await blocksOf(db, actor.id), now)
 }
 
@@ -52,6 +53,15 @@ const ratingsOf = (db: Db, user_id: UserId) =>
     .select(['rating.card_id', 'revision.name as card', 'rating.rating'])
     .where('rating.user_id', '=', user_id)
     .orderBy('rating.card_id')
+    .execute()
+
+const followedBy = (db: Db, user_id: UserId) =>
+  db
+    .selectFrom('follows as follow')
+    .innerJoin('users as author', 'author.id', 'follow.author_id')
+    .select(['author.username as author', 'follow.followed_at'])
+    .where('follow.user_id', '=', user_id)
+    .orderBy('follow.followed_at')
     .execute()
 
 const blocksOf = (db: Db, user_id: UserId) =>

@@ -12,8 +12,8 @@ export const README = `Inkling · 墨灵
   lorebooks/   世界书
   presets/     预设
   profile/     资料和头像
-  settings.json  ratings.json  favorites.json  comments.jsonl  blocklist.json
-               设置，以及你的评分、收藏、评论和屏蔽名单
+  settings.json  ratings.json  favorites.json  comments.jsonl  following.json  blocklist.json
+               设置，以及你的评分、收藏、评论、关注的人和屏蔽名单
 
 ----
 
@@ -28,6 +28,6 @@ To bring it back: choose “Import” on your profile page and give it this zip 
   lorebooks/   lorebooks
   presets/     presets
   profile/     profile and picture
-  settings.json  ratings.json  favorites.json  comments.jsonl  blocklist.json
-               settings, and your ratings, favorites, comments and blocklist
+  settings.json  ratings.json  favorites.json  comments.jsonl  following.json  blocklist.json
+               settings, and your ratings, favorites, comments, whom you follow, and your blocklist
 `
