@@ -100,6 +100,18 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/cards/favorites/favorites-page.tsx')).FavoritesPage,
   },
   {
+    name: 'user-following',
+    path: paths.following,
+    title: m.authors_following_page_title,
+    load: async () => (await import('../features/cards/authors/following-page.tsx')).FollowingPage,
+  },
+  {
+    name: 'author-id',
+    path: paths.author('$id'),
+    title: m.authors_page_title,
+    load: async () => (await import('../features/cards/authors/author-page.tsx')).AuthorPage,
+  },
+  {
     name: 'user-blocklist',
     path: paths.blocklist,
     title: m.blocks_page_title,

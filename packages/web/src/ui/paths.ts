@@ -11,6 +11,8 @@ export const paths = {
   myCards: '/user/mycards',
   favorites: '/user/favorites',
   blocklist: '/user/blocklist',
+  following: '/user/following',
+  author: (id: string) => `/author/${id}`,
   personas: '/personas',
   myPersonas: '/user/personas',
   myLorebooks: '/user/lorebooks',

@@ -3,12 +3,11 @@ import { MessageCircle, MessagesSquare } from 'lucide-react'
 import { formatCount, formatDate } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { TagList } from '../tags/tag-list.tsx'
+import { AuthorLink } from './authors/author-link.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 /** Name, tagline, author and tags of a card. */
 export function CardHead({ card }: { card: Card }) {
-  // A character that came with the product has no account behind it, only the name its file gives.
-  const author = card.owner?.display_name ?? (card.data.creator || m.cards_author_gone())
   return (
     <header className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -22,7 +21,11 @@ export function CardHead({ card }: { card: Card }) {
       </div>
       {card.tagline !== '' && <p className="text-lg text-ink-soft">{card.tagline}</p>}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-faint">
-        <span>{m.cards_by_author({ author, date: formatDate(card.published_at ?? card.created_at) })}</span>
+        <span className="inline-flex flex-wrap items-center gap-x-1.5">
+          <Maker card={card} />
+          <span aria-hidden="true">·</span>
+          {formatDate(card.published_at ?? card.created_at)}
+        </span>
         <span className="inline-flex items-center gap-1.5">
           <MessagesSquare aria-hidden="true" className="size-4" />
           {m.cards_stat_chats()} {formatCount(card.stats.chats)}
@@ -34,5 +37,15 @@ export function CardHead({ card }: { card: Card }) {
       </p>
       <TagList tags={card.tags} />
     </header>
+  )
+}
+
+/** A character that came with the product has no account behind it, only the name its file gives. */
+function Maker({ card: { owner, data } }: { card: Card }) {
+  if (owner !== null) return <AuthorLink author={owner} />
+  return (
+    <bdi>
+      {typeof data.creator === 'string' && data.creator !== '' ? data.creator : m.cards_author_gone()}
+    </bdi>
   )
 }

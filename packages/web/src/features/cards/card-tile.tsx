@@ -6,6 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { TagNames } from '../tags/tag-names.tsx'
+import { AuthorLink } from './authors/author-link.tsx'
 import { MatchLine, NameMatch } from './match-line.tsx'
 import { Portrait } from './portrait.tsx'
 import { StatusMark } from './status-mark.tsx'
@@ -19,10 +20,7 @@ interface CardTileProps {
 export function CardTile({ card, isEager = false }: CardTileProps) {
   const { match = null } = card
   return (
-    <Link
-      to={paths.card(card.id)}
-      className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-raised text-ink no-underline shadow-lifted"
-    >
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-raised text-ink shadow-lifted">
       <Portrait
         name={card.name}
         url={card.avatar_url}
@@ -30,9 +28,15 @@ export function CardTile({ card, isEager = false }: CardTileProps) {
         className="aspect-3/4 w-full transition-transform duration-300 group-hover:scale-[1.03]"
       />
       <StatusMark status={card.status} className="absolute top-2.5 left-2.5" />
-      <span className="flex flex-1 flex-col gap-1 p-3">
+      <div className="flex flex-1 flex-col gap-1 p-3">
         <span className="display line-clamp-1 text-lg">
-          <NameMatch name={card.name} match={match} />
+          <Link
+            to={paths.card(card.id)}
+            // All of the tile leads to the card, but for its author's name.
+            className="text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-seal-ink"
+          >
+            <NameMatch name={card.name} match={match} />
+          </Link>
         </span>
         <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">
           {match !== null && match.field !== 'name' ? (
@@ -42,15 +46,15 @@ export function CardTile({ card, isEager = false }: CardTileProps) {
           )}
         </span>
         <span className="mt-auto flex items-center gap-2 pt-1 text-xs text-ink-faint">
-          <span className="truncate">{card.owner?.display_name}</span>
+          {card.owner && <AuthorLink author={card.owner} className="relative -my-1.5 truncate py-1.5" />}
           <span className="ml-auto inline-flex shrink-0 items-center gap-1">
             <MessageCircle aria-hidden="true" className="size-3.5" />
             <span className="sr-only">{m.cards_stat_chats()}</span>
             {formatCount(card.stats.chats)}
           </span>
         </span>
-      </span>
-    </Link>
+      </div>
+    </article>
   )
 }
 

@@ -6,6 +6,7 @@ export const keys = {
   publicCards: (query: PublicQuery) => ['cards', 'public', query],
   search: (query: SearchQuery) => ['cards', 'search', query],
   tagged: (tag: string) => ['cards', 'tagged', tag],
+  followedCards: ['cards', 'followed'],
   myCards: ['cards', 'mine'],
   myCardsOf: (status: CardStatus | undefined) => ['cards', 'mine', status ?? 'all'],
   card: (id: CardId) => ['cards', 'one', id],

@@ -4,6 +4,7 @@ import { formatAgo, formatDateTime } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { AuthorLink } from '../authors/author-link.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { useEditComment } from './queries.ts'
@@ -67,7 +68,11 @@ function CommentHead({ comment, card, name, onEdit }: CommentHeadProps) {
   const isCardAuthor = comment.author !== null && comment.author.id === card.owner?.id
   return (
     <header className="flex items-center gap-2 text-sm">
-      <bdi className="truncate font-medium">{name}</bdi>
+      {comment.author ? (
+        <AuthorLink author={comment.author} className="truncate font-medium" />
+      ) : (
+        <span className="truncate font-medium">{name}</span>
+      )}
       {isCardAuthor && (
         <span className="shrink-0 rounded-full border border-seal-ink px-2 text-xs text-seal-ink">
           {m.community_card_author_mark()}

@@ -5,6 +5,8 @@ import { Link } from '../../../ui/link.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { FirstSteps } from '../../accounts/first-steps.tsx'
 import { useTagShelves } from '../../tags/queries.ts'
+import { FollowingRow } from '../authors/following-row.tsx'
+import { useFollowedCards } from '../authors/queries.ts'
 import { CardGridSkeleton } from '../card-grid.tsx'
 import { FavoritesRow } from '../favorites/favorites-row.tsx'
 import { useFavorites } from '../favorites/queries.ts'
@@ -32,6 +34,7 @@ export function HomePage() {
       <div hidden={!isKnown} className="flex min-w-0 flex-col gap-6">
         <FirstSteps />
         <ContinueRow />
+        <FollowingRow />
         <FavoritesRow />
         <OwnCardsRow />
         <TaggedCards />
@@ -44,9 +47,6 @@ export function HomePage() {
 /** Whether it is known which rows there are: one that came later would push away what is being read. */
 function useIsKnown(): boolean {
   const { user } = useSession()
-  const recent = useRecentSessions(RECENT)
-  const own = useMyCards()
-  const favorites = useFavorites()
-  const shelves = useTagShelves()
-  return user !== null && !recent.isPending && !own.isPending && !favorites.isPending && !shelves.isPending
+  const rows = [useRecentSessions(RECENT), useFollowedCards(), useFavorites(), useMyCards(), useTagShelves()]
+  return user !== null && rows.every(row => !row.isPending)
 }

@@ -1,0 +1,68 @@
+import type { AuthorPage as Author, UserId } from '@inkling/contract'
+import { m } from '../../../paraglide/messages.js'
+import { ChoiceBar } from '../../../ui/choice-bar.tsx'
+import { useIdParam, useQuery } from '../../../ui/navigation.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../ui/states.tsx'
+import { blocksAuthor } from '../blocks/blocklist.ts'
+import { useBlocklist } from '../blocks/queries.ts'
+import { CardList } from '../card-list.tsx'
+import { Section } from '../page-frame.tsx'
+import { itemsOf, usePublicCards } from '../queries.ts'
+import { rankingChoices, rankingOf } from '../rankings.ts'
+import { AuthorHead } from './author-head.tsx'
+import { useAuthor } from './queries.ts'
+
+/** Somebody who publishes cards, and those cards. */
+export function AuthorPage() {
+  const { data: author, error, refetch } = useAuthor(useIdParam<UserId>())
+  usePageTitle(author?.display_name)
+  return (
+    <main className="mx-auto flex w-full max-w-7xl flex-col gap-8 px-4 py-6 md:px-8 md:py-9">
+      {author ? (
+        <>
+          <AuthorHead author={author} />
+          <AuthorCards author={author} />
+        </>
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </main>
+  )
+}
+
+function AuthorCards({ author }: { author: Author }) {
+  const [address, setAddress] = useQuery()
+  const ranking = rankingOf(address.ranking ?? 'newest')
+  const query = usePublicCards({ author: author.id, ranking })
+  const { data: blocklist } = useBlocklist()
+  const name = author.display_name
+  if (blocklist && blocksAuthor(blocklist, author.id)) {
+    return <EmptyState title={m.blocks_author_blocked({ name })} />
+  }
+  return (
+    <Section
+      title={m.authors_cards_title()}
+      action={
+        <ChoiceBar
+          label={m.cards_ranking_label()}
+          choices={rankingChoices()}
+          value={ranking}
+          onChoose={value => setAddress({ ranking: value === 'newest' ? undefined : value }, { stays: true })}
+        />
+      }
+    >
+      <CardList
+        cards={itemsOf(query.data)}
+        query={query}
+        empty={
+          <EmptyState title={m.authors_cards_empty_title()}>
+            {m.authors_cards_empty_text({ name })}
+          </EmptyState>
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { m } from '../../../paraglide/messages.js'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { paths } from '../../../ui/paths.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../ui/states.tsx'
+import { CardList } from '../card-list.tsx'
+import { MoreButton } from '../more-on-scroll.tsx'
+import { PageFrame, Section } from '../page-frame.tsx'
+import { itemsOf } from '../queries.ts'
+import { useFollowed, useFollowedCards } from './queries.ts'
+
+/** Whom one follows, and what they publish. */
+export function FollowingPage() {
+  return (
+    <PageFrame title={m.authors_following_page_title()} lead={m.authors_following_page_lead()}>
+      <Following />
+    </PageFrame>
+  )
+}
+
+function Following() {
+  const people = useFollowed()
+  const cards = useFollowedCards()
+  if (people.isPending) return <LoadingState />
+  if (!people.data) return <FailedState error={people.error} onRetry={() => void people.refetch()} />
+  const authors = itemsOf(people.data)
+  if (authors.length === 0) {
+    return (
+      <EmptyState
+        title={m.authors_following_empty_title()}
+        action={
+          <Link to={paths.search} className={buttonClass('seal')}>
+            {m.community_favorites_empty_link()}
+          </Link>
+        }
+      >
+        {m.authors_following_empty_text()}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <Section title={m.authors_following_people_title()}>
+        <ul className="flex flex-wrap gap-2">
+          {authors.map(({ id, display_name, avatar_url }) => (
+            <li key={id}>
+              <Link
+                to={paths.author(id)}
+                className="flex min-h-11 max-w-60 items-center gap-2.5 rounded-xl border border-line bg-raised p-1.5 pr-4 no-underline hover:border-line-strong"
+              >
+                <Avatar name={display_name} url={avatar_url} size="small" />
+                <bdi className="truncate text-ink">{display_name}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <MoreButton query={people} />
+      </Section>
+      <CardList
+        cards={itemsOf(cards.data)}
+        query={cards}
+        empty={<EmptyState title={m.authors_following_cards_empty()} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { m } from '../../../paraglide/messages.js'
+import { paths } from '../../../ui/paths.ts'
+import { CardRow } from '../card-row.tsx'
+import { itemsOf } from '../queries.ts'
+import { useFollowedCards } from './queries.ts'
+
+/** The newest cards by those whom one follows. */
+export const FollowingRow = () => (
+  <CardRow
+    title={m.authors_following_title()}
+    cards={itemsOf(useFollowedCards().data)}
+    link={{ to: paths.following, label: m.authors_following_all_link() }}
+  />
+)
