@@ -8,6 +8,8 @@ export const messageOptions = {
   outdir: here('../src/paraglide'),
   // The shell knows the language from the address (`i18n/locale.ts`) and tells it to the messages.
   strategy: ['globalVariable' as const, 'baseLocale' as const],
+  // A file for each sentence, whatever NODE_ENV says: `leaner-sentences.ts` knows no other form.
+  outputStructure: 'message-modules' as const,
   emitReadme: false,
   emitGitIgnore: false,
   emitPrettierIgnore: false,
