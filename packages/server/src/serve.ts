@@ -22,11 +22,12 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
   try {
     const health = { isServing: () => isServing, isDatabaseUp: () => database.isUp() }
     const app = await createApp({ house, health, webRoot })
-    const stopChores = startChores(house)
-    const stopKeepingUp = keepUp(house)
     await app.fastify.listen({ port: config.port, host: config.host })
     const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
     open.ownPorts.add(port)
+    // What goes on behind the calls begins when there is nothing left that could fail and close the house.
+    const stopChores = startChores(house)
+    const stopKeepingUp = keepUp(house)
     const stopWelcome = startWelcome(house)
 
     let stopping: Promise<void> | undefined
