@@ -55,6 +55,8 @@ const pages = [
   '/user',
   '/user/mycards',
   '/user/favorites',
+  '/user/following',
+  '/user/blocklist',
   '/character/create',
   '/character/create?by=writing',
   '/admin',

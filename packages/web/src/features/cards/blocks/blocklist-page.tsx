@@ -19,14 +19,13 @@ export function BlocklistPage() {
   return (
     <PageFrame title={m.blocks_page_title()} lead={m.blocks_page_lead()}>
       {data ? (
-        <fieldset disabled={change.isPending} className="flex min-w-0 max-w-3xl flex-col gap-9">
-          <legend className="sr-only">{m.blocks_page_title()}</legend>
+        <div className="flex max-w-3xl flex-col gap-9">
           <BlockedTags list={data} onChange={change.mutate} />
           <BlockedAuthors list={data} onChange={change.mutate} />
           <Section title={m.blocks_more_title()}>
             <AdultSwitch />
           </Section>
-        </fieldset>
+        </div>
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -43,7 +43,6 @@ function Choices({ card: { owner, tags }, list }: { card: Card; list: Blocklist 
         <CheckField
           label={m.blocks_hide_author({ name: owner.display_name })}
           checked={blocksAuthor(list, owner.id)}
-          disabled={change.isPending}
           onChange={() => change.mutate(turnAuthor(list, owner))}
         />
       )}
@@ -55,7 +54,6 @@ function Choices({ card: { owner, tags }, list }: { card: Card; list: Blocklist 
             key={word}
             label={m.blocks_hide_tag({ tag: name })}
             checked={blocksTag(list, words)}
-            disabled={change.isPending}
             onChange={() => change.mutate(turnTag(list, words))}
           />
         )

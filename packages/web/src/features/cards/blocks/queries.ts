@@ -11,16 +11,26 @@ const blocklistKey = ['blocklist'] as const
 export const useBlocklist = () =>
   useQuery({ queryKey: blocklistKey, queryFn: ({ signal }) => call('blocks.get', {}, { signal }) })
 
-/** Puts another list in its place; every list of cards is asked for anew. */
+/**
+ * Puts another list in its place, which is shown as it will be; those that are saved at once go one after the other. Then
+ * every list of cards is asked for anew, and this one too: what could not be saved is as it was.
+ */
 export function useChangeBlocklist() {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: blocklistKey,
+    scope: { id: 'blocklist' },
     mutationFn: ({ tags, authors }: Blocklist) =>
       call('blocks.replace', { body: { tags, author_ids: authors.map(({ id }) => id) } }),
-    onSuccess: list => {
+    onMutate: async list => {
+      await queries.cancelQueries({ queryKey: blocklistKey })
       queries.setQueryData(blocklistKey, list)
-      return queries.invalidateQueries({ queryKey: keys.cards, predicate: isListKey })
     },
     onError: error => toast(problemSentence(error), { tone: 'bad' }),
+    onSettled: () => {
+      if (queries.isMutating({ mutationKey: blocklistKey }) > 1) return
+      void queries.invalidateQueries({ queryKey: blocklistKey })
+      void queries.invalidateQueries({ queryKey: keys.cards, predicate: isListKey })
+    },
   })
 }

@@ -86,7 +86,11 @@ function Shelves({ wishes, onChange }: TagWishesProps) {
         value={shelf.id}
         onChoose={setOpen}
       />
-      <ul aria-label={nameOf(shelf)} className="flex flex-wrap gap-1.5">
+      <ul
+        aria-label={nameOf(shelf)}
+        // On a phone what is found stays within a thumb's reach.
+        className="flex max-h-56 flex-wrap gap-1.5 overflow-y-auto p-0.5 sm:max-h-none"
+      >
         {shelf.tags.map(tag => {
           const words = [nameOf(tag), ...wordsOf(tag)]
           const wish = wishFor(wishes, words)

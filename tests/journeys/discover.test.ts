@@ -1,0 +1,98 @@
+import { routes } from '@inkling/contract'
+import { expect } from 'vitest'
+import { find, follow, press, see } from './deeds.ts'
+import { FOR_AXE, faultsOf, isTooWide } from './for-everybody.ts'
+import { firstJourney, soon } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+const { blocks, cards } = routes
+
+const COUNT = 52
+
+/** So many cards that no page of a list holds all of them; some of them have a tag. */
+async function fill({ api }: Visitor): Promise<void> {
+  for (let at = 1; at <= COUNT; at++) {
+    const data = { name: `Bird ${at}`, description: at === 7 ? '它住在灯塔旁边。' : '' }
+    const tags = at % 10 === 7 ? ['fantasy'] : []
+    const { id } = await api.call(cards.create, { body: { data, tags } })
+    await api.call(cards.requestPublic, { params: { id } })
+  }
+}
+
+const isFine = async (visitor: Visitor): Promise<void> => {
+  expect(await faultsOf(visitor)).toEqual([])
+  expect(await isTooWide(visitor)).toBe(false)
+}
+
+const query = ({ page }: Visitor, name: string) => new URL(page.url()).searchParams.get(name)
+const tile = ({ page }: Visitor, name: string) => page.getByRole('link', { name, exact: true })
+
+firstJourney('who visits a card far down a list comes back to its place', async ({ enter }) => {
+  await fill(await enter({ as: 'keeper' }))
+  const reader = await enter({ as: 'reader', width: 360 })
+  const { page } = reader
+  await reader.go('/')
+  await page.getByRole('radio', { name: reader.words('cards_ranking_newest') }).check({ force: true })
+  await soon(() => query(reader, 'ranking')).toBe('newest')
+  await tile(reader, `Bird ${COUNT}`).waitFor()
+  const far = tile(reader, 'Bird 3')
+  await soon(async () => {
+    await page.mouse.wheel(0, 4_000)
+    return await far.count()
+  }).toBe(1)
+  await far.scrollIntoViewIfNeeded()
+  const top = async () => Math.round((await far.boundingBox())?.y ?? -1)
+  const before = await top()
+  await far.click()
+  await find(reader, 'heading', 'Bird 3').waitFor()
+  await page.goBack()
+  await far.waitFor()
+  await soon(async () => Math.abs((await top()) - before)).toBeLessThan(30)
+  expect(await isTooWide(reader)).toBe(false)
+})
+
+firstJourney(
+  'cards are found, their author is followed, and what is not wanted is hidden',
+  async ({ enter }) => {
+    await fill(await enter({ as: 'keeper' }))
+    const reader = await enter({ as: 'reader', width: 360, context: FOR_AXE })
+    const { page, words } = reader
+    await reader.go('/search')
+    await page.getByRole('searchbox').fill('灯塔')
+    await page.getByText('灯塔', { exact: true }).and(page.locator('mark')).waitFor()
+    await soon(() => query(reader, 'keyword')).toBe('灯塔')
+
+    await press(reader, 'discover_tags_button')
+    await find(reader, 'button', words('discover_tag_neither', { tag: '奇幻' })).click()
+    await find(reader, 'button', words('discover_tag_wanted', { tag: '奇幻' }))
+      .first()
+      .click()
+    await soon(() => query(reader, 'blacklist')).toBe('奇幻')
+    await page.getByRole('button', { name: words('discover_without_blacklist', { value: '奇幻' }) }).click()
+    await soon(() => query(reader, 'blacklist')).toBe(null)
+    await tile(reader, 'Bird 7').waitFor()
+    await isFine(reader)
+
+    await page.getByRole('link', { name: 'keeper', exact: true }).first().click()
+    await press(reader, 'authors_follow_button')
+    await find(reader, 'button', words('authors_unfollow_label', { name: 'keeper' })).waitFor()
+    await isFine(reader)
+    await reader.go('/')
+    await find(reader, 'heading', words('authors_following_title')).waitFor()
+    await isFine(reader)
+    await reader.go('/user/following')
+    await tile(reader, `Bird ${COUNT}`).waitFor()
+    await isFine(reader)
+
+    await reader.go('/search?keyword=灯塔')
+    await tile(reader, 'Bird 7').click()
+    await press(reader, 'blocks_hide_button')
+    await page.getByLabel(words('blocks_hide_tag', { tag: '奇幻' })).click()
+    await soon(async () => (await reader.api.call(blocks.get)).tags).toEqual(['奇幻'])
+    await follow(reader, 'blocks_all_link')
+    await find(reader, 'button', words('tags_remove_button', { tag: '奇幻' })).waitFor()
+    await isFine(reader)
+    await reader.go('/search?keyword=灯塔')
+    await see(reader, words('cards_search_empty_title', { keyword: '灯塔' }))
+  },
+)
