@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newCard } from '../../cards/written-card.ts'
 import type { ChatHouse } from '../chat-house.ts'
+import { mayUseCard } from '../guards.ts'
 import { NO_STATE } from '../messages/branch-state.ts'
 import { loreOf } from '../prompt/card-lore.ts'
 import { promptInput } from '../prompt/gather-prompt.ts'
@@ -35,6 +36,8 @@ const MEMORY_MAX = 512 * 1024
  * @throws Refusal card_without_name, no_model, not_found, prompt_too_large
  */
 export async function prepareTrial(chat: ChatHouse, actor: Actor, tried: Tried): Promise<PreparedTrial> {
+  const { card_id } = tried
+  if (card_id !== undefined) await mayUseCard({ db: chat.house.db, actor, params: { cardId: card_id } })
   const place = await readPlace(chat.house.db, actor.id, tried)
   const scene = await sceneOfTrial(chat, actor, place, tried)
   const { greeting, before } = await begin(chat, scene, place, tried)

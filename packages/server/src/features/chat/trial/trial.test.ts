@@ -104,6 +104,12 @@ describe('a trial is refused', () => {
     expect(await refused({ model_id })).toMatchObject({ code: 'not_found' })
   })
 
+  test('under the settings of a card that one cannot see', async () => {
+    const other = await app.api.register('other')
+    const { id: card_id } = await other.call(cards.create, { body: { data } })
+    expect(await refused({ card_id })).toMatchObject({ code: 'not_found' })
+  })
+
   test('to strangers', async () => {
     const body = { id, data, messages: [says('Hi')] }
     expect((await app.api.send(trials.card, { body })).status).toBe(401)
