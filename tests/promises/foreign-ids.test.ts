@@ -47,17 +47,28 @@ const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
     ]),
   ),
 }
-/** Models are for everybody, and admins have nothing of their own. */
+/** Models and authors are for everybody, and admins have nothing of their own. */
 const isEverybodys = (route: Route, place: Place): boolean =>
-  place.at(-1) === 'model_id' || route.who === 'admin' || route.name === 'cards.review'
+  ['model_id', 'author_ids'].includes(place.at(-1) ?? '') ||
+  route.who === 'admin' ||
+  route.name === 'cards.review'
 
-/** They narrow down what is taken of one's own, and nothing is looked up by them. */
-const NARROWING = new Set(['chat.search card_id', 'chat.search before', 'chat.exportSessions card_id'])
-const narrowsDown = (route: Route, place: Place): boolean => NARROWING.has(`${route.name} ${place.at(-1)}`)
+/** They narrow down what one may see anyway, and nothing is looked up by them; or they name nothing at all. */
+const NEVER_LOOKED_UP = new Set([
+  'chat.search card_id',
+  'chat.search before',
+  'chat.exportSessions card_id',
+  'cards.list author',
+  'cards.search author',
+  'tags.list category_id',
+  'trials.card id',
+])
+const isLookedUp = (route: Route, place: Place): boolean =>
+  !NEVER_LOOKED_UP.has(`${route.name} ${place.at(-1)}`)
 
 const places = allRoutes.flatMap(route =>
   idPlaces(route)
-    .filter(place => !isEverybodys(route, place) && !narrowsDown(route, place))
+    .filter(place => !isEverybodys(route, place) && isLookedUp(route, place))
     .map(place => [`${route.method} ${route.path}`, place.join(' '), route, place] as const),
 )
 

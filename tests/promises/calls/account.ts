@@ -1,5 +1,6 @@
 import { routes } from '@inkling/contract'
 import { anybody, each, goodCall } from './good-call.ts'
+import { logInElsewhere } from './things.ts'
 import { newName, PASSWORD } from './world.ts'
 
 const { account, personas } = routes
@@ -13,7 +14,10 @@ export const ownershipCalls = [
   goodCall(
     account.remove,
     each(400),
-    () => ({ body: { password: 'not theirs', public_cards: 'leave' as const } }),
+    async (world, by) => {
+      await logInElsewhere(world, by)
+      return { body: { password: 'not theirs', public_cards: 'leave' as const } }
+    },
     'with a wrong password',
   ),
   goodCall(

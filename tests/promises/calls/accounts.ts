@@ -1,5 +1,6 @@
 import { routes } from '@inkling/contract'
 import { anybody, each, goodCall } from './good-call.ts'
+import { logInElsewhere } from './things.ts'
 import { cookieOfNewcomer, newName, PASSWORD } from './world.ts'
 
 const { auth, blocks, profile } = routes
@@ -26,13 +27,19 @@ export const accountCalls = [
   goodCall(profile.me, each(200)),
   goodCall(profile.update, each(200), () => ({ body: { bio: newName() } })),
   goodCall(blocks.get, each(200)),
-  goodCall(blocks.replace, each(200), () => ({ body: { tags: [newName()], author_ids: [] } })),
+  goodCall(blocks.replace, each(200), async ({ people }, by) => {
+    // One list takes the place of another: only over an empty one it is seen that something was blocked.
+    await by.call(blocks.replace, { body: { tags: [], author_ids: [] } })
+    const { id } = await people.admin.call(profile.me)
+    return { body: { tags: [newName()], author_ids: [id] } }
+  }),
   goodCall(
     profile.updatePassword,
     each(400),
-    () => ({
-      body: { current_password: 'not theirs', new_password: PASSWORD },
-    }),
+    async (world, by) => {
+      await logInElsewhere(world, by)
+      return { body: { current_password: 'not theirs', new_password: PASSWORD } }
+    },
     'with a wrong one',
   ),
   goodCall(

@@ -1,10 +1,17 @@
 import { type CardId, type MessageId, routes, type SessionId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
+import { TEST_PASSWORD } from '../../../packages/server/src/testing/api.ts'
 import { answerOf } from '../../../packages/server/src/testing/scripted-upstream.ts'
 import { readEvents } from '../../read-events.ts'
 import type { World } from './world.ts'
 
-const { cards, chat } = routes
+const { auth, cards, chat } = routes
+
+/** Logs this person in on another device. What was guessed of their password before is forgotten with it. */
+export async function logInElsewhere({ site }: World, by: Api): Promise<void> {
+  const { username } = await by.call(auth.profile)
+  await site.api.call(auth.login, { body: { username, password: TEST_PASSWORD } })
+}
 
 /** A card of this person's, which nobody else sees. */
 export async function privateCard(by: Api): Promise<CardId> {
