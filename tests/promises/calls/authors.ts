@@ -13,7 +13,6 @@ const ofNewcomer = async ({ site }: World) => idOf(await site.api.register(newNa
 export const authorCalls = [
   goodCall(authors.get, everybodys(200), of),
   goodCall(authors.follow, each(200), ofNewcomer),
-  goodCall(authors.follow, each(403), of, 'oneself'),
   goodCall(authors.unfollow, each(204), async (world, by) => {
     const sending = await ofNewcomer(world)
     await by.call(authors.follow, sending)

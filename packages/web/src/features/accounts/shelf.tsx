@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   ShieldCheck,
+  UsersRound,
 } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
@@ -19,6 +20,7 @@ export function Shelf({ isAdmin }: { isAdmin: boolean }) {
       <Row to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
       <Row to={paths.myChats} icon={MessagesSquare} label={m.accounts_shelf_chats()} />
       <Row to={paths.favorites} icon={Heart} label={m.community_favorites_title()} />
+      <Row to={paths.following} icon={UsersRound} label={m.authors_following_page_title()} />
       <Row to={paths.myPersonas} icon={Drama} label={m.personas_page_title()} />
       <Row to={paths.myLorebooks} icon={BookMarked} label={m.lorebooks_page_title()} />
       {isAdmin && <Row to={paths.admin} icon={ShieldCheck} label={m.app_nav_admin()} />}
