@@ -63,7 +63,7 @@ firstJourney('readers keep and rate a card and talk about it; its author is told
   await author.page.keyboard.press('Tab')
   await author.page.keyboard.press('Enter')
   await see(author, 'Thank you.')
-  expect((await reader.api.call(notifications.list)).items).toMatchObject([{ type: 'reply' }])
+  await soon(async () => (await reader.api.call(notifications.list)).items).toMatchObject([{ type: 'reply' }])
 })
 
 firstJourney('what readers report, an admin dismisses or deletes', async ({ enter }) => {
