@@ -7,14 +7,19 @@ const { authors, profile } = routes
 
 const idOf = async (by: Api) => ({ params: { id: (await by.call(profile.me)).id } })
 const of = (_: World, by: Api) => idOf(by)
-/** Somebody whom nobody follows yet. */
-const ofNewcomer = async ({ site }: World) => idOf(await site.api.register(newName()))
+
+/** The owner, whom nobody follows yet. */
+async function ofOwner({ people: { owner, other, admin } }: World) {
+  const sending = await idOf(owner)
+  for (const follower of [other, admin]) await follower.call(authors.unfollow, sending)
+  return sending
+}
 
 export const authorCalls = [
   goodCall(authors.get, everybodys(200), of),
-  goodCall(authors.follow, each(200), ofNewcomer),
-  goodCall(authors.unfollow, each(204), async (world, by) => {
-    const sending = await ofNewcomer(world)
+  goodCall(authors.follow, { ...everybodys(200), owner: 403 }, ofOwner),
+  goodCall(authors.unfollow, each(204), async ({ site }, by) => {
+    const sending = await idOf(await site.api.register(newName()))
     await by.call(authors.follow, sending)
     return sending
   }),
