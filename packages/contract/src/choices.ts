@@ -4,9 +4,11 @@ export const locales = ['zh-CN', 'en'] as const
 /** Of accounts, those that admins want to see. */
 export const userFilters = ['all', 'admins', 'suspended'] as const
 export type UserFilter = (typeof userFilters)[number]
+
 /** What becomes of the public cards of somebody who leaves. */
 export const leftCards = ['take_down', 'leave'] as const
 export type LeftCards = (typeof leftCards)[number]
+
 export const cardStatuses = ['private', 'pending', 'public', 'rejected'] as const
 export const rankings = ['hottest', 'newest', 'most_chatted', 'top_rated', 'most_favorited'] as const
 /** What of a card says a word that is looked for. */

@@ -18,9 +18,9 @@ export const CommentId = id('CommentId')
 export const ReportId = id('ReportId')
 export const UploadId = id('UploadId')
 export const NotificationId = id('NotificationId')
+export const AuditEntryId = id('AuditEntryId')
 export const TagId = id('TagId')
 export const TagCategoryId = id('TagCategoryId')
-export const AuditEntryId = id('AuditEntryId')
 
 export type UserId = z.infer<typeof UserId>
 /** One login and everything refreshed from it: a device, to its user. */
@@ -39,6 +39,6 @@ export type CommentId = z.infer<typeof CommentId>
 export type ReportId = z.infer<typeof ReportId>
 export type UploadId = z.infer<typeof UploadId>
 export type NotificationId = z.infer<typeof NotificationId>
+export type AuditEntryId = z.infer<typeof AuditEntryId>
 export type TagId = z.infer<typeof TagId>
 export type TagCategoryId = z.infer<typeof TagCategoryId>
-export type AuditEntryId = z.infer<typeof AuditEntryId>
