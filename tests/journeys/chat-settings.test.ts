@@ -140,8 +140,8 @@ journey('on a phone the menu of presets opens in front of the settings', async (
   const { page, words } = visitor
   await openChat(visitor)
   await openSettings(visitor)
+  const choosing = page.waitForEvent('filechooser') // in time: the browser has to know before one opens
   await press(visitor, 'settings_preset_menu')
-  const choosing = page.waitForEvent('filechooser')
   await find(visitor, 'menuitem', words('settings_preset_import_button')).click()
   await (await choosing).setFiles({
     name: 'Pocket.json',

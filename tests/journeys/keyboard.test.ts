@@ -28,8 +28,9 @@ journey('a card is brought, and a chat held, without touching a mouse', async ({
   const { page, words } = reader
   await reader.go('/character/create')
   await find(reader, 'heading', words('cards_create_title')).waitFor()
-  await tabTo(reader, words('cards_import_title'))
+  // Waited for in time: a chooser that opens before the browser knows that somebody waits for it is cancelled.
   const choosing = page.waitForEvent('filechooser')
+  await tabTo(reader, words('cards_import_title'))
   await page.keyboard.press('Space')
   await (await choosing).setFiles(file)
   await find(reader, 'link', words('cards_import_open_link')).waitFor()
