@@ -11,8 +11,12 @@ import type { Visitor } from './visitor.ts'
 const { file, card } = someCard()
 const { name } = card.data
 
+/** Looking at every screen takes a minute, and several where the machine has other things to do as well. */
+const AT_LEISURE = { timeout: 300_000 }
+
 for (const locale of ['zh-CN', 'en'] as const) {
-  firstJourney(`every screen can be read and used by everybody (${locale})`, async ({ site, enter }) => {
+  const title = `every screen can be read and used by everybody (${locale})`
+  firstJourney(title, AT_LEISURE, async ({ site, enter }) => {
     const stranger = await enter({ locale, context: FOR_AXE })
     const reader = await enter({ as: 'reader', locale, context: FOR_AXE })
     const cardPage = await bringCard(reader)
