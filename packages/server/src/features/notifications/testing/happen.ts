@@ -2,10 +2,11 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { type Happening, notify } from '../notify.ts'
 
-/** Tells of happenings as the calls do in which they happen: committed first, then told to open pages. */
+/** Tells of happenings, a second apart, as the calls do in which they happen: committed first, then told to open pages. */
 export const happenOn =
-  ({ house }: TestApp) =>
+  ({ house, clock }: TestApp) =>
   async (happening: Happening): Promise<void> => {
+    clock.advance({ seconds: 1 })
     const told: (() => void)[] = []
     await inTransaction(house.db, tx =>
       notify(tx, happening, {
