@@ -24,7 +24,7 @@ export const type = ({ page, words }: Visitor, key: string, text: string): Promi
 
 /** Waits until a text is to be seen. */
 export const see = ({ page }: Visitor, text: string | RegExp): Promise<void> =>
-  page.getByText(text).first().waitFor()
+  page.getByText(text).filter({ visible: true }).first().waitFor()
 
 /** Fills in the registration that is open, and sends it. */
 export async function register(visitor: Visitor, username: string): Promise<void> {
