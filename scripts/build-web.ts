@@ -41,18 +41,9 @@ export async function buildWeb(): Promise<boolean> {
     return false
   }
   console.log('Building the web app …')
-  if (
-    (await run('npm', [
-      'run',
-      '--silent',
-      'build',
-      '--workspace=@inkling/web',
-      '--',
-      '--logLevel',
-      'warn',
-    ])) !== 0
-  )
-    return false
+  const build = ['run', '--silent', 'build', '--workspace=@inkling/web', '--', '--logLevel', 'warn']
+  // What is served is never the libraries' form for developers, whatever this shell is used for.
+  if ((await run('npm', build, { NODE_ENV: 'production' })) !== 0) return false
   writeFileSync(stamp, madeOf)
   return true
 }
