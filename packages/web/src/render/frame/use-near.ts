@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Pixels beyond the screen within which a frame already runs, so that it is drawn when it comes in. */
-const AHEAD = '300px'
+/**
+ * Pixels beyond the screen within which a frame already runs: as far as a chat draws its rows ahead, since one that
+ * learns how tall it is while it crosses the screen's edge moves what one reads.
+ */
+const AHEAD = '800px'
 
 /** Whether an element is on the screen or close to it. */
 export function useNear(element: RefObject<Element | null>): boolean {
