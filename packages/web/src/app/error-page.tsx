@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { latePart } from '../api/late-part.ts'
 import { inLocale } from '../i18n/locale.ts'
@@ -13,17 +13,21 @@ import { PageError } from './page-error.ts'
 /** Knows crawlers by what they say they are. No other page asks. */
 const crawlers = latePart(async () => (await import('isbot')).isbot)
 
-/** What is shown instead of a page: status, message, and the way home. Crawlers are not shown it. */
+/**
+ * What is shown instead of a page: status, message, and the way home. Crawlers are not shown it, so that nothing is
+ * before it is known who looks, or that this cannot be known.
+ */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
   const { status, message } = factsOf(error)
   const isCrawler = crawlers.use()
+  const [isAsked, setIsAsked] = useState(isCrawler !== undefined)
   useEffect(() => {
     endLoading()
-    void crawlers.fetch()
+    void crawlers.fetch().then(() => setIsAsked(true))
     document.title = titled(m.app_title_error())
   }, [])
-  if (isCrawler?.(navigator.userAgent)) return null
+  if (!isAsked || isCrawler?.(navigator.userAgent)) return null
   const goHome = async () => {
     await router.navigate({ to: inLocale(paths.home) })
     reset?.()

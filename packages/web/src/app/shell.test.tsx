@@ -16,6 +16,15 @@ const open = async (path: string) => {
   site = await openSite(path)
   return site
 }
+/** Waits for it: the error page comes when it is known who looks. */
+const sees = (text: string) =>
+  vi.waitFor(
+    async () => {
+      await act(async () => undefined) // what is thrown in there would take along what was to be drawn
+      expect(site.text()).toContain(text)
+    },
+    { timeout: 45_000 },
+  )
 const enter = (role: 'user' | 'admin' = 'user') => {
   setToken('t1')
   setUser(someone({ role }))
@@ -90,7 +99,7 @@ describe('the guard', () => {
   it('shows admin pages to admins only', async () => {
     enter('user')
     await open('/admin/ai-models')
-    expect(site.text()).toContain('403Forbidden')
+    await sees('403Forbidden')
     expect(site.text()).not.toContain('admin-ai-models')
   })
 })
@@ -120,18 +129,18 @@ describe('the error page', () => {
     async path => {
       enter()
       await open(path)
-      expect(site.text()).toContain(`404Page not found: ${path}`)
+      await sees(`404Page not found: ${path}`)
     },
   )
 
   it('says so before it asks who is there', async () => {
     await open('/chat/not-an-id')
-    expect(site.text()).toContain('Page not found: /chat/not-an-id')
+    await sees('Page not found: /chat/not-an-id')
   })
 
   it.each(['/nowhere', '/en/no/where'])('says so of an unknown path (%s)', async path => {
     await open(path)
-    expect(site.text()).toContain(`404Page not found: ${path}`)
+    await sees(`404Page not found: ${path}`)
     expect(document.title).toMatch(/ - /)
   })
 
@@ -142,6 +151,7 @@ describe('the error page', () => {
   ])('at %s has a button that clears the error and goes home', async (path, label, home) => {
     enter()
     await open(path)
+    await sees(label)
     await act(async () => press(label))
     expect(site.address()).toBe(home)
     expect(site.text()).toContain('index')
@@ -152,7 +162,7 @@ describe('the error page', () => {
     vi.stubGlobal('navigator', { userAgent: CRAWLER })
     enter()
     await open(path)
-    await vi.waitFor(() => expect(site.text()).not.toContain('404'), { timeout: 45_000 })
+    expect(site.text()).not.toContain('404')
   })
 
   it.each(['/nowhere', '/chat/not-an-id', '/admin/ai-models'])(
