@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Author, User } from './accounts.ts'
-import { CardTile } from './cards.ts'
+import { CardTile } from './card.ts'
 import { UserId } from './ids.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { route } from './route.ts'

@@ -1,134 +1,20 @@
 import { z } from 'zod'
-import { Author } from './accounts.ts'
-import { cardStatuses, dateWindows, exportFormats, matchFields, rankings } from './choices.ts'
-import { CardId, PersonaId, RevisionId, SessionId, UserId } from './ids.ts'
+import { Card, CardFields } from './card.ts'
+import { cardSearch } from './card-search.ts'
+import { exportFormats } from './choices.ts'
+import { CardId, RevisionId } from './ids.ts'
 import {
   CARD_BODY_MAX,
   CARD_NAME_MAX,
-  CARDS_AT_ONCE_MAX,
   CHARX_MAX,
-  KEYWORD_MAX,
   REVIEW_NOTE_MAX,
   TAG_MAX,
   TAGLINE_MAX,
   TAGS_MAX,
 } from './limits.ts'
-import { pageOf, pageQuery } from './page.ts'
-import { problemCodes } from './problems.ts'
+import { myCards } from './my-cards.ts'
 import { route } from './route.ts'
-import { line, longText, time } from './text.ts'
-
-export const CardStatus = z.enum(cardStatuses)
-export type CardStatus = z.infer<typeof CardStatus>
-
-/** The fields of a Character Card V3 as files have them; what is not named here is kept and exported again. */
-export const CardFields = z
-  .looseObject({ name: z.string() })
-  .describe('Character Card V3 `data`, unknown fields kept')
-
-export const CardStats = z.object({
-  chats: z.int(),
-  messages: z.int(),
-  favorites: z.int(),
-  rating_avg: z.number().nullable(),
-  rating_count: z.int(),
-  comments: z.int(),
-})
-
-/** What can be said of a card without reading it. */
-export const CardFacts = z.object({
-  greetings: z.int(),
-  lorebook_entries: z.int(),
-  regex_scripts: z.int(),
-  assets: z.int(),
-  has_scripts: z.boolean().describe('carries scripts or whole documents that would run in a card frame'),
-  has_risu_module: z.boolean(),
-})
-
-/** Estimated tokens: `permanent` goes with every prompt, the rest only at times. */
-export const TokenCounts = z.object({
-  permanent: z.int(),
-  description: z.int(),
-  personality: z.int(),
-  scenario: z.int(),
-  greetings: z.int(),
-  examples: z.int(),
-  lorebook: z.int(),
-  total: z.int(),
-})
-
-/** A card in a list. */
-export const CardTile = z.object({
-  id: CardId,
-  owner: Author.nullable(),
-  name: z.string(),
-  tagline: z.string(),
-  avatar_url: z.string().nullable(),
-  tags: z.array(z.string()),
-  language: z.string().nullable(),
-  is_nsfw: z.boolean(),
-  status: CardStatus,
-  stats: CardStats,
-  created_at: time,
-  updated_at: time,
-  published_at: time.nullable(),
-})
-export type CardTile = z.infer<typeof CardTile>
-
-/** Cards that are found, of which only so many are counted. */
-const foundPage = <S extends z.ZodType>(item: S) =>
-  pageOf(item).extend({ is_total_capped: z.boolean().describe('there are more than `total`') })
-
-/** Why a card was found: the first of its texts that says what was looked for, and where (UTF-16 units). */
-export const CardMatch = z.object({
-  field: z.enum(matchFields),
-  excerpt: z.string(),
-  matches: z.array(z.object({ start: z.int(), end: z.int() })),
-})
-export type CardMatch = z.infer<typeof CardMatch>
-
-export const FoundCard = CardTile.extend({ match: CardMatch.nullable().describe('null without a keyword') })
-export type FoundCard = z.infer<typeof FoundCard>
-
-/** What helps on when nothing was found. */
-export const SearchHelp = z.object({
-  without: z
-    .array(
-      z.object({
-        what: z.enum(['keyword', 'whitelist', 'blacklist']),
-        value: z.string(),
-        total: z.int(),
-        is_total_capped: z.boolean(),
-      }),
-    )
-    .describe('parts of the query without which something is found'),
-  near_tags: z.array(z.string()).describe('tags in use that are written much like what was looked for'),
-})
-export type SearchHelp = z.infer<typeof SearchHelp>
-
-/** What could not be read of a file, or was mended while reading: a stable code, and where. */
-export const CardNotice = z
-  .object({ code: z.string(), path: z.string() })
-  .catchall(z.union([z.string(), z.number()]))
-export type CardNotice = z.infer<typeof CardNotice>
-
-export const Card = CardTile.extend({
-  review_note: z.string().nullable().describe('told to the owner and admins only'),
-  revision_id: RevisionId,
-  token_counts: TokenCounts,
-  facts: CardFacts,
-  art_url: z.string().nullable().describe('the picture at its largest'),
-  notices: z.array(CardNotice).describe('what the import met; told to the owner only'),
-  data: CardFields,
-  my: z.object({
-    is_owner: z.boolean(),
-    favorite: z.boolean(),
-    rating: z.int().nullable().describe('how one has rated it'),
-    persona_id: PersonaId.nullable().describe('the own persona that is bound to this card'),
-    last_session_id: SessionId.nullable(),
-  }),
-})
-export type Card = z.infer<typeof Card>
+import { line, longText } from './text.ts'
 
 const tags = z.array(line(TAG_MAX, 1)).max(TAGS_MAX)
 
@@ -181,6 +67,8 @@ const importProblems = [
 ] as const
 
 export const cards = {
+  ...cardSearch,
+  ...myCards,
   create: route({
     name: 'cards.create',
     method: 'POST',
@@ -206,80 +94,6 @@ export const cards = {
     answer: Card,
     status: 201,
     problems: importProblems,
-  }),
-  list: route({
-    name: 'cards.list',
-    method: 'GET',
-    path: '/cards',
-    who: 'user',
-    summary: 'Public cards, by ranking, within a window of time.',
-    query: pageQuery().extend({
-      ranking: z.enum(rankings).default('hottest'),
-      date: z.enum(dateWindows).default('all'),
-      author: UserId.optional().describe('only of this author'),
-    }),
-    answer: foundPage(CardTile),
-  }),
-  search: route({
-    name: 'cards.search',
-    method: 'GET',
-    path: '/cards/search',
-    who: 'user',
-    summary:
-      'Public cards by words of their texts, tags and authors; with and without tags. Says why each was found.',
-    query: pageQuery().extend({
-      keyword: z.string().trim().max(KEYWORD_MAX).default(''),
-      whitelist: z.string().max(2_000).default('').describe('tags that must be there, separated by commas'),
-      blacklist: z
-        .string()
-        .max(2_000)
-        .default('')
-        .describe('tags that must not be there, separated by commas'),
-      sortBy: z.enum(rankings).default('hottest'),
-      author: UserId.optional().describe('only of this author'),
-    }),
-    answer: foundPage(FoundCard).extend({
-      help: SearchHelp.nullable().describe('when nothing was found'),
-    }),
-  }),
-  mine: route({
-    name: 'cards.mine',
-    method: 'GET',
-    path: '/cards/my-cards',
-    who: 'user',
-    summary: 'One’s own cards, all or those of a status, last changed first.',
-    query: pageQuery().extend({ status: CardStatus.optional() }),
-    answer: pageOf(CardTile).extend({
-      counts: z.record(CardStatus, z.int()).describe('of all of one’s cards, by status'),
-    }),
-  }),
-  changeMine: route({
-    name: 'cards.changeMine',
-    method: 'POST',
-    path: '/cards/my-cards/changes',
-    who: 'user',
-    summary: 'Does the same with several of one’s own cards; says of each whose status does not allow it.',
-    body: z.object({
-      action: z.enum(['make_private', 'request_public', 'remove']),
-      ids: z.array(CardId).min(1).max(CARDS_AT_ONCE_MAX),
-    }),
-    answer: z.object({ items: z.array(z.object({ id: CardId, problem: z.enum(problemCodes).nullable() })) }),
-  }),
-  exportMine: route({
-    name: 'cards.exportMine',
-    method: 'GET',
-    path: '/cards/my-cards/export',
-    who: 'user',
-    summary: 'Several of one’s own cards as files in one zip.',
-    query: z.object({
-      ids: z
-        .string()
-        .transform(text => text.split(','))
-        .pipe(z.array(CardId).min(1).max(CARDS_AT_ONCE_MAX))
-        .describe('separated by commas'),
-      format: z.enum(exportFormats).default('png'),
-    }),
-    wire: 'file',
   }),
   get: route({
     name: 'cards.get',

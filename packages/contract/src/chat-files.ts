@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Session } from './chat.ts'
 import { CardId, SessionId } from './ids.ts'
 import { CHAT_FILE_MAX, IMPORTED_SESSIONS_SHOWN } from './limits.ts'
 import { route } from './route.ts'
+import { Session } from './session.ts'
 import { timeZone } from './text.ts'
 
 export const ChatFormat = z.enum(['jsonl', 'txt', 'md', 'json'])

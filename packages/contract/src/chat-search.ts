@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { MessageRole, Session, SessionCard } from './chat.ts'
 import { CardId, MessageId, SessionId } from './ids.ts'
 import { KEYWORD_MAX } from './limits.ts'
+import { MessageRole } from './message.ts'
 import { pageQuery } from './page.ts'
 import { route } from './route.ts'
+import { Session, SessionCard } from './session.ts'
 import { line, time } from './text.ts'
 
 /** A message in which something was found, and the chat that leads to it. */

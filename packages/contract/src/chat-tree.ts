@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Message, MessageRole, Session } from './chat.ts'
 import { deletionScopes } from './choices.ts'
 import { CardId, MessageId, SessionId, TreeId } from './ids.ts'
 import { GRAPH_NODES_MAX } from './limits.ts'
+import { Message, MessageRole } from './message.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { route } from './route.ts'
+import { Session } from './session.ts'
 import { time } from './text.ts'
 
 /**

@@ -1,87 +1,11 @@
 import { z } from 'zod'
-import { CardTile } from './cards.ts'
-import { CardId, MessageId, ModelId, PersonaId, SessionId, TreeId } from './ids.ts'
+import { CardId, MessageId, ModelId, PersonaId, SessionId } from './ids.ts'
 import { MESSAGE_MAX, SESSION_TITLE_MAX } from './limits.ts'
+import { Message, MessageEdit } from './message.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { Problem } from './problem.ts'
 import { route } from './route.ts'
-import type { StreamEventName } from './stream-events.ts'
+import { ChattedCard, Session } from './session.ts'
 import { line, longText, time, timeZone } from './text.ts'
-
-export const MessageStatus = z.enum(['streaming', 'done', 'stopped', 'interrupted', 'failed'])
-export type MessageStatus = z.infer<typeof MessageStatus>
-
-export const MessageRole = z.enum(['user', 'assistant', 'system'])
-export type MessageRole = z.infer<typeof MessageRole>
-
-export const Usage = z.object({
-  prompt_tokens: z.int(),
-  completion_tokens: z.int(),
-  duration_ms: z.int(),
-  first_token_ms: z.int().nullable(),
-})
-export type Usage = z.infer<typeof Usage>
-
-export const Message = z.object({
-  id: MessageId,
-  parent_id: MessageId.nullable(),
-  role: MessageRole,
-  name: z.string().describe('the speaker, as shown'),
-  content: z.string(),
-  reasoning: z.string(),
-  persona_id: PersonaId.nullable().describe('who the user was who said it'),
-  model_id: ModelId.nullable(),
-  model_name: z.string().nullable(),
-  status: MessageStatus,
-  hidden: z.boolean().describe('shown to the user, and left out of what models are asked'),
-  error: Problem.nullable(),
-  usage: Usage.nullable(),
-  siblings: z.object({
-    index: z.int().describe('from 0'),
-    count: z.int(),
-    ids: z.array(MessageId),
-  }),
-  edited_at: time.nullable(),
-  created_at: time,
-})
-export type Message = z.infer<typeof Message>
-
-/** What a chat shows of its card, also after the card is gone. */
-export const SessionCard = z.object({
-  id: CardId,
-  name: z.string(),
-  avatar_url: z.string().nullable(),
-  is_deleted: z.boolean(),
-})
-
-export const Session = z.object({
-  id: SessionId,
-  card_id: CardId,
-  card: SessionCard,
-  title: z.string(),
-  tree_id: TreeId.describe('the same for chats that are branches of each other'),
-  head_message_id: MessageId.nullable(),
-  draft_message_id: MessageId.nullable().describe('what a model writes for the user to say next'),
-  parent_session_id: SessionId.nullable(),
-  fork_message_id: MessageId.nullable(),
-  message_count: z.int(),
-  is_favorite: z.boolean().describe('a path that its owner marked'),
-  has_newer_revision: z.boolean().describe('its card has changed since, and the chat can go on with that'),
-  last_message: z.object({ role: MessageRole, excerpt: z.string(), created_at: time }).nullable(),
-  deleted_at: time.nullable().describe('in the bin since then'),
-  created_at: time,
-  updated_at: time,
-})
-export type Session = z.infer<typeof Session>
-
-export const ChattedCard = z.object({
-  card: CardTile.pick({ id: true, name: true, tagline: true, avatar_url: true, status: true }).extend({
-    is_deleted: z.boolean(),
-  }),
-  sessions: z.int(),
-  last_session: Session,
-})
-export type ChattedCard = z.infer<typeof ChattedCard>
 
 export const NewSession = z
   .object({
@@ -135,47 +59,6 @@ export const Completion = z
     path: ['version_of'],
     error: 'only_send',
   })
-
-export const MessageEdit = z
-  .object({
-    content: longText(MESSAGE_MAX, 1).optional(),
-    hidden: z.boolean().optional(),
-    edited_at: time
-      .nullable()
-      .optional()
-      .describe('of the message as the caller knows it; when it has changed since, nothing is done'),
-    as: z
-      .enum(['same', 'sibling'])
-      .default('same')
-      .describe('sibling: the old text stays, beside the new one'),
-    session_id: SessionId.optional().describe('sibling: the chat that goes on with it'),
-  })
-  .refine(body => body.content !== undefined || body.hidden !== undefined, {
-    path: ['content'],
-    error: 'required',
-  })
-  .refine(body => body.as === 'same' || (body.content !== undefined && body.session_id !== undefined), {
-    path: ['session_id'],
-    error: 'required',
-  })
-
-/**
- * The events of an answer, by name. Each has an `id`: contiguous per message that is written, from 1. An answer to
- * nothing that was said has no `user_message`, and begins at 2. What is continued begins with what it goes on from.
- */
-export const streamEvents = {
-  user_message: Message,
-  assistant_message: Message,
-  reasoning: z.object({ text: z.string() }),
-  delta: z.object({ text: z.string() }),
-  done: Message,
-  error: Problem.extend({ message: Message }),
-} as const satisfies Record<StreamEventName, z.ZodType>
-
-/** One event as it is stored and sent. */
-export type StreamEvent = {
-  [name in StreamEventName]: { id: number; event: name; data: z.infer<(typeof streamEvents)[name]> }
-}[StreamEventName]
 
 /** Which page of the active path: by its number, or by what it lies at, whatever has arrived since. */
 const HistoryQuery = pageQuery()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CardTile } from './cards.ts'
+import { CardTile } from './card.ts'
 import { CardId } from './ids.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { route } from './route.ts'

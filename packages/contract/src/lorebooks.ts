@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CardNotice } from './cards.ts'
+import { CardNotice } from './card.ts'
 import { lorebookFormats, scanSpots, sleepReasons, wakeKinds } from './choices.ts'
 import { LorebookId, SessionId } from './ids.ts'
 import {

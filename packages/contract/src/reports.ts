@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Author } from './accounts.ts'
-import { CardTile } from './cards.ts'
+import { CardTile } from './card.ts'
 import { reportReasons } from './choices.ts'
 import { Comment } from './comments.ts'
 import { CardId, CommentId, ReportId } from './ids.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CardFacts, CardTile, TokenCounts } from './cards.ts'
+import { CardFacts, CardTile, TokenCounts } from './card.ts'
 import { RevisionId } from './ids.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { route } from './route.ts'

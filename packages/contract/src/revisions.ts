@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Card, CardFacts, CardFields, TokenCounts } from './cards.ts'
+import { Card, CardFacts, CardFields, TokenCounts } from './card.ts'
 import { CardId, RevisionId } from './ids.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { route } from './route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CardFields } from './cards.ts'
+import { CardFields } from './card.ts'
 import { CardId, ModelId } from './ids.ts'
 import { CARD_TRIAL_BODY_MAX, MESSAGE_MAX, TRIAL_MESSAGES_MAX } from './limits.ts'
 import { route } from './route.ts'
