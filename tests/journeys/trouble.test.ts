@@ -45,6 +45,19 @@ journey('sends what was said without a network as soon as there is one', async (
   expect(await reader.page.getByText('Into the void').count()).toBe(1)
 })
 
+journey('shows what is wanted without a network once there is one', async ({ enter }) => {
+  const reader = await enter({ as: 'in-a-lift', locale: 'en' })
+  await openChat(reader)
+  await composer(reader, 'Amy').fill('Half a thought')
+  await reader.context.setOffline(true)
+  await press(reader, 'chat_message_menu')
+  await see(reader, reader.words('app_part_missing'))
+  await reader.context.setOffline(false)
+  await find(reader, 'menuitem', reader.words('chat_branch_button')).waitFor()
+  await reader.page.keyboard.press('Escape')
+  expect(await composer(reader, 'Amy').inputValue()).toBe('Half a thought')
+})
+
 journey('goes on with an answer, nothing missing, when the network is back', async ({ site, enter }) => {
   const reader = await enter({ as: 'cut-off' })
   await openChat(reader)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLatePartUnderWay, latePart } from './late-part.ts'
+import { latePart } from './late-part.ts'
 
 describe('a part that a page does not wait for', () => {
   it('is fetched once, however many want it', async () => {
@@ -21,13 +21,5 @@ describe('a part that a page does not wait for', () => {
     isOnline = true
     await part.fetch()
     expect(part.get()).toBe('here')
-  })
-
-  it('is known to be under way until it has come or failed', async () => {
-    const part = latePart(() => Promise.reject(new Error('away')))
-    const fetching = part.fetch()
-    expect(isLatePartUnderWay()).toBe(true)
-    await fetching
-    expect(isLatePartUnderWay()).toBe(false)
   })
 })

@@ -9,25 +9,17 @@ export interface LatePart<Part> {
   readonly use: () => Part | undefined
 }
 
-let underWay = 0
-
-/** Whether a part that just failed may be a late one: no reason to load anew a page on which someone may be writing. */
-export const isLatePartUnderWay = (): boolean => underWay > 0
-
 export function latePart<Part>(load: () => Promise<Part>): LatePart<Part> {
   let part: Part | undefined
   let fetching: Promise<void> | undefined
   const listeners = new Set<() => void>()
 
   async function learn(): Promise<void> {
-    underWay += 1
     try {
       part = await load()
       for (const listener of listeners) listener()
     } catch {
       fetching = undefined
-    } finally {
-      underWay -= 1
     }
   }
   const get = () => part

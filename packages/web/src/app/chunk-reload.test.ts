@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { latePart } from '../api/late-part.ts'
+import { m } from '../paraglide/messages.js'
+import { json, serve } from '../testing/fake-server.ts'
+import { getToasts } from '../ui/toast.ts'
 import { reloadOnce, watchChunks } from './chunk-reload.ts'
 import { lazyPage } from './lazy-page.ts'
 
 const reload = vi.fn()
 let stop: () => void = () => undefined
-const failed = () => dispatchEvent(new Event('vite:preloadError'))
 /** The page is there again, as after a reload. */
 const again = () => dispatchEvent(new Event('pageshow'))
 
@@ -20,25 +21,46 @@ afterEach(() => {
   stop()
   sessionStorage.clear()
   reload.mockReset()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-describe('a part of a page that cannot be fetched', () => {
-  it('reloads the page', () => {
-    failed()
+describe('a page whose chunk cannot be fetched', () => {
+  const load = lazyPage({ name: 'search', path: '/search', load: () => Promise.reject(new Error('gone')) })
+  const leaving = () => vi.advanceTimersByTimeAsync(0)
+
+  it('is reloaded', async () => {
+    void load()
+    await leaving()
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('reloads it at most once in ten seconds', () => {
-    failed()
+  it('is reloaded at most once in ten seconds, and is an error when that has not mended it', async () => {
+    void load()
+    await leaving()
     again()
     vi.advanceTimersByTime(9_999)
-    failed()
+    await expect(load()).rejects.toThrow('gone')
     expect(reload).toHaveBeenCalledOnce()
     vi.advanceTimersByTime(1)
-    failed()
+    void load()
+    await leaving()
     expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('is waited for without a network, and nothing is reloaded', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const page = vi.fn(() => Promise.reject<() => null>(new Error('offline')))
+    const coming = lazyPage({ name: 'search', path: '/search', load: page })()
+    await leaving()
+    expect(getToasts().map(({ text }) => text)).toEqual([m.app_part_missing()])
+    network.mockReturnValue(true)
+    page.mockResolvedValue(() => null)
+    dispatchEvent(new Event('online'))
+    await expect(coming).resolves.toBeDefined()
+    expect(getToasts()).toEqual([])
+    expect(reload).not.toHaveBeenCalled()
   })
 
   it('counts each path for itself', () => {
@@ -48,28 +70,19 @@ describe('a part of a page that cannot be fetched', () => {
     expect(reloadOnce('/user')).toBe(true)
   })
 
-  it('is an error when reloading has not mended it', async () => {
-    const load = lazyPage({ name: 'search', path: '/search', load: () => Promise.reject(new Error('gone')) })
-    reloadOnce(location.pathname)
-    again()
-    await expect(load()).rejects.toThrow('gone')
-  })
-
-  it('leaves the page alone where it can do without', async () => {
-    const part = latePart(async () => {
-      failed()
-      throw new Error('gone')
-    })
-    await part.fetch()
-    expect(part.get()).toBeUndefined()
-    expect(reload).not.toHaveBeenCalled()
-    failed()
-    expect(reload).toHaveBeenCalledOnce()
-  })
-
   it('does not mind what else is in the storage', () => {
     sessionStorage.setItem('chunk_reloads', 'no json')
-    failed()
-    expect(reload).toHaveBeenCalledOnce()
+    expect(reloadOnce('/search')).toBe(true)
+  })
+})
+
+describe('a part of a page that cannot be fetched', () => {
+  it('leaves the page as it is, and offers the build that may have taken it away', async () => {
+    vi.stubGlobal('__BUILD_ID__', 'this')
+    serve(() => json({ id: 'next', timestamp: 2 }))
+    dispatchEvent(new Event('vite:preloadError'))
+    await vi.waitFor(() => expect(getToasts()).toHaveLength(1))
+    expect(getToasts()[0]?.text).toBe(m.app_new_build())
+    expect(reload).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,4 @@
-import { isLatePartUnderWay } from '../api/late-part.ts'
+import { askForBuild } from './new-build.ts'
 
 const KEY = 'chunk_reloads'
 const THROTTLE = 10_000
@@ -6,8 +6,8 @@ const THROTTLE = 10_000
 let underWay = false
 
 /**
- * Reloads the page because a part of it could not be fetched; at most once per path in ten seconds, so
- * that a part which is really missing ends in the error page. Tells whether the page is going away.
+ * Reloads the page because its chunk could not be fetched; at most once per path in ten seconds, so
+ * that one which is really missing ends in the error page. Tells whether the page is going away.
  */
 export function reloadOnce(path: string, now = Date.now()): boolean {
   if (underWay) return true
@@ -19,9 +19,12 @@ export function reloadOnce(path: string, now = Date.now()): boolean {
   return true
 }
 
-/** Listens for parts that Vite could not fetch, wherever on a page they were wanted, unless it can do without. */
+/**
+ * Listens for parts that Vite could not fetch. Somebody may be writing on this page, so that it is not reloaded; when the
+ * site was built anew, and the part is gone with the old build, that is offered.
+ */
 export function watchChunks(): () => void {
-  const failed = () => isLatePartUnderWay() || reloadOnce(location.pathname)
+  const failed = () => void askForBuild()
   addEventListener('vite:preloadError', failed)
   addEventListener('pageshow', settle)
   return () => {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onLiveEvent, openLiveEvents } from '../api/live/live-events.ts'
 import { isOwnIntent } from '../api/own-intents.ts'
 import { inLocale } from '../i18n/locale.ts'
+import { fetchPatiently } from '../ui/late.ts'
 import type { AppRouter } from './router.ts'
 
 /** What changes elsewhere, in another tab or on another device, changes here; what this page did it knows already. */
@@ -9,9 +10,11 @@ export function followEvents(queries: QueryClient, router: AppRouter): () => voi
   const close = openLiveEvents()
   const stop = onLiveEvent(async news => {
     if ('by' in news && isOwnIntent(news.by)) return
-    const { hearChats } = await import('../features/chat/live/hear-chats.ts')
+    const { hearChats } = await fetchPatiently(() => import('../features/chat/live/hear-chats.ts'))
     hearChats(queries, news)
-    const { hearNotifications } = await import('../features/notifications/hear-notifications.ts')
+    const { hearNotifications } = await fetchPatiently(
+      () => import('../features/notifications/hear-notifications.ts'),
+    )
     hearNotifications(queries, news, ({ to, query = {}, hash = '' }) =>
       router.navigate({ to: inLocale(to), search: query as never, hash }),
     )

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DialogProps } from './dialog-props.ts'
+import { late } from './late.ts'
 
 /** Asks or shows something that everything else waits for. Its widgets are fetched when it first opens. */
 export function Dialog(props: DialogProps) {
@@ -12,4 +13,4 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-const View = lazy(async () => ({ default: (await import('./dialog-view.tsx')).DialogView }))
+const View = late(async () => (await import('./dialog-view.tsx')).DialogView)

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { late } from './late.ts'
 import { MenuGate } from './menu-gate.tsx'
 import type { MenuProps } from './menu-props.ts'
 
@@ -9,4 +9,4 @@ export const Menu = (props: MenuProps) => (
   </MenuGate>
 )
 
-const View = lazy(async () => ({ default: (await import('./menu-view.tsx')).MenuView }))
+const View = late(async () => (await import('./menu-view.tsx')).MenuView)

@@ -6,14 +6,14 @@ import { closeToast, getToasts, subscribeToasts, type Toast, type ToastTone } fr
 
 const EDGE: Record<ToastTone, string> = { plain: 'bg-ink-soft', good: 'bg-jade', bad: 'bg-seal' }
 
-/** Where toasts are drawn: above what stands at the bottom of a phone, in the corner elsewhere. */
+/** Where toasts are drawn: above what stands at the bottom of the page, in the corner where there is room. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts)
   return (
     <section
       aria-label={m.app_notices()}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 bottom-(--toast-bottom,5rem) z-50 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-6 sm:bottom-6 sm:items-end"
+      className="pointer-events-none fixed inset-x-3 bottom-(--toast-bottom,5rem) z-50 flex flex-col items-center gap-2 sm:inset-x-auto sm:right-6 sm:bottom-(--toast-bottom,1.5rem) sm:items-end"
     >
       {toasts.map(toast => (
         <ToastView key={toast.id} toast={toast} />

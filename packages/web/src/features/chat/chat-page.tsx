@@ -1,7 +1,8 @@
 import type { SessionId } from '@inkling/contract'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { whenQuiet } from '../../api/when-quiet.ts'
 import { m } from '../../paraglide/messages.js'
+import { late } from '../../ui/late.ts'
 import { useIdParam } from '../../ui/navigation.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { FailedState, Skeleton } from '../../ui/states.tsx'
@@ -79,7 +80,7 @@ export function ChatPage() {
 }
 
 // Fetched where there is room for it.
-const CardPane = lazy(async () => ({ default: (await import('./card-pane.tsx')).CardPane }))
+const CardPane = late(async () => (await import('./card-pane.tsx')).CardPane)
 
 const ConversationSkeleton = () => (
   <div

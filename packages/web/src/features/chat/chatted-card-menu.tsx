@@ -1,7 +1,8 @@
 import type { ChattedCard } from '@inkling/contract'
 import { Download, Ellipsis, GitBranch } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { late } from '../../ui/late.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { useGo } from '../../ui/navigation.ts'
 import { graphQuery, paths } from '../../ui/paths.ts'
@@ -37,6 +38,4 @@ export function ChattedCardMenu({ chatted: { card, last_session } }: { chatted: 
 }
 
 // Fetched when it is first asked for.
-const ExportDialog = lazy(async () => ({
-  default: (await import('./transfer/export-dialog.tsx')).ExportDialog,
-}))
+const ExportDialog = late(async () => (await import('./transfer/export-dialog.tsx')).ExportDialog)

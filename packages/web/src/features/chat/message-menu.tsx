@@ -1,7 +1,7 @@
 import type { Message } from '@inkling/contract'
 import { Ellipsis } from 'lucide-react'
-import { lazy } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { late } from '../../ui/late.ts'
 import { MenuGate } from '../../ui/menu-gate.tsx'
 
 /** What can be done with a message, beside what is done most often. */
@@ -17,4 +17,4 @@ export function MessageMenu({ message }: { message: Message }) {
   )
 }
 
-const Opened = lazy(async () => ({ default: (await import('./opened-message-menu.tsx')).OpenedMessageMenu }))
+const Opened = late(async () => (await import('./opened-message-menu.tsx')).OpenedMessageMenu)

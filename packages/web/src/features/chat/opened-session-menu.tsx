@@ -8,8 +8,9 @@ import {
   Search,
   Trash2,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { late } from '../../ui/late.ts'
 import { MenuView } from '../../ui/menu-view.tsx'
 import { chooseSendWay, getSendWay, type SendWay, subscribeSendWay } from './send-way.ts'
 import type { SessionMenuProps } from './session-menu-props.ts'
@@ -71,16 +72,10 @@ const sendWayItem = (way: SendWay) =>
     : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendWay('enter') }
 
 // Fetched when they are first asked for.
-const RenameDialog = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).RenameDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await import('./session-dialogs.tsx')).DeleteDialog }))
-const SearchDialog = lazy(async () => ({
-  default: (await import('./search/search-dialog.tsx')).SearchDialog,
-}))
-const DateDialog = lazy(async () => ({ default: (await import('./search/date-dialog.tsx')).DateDialog }))
-const BranchesDialog = lazy(async () => ({
-  default: (await import('./tree/branches-dialog.tsx')).BranchesDialog,
-}))
-const ExportDialog = lazy(async () => ({
-  default: (await import('./transfer/export-dialog.tsx')).ExportDialog,
-}))
-const ImportHere = lazy(async () => ({ default: (await import('./transfer/import-here.tsx')).ImportHere }))
+const RenameDialog = late(async () => (await import('./session-dialogs.tsx')).RenameDialog)
+const DeleteDialog = late(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
+const SearchDialog = late(async () => (await import('./search/search-dialog.tsx')).SearchDialog)
+const DateDialog = late(async () => (await import('./search/date-dialog.tsx')).DateDialog)
+const BranchesDialog = late(async () => (await import('./tree/branches-dialog.tsx')).BranchesDialog)
+const ExportDialog = late(async () => (await import('./transfer/export-dialog.tsx')).ExportDialog)
+const ImportHere = late(async () => (await import('./transfer/import-here.tsx')).ImportHere)

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { late } from '../../ui/late.ts'
 import { MenuGate } from '../../ui/menu-gate.tsx'
 import type { SessionMenuProps } from './session-menu-props.ts'
 
@@ -17,4 +17,4 @@ export function SessionMenu(props: SessionMenuProps) {
   )
 }
 
-const Opened = lazy(async () => ({ default: (await import('./opened-session-menu.tsx')).OpenedSessionMenu }))
+const Opened = late(async () => (await import('./opened-session-menu.tsx')).OpenedSessionMenu)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Of the toaster's style sheet: how far from the bottom a phone shows toasts. */
+/** Of the toaster's style sheet: how far from the bottom toasts are shown. */
 const TOAST_BOTTOM = '--toast-bottom'
 const GAP = 8
 

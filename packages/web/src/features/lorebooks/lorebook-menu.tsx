@@ -1,9 +1,10 @@
 import type { LorebookAttachment, LorebookFileFormat, LorebookTile } from '@inkling/contract'
 import { Download, Ellipsis, Paperclip, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { late } from '../../ui/late.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { exportLorebook } from './export-lorebook.ts'
@@ -57,6 +58,4 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
 }
 
 /** Fetched when it is first asked for. */
-const AttachDialog = lazy(async () => ({
-  default: (await import('./attach/attach-dialog.tsx')).AttachDialog,
-}))
+const AttachDialog = late(async () => (await import('./attach/attach-dialog.tsx')).AttachDialog)

@@ -1,8 +1,9 @@
 import type { AdminModel } from '@inkling/contract'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.ts'
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
 import { ModelRow } from './model-row.tsx'
 import { useAdminModels } from './queries.ts'
@@ -36,7 +37,7 @@ export function AdminModelsPage() {
 }
 
 /** Fetched when it first opens, with the schema it checks by. */
-const ModelForm = lazy(async () => ({ default: (await import('./model-form.tsx')).ModelForm }))
+const ModelForm = late(async () => (await import('./model-form.tsx')).ModelForm)
 
 function ModelList({ onEdit, add }: { onEdit: (model: AdminModel) => void; add: React.ReactNode }) {
   const { data, error, isPending, refetch } = useAdminModels()

@@ -5,11 +5,12 @@ import {
   UNREAD_NOTIFICATION_DAYS,
 } from '@inkling/contract'
 import { CheckCheck, Settings2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceBar } from '../../ui/choice-bar.tsx'
+import { late } from '../../ui/late.ts'
 import { useQuery } from '../../ui/navigation.ts'
 import { toast } from '../../ui/toast.ts'
 import { NotificationList } from './notification-list.tsx'
@@ -77,4 +78,4 @@ function SwitchesButton() {
 }
 
 /** Fetched when it first opens. */
-const SwitchesDialog = lazy(async () => ({ default: (await import('./switches-dialog.tsx')).SwitchesDialog }))
+const SwitchesDialog = late(async () => (await import('./switches-dialog.tsx')).SwitchesDialog)

@@ -1,9 +1,10 @@
 import type { Persona } from '@inkling/contract'
 import { Bookmark, BookmarkX, Ellipsis, Link2, PencilLine, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { late } from '../../ui/late.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRemovePersona, useUpdatePersona } from './queries.ts'
@@ -42,7 +43,7 @@ export function PersonaMenu({ persona, onEdit }: { persona: Persona; onEdit: () 
 }
 
 /** Fetched when it is first asked for. */
-const BindDialog = lazy(async () => ({ default: (await import('./bind-dialog.tsx')).BindDialog }))
+const BindDialog = late(async () => (await import('./bind-dialog.tsx')).BindDialog)
 
 /** Makes a persona the default, or no more so. */
 function useSetDefault({ id, is_default }: Persona) {

@@ -1,8 +1,9 @@
 import type { Persona } from '@inkling/contract'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { late } from '../../ui/late.ts'
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
 import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
 import { PageFrame } from '../cards/page-frame.tsx'
@@ -58,7 +59,7 @@ export function PersonasPage() {
 }
 
 /** Fetched when it first opens, with what counts tokens. */
-const PersonaForm = lazy(async () => ({ default: (await import('./persona-form.tsx')).PersonaForm }))
+const PersonaForm = late(async () => (await import('./persona-form.tsx')).PersonaForm)
 
 interface PersonaListProps {
   personas: readonly Persona[]

@@ -1,8 +1,9 @@
 import type { Card } from '@inkling/contract'
 import { EyeOff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.ts'
 
 /** For who does not want to see such cards: their author, or one of their tags. */
 export function HideCard({ card }: { card: Card }) {
@@ -22,4 +23,4 @@ export function HideCard({ card }: { card: Card }) {
   )
 }
 
-const HideDialog = lazy(async () => ({ default: (await import('./hide-dialog.tsx')).HideDialog }))
+const HideDialog = late(async () => (await import('./hide-dialog.tsx')).HideDialog)

@@ -1,8 +1,9 @@
 import type { Comment } from '@inkling/contract'
 import { Ellipsis, Flag, Link2, PenLine, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { late } from '../../../ui/late.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuItem } from '../../../ui/menu-props.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -54,7 +55,7 @@ export function CommentMenu({ comment, name, onEdit }: CommentMenuProps) {
   )
 }
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+const ReportDialog = late(async () => (await import('./report-dialog.tsx')).ReportDialog)
 
 async function copyLink({ id }: Comment): Promise<void> {
   await navigator.clipboard.writeText(linkTo(id, location))

@@ -1,8 +1,9 @@
 import type { Card } from '@inkling/contract'
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.ts'
 
 /** Tells the admins of somebody's card, at the end of all that there is to it. */
 export function ReportCard({ card }: { card: Card }) {
@@ -26,4 +27,4 @@ export function ReportCard({ card }: { card: Card }) {
   )
 }
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
+const ReportDialog = late(async () => (await import('./report-dialog.tsx')).ReportDialog)

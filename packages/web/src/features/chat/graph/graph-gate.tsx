@@ -1,5 +1,6 @@
 import type { Session } from '@inkling/contract'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../../ui/late.ts'
 import { useQuery } from '../../../ui/navigation.ts'
 
 /** The graph of a chat and its branches, while the address asks for it. */
@@ -14,4 +15,4 @@ export function GraphGate({ session }: { session: Session }) {
 }
 
 // Fetched when it is first asked for.
-const GraphOverlay = lazy(async () => ({ default: (await import('./graph-overlay.tsx')).GraphOverlay }))
+const GraphOverlay = late(async () => (await import('./graph-overlay.tsx')).GraphOverlay)

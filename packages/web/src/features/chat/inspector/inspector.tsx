@@ -1,5 +1,6 @@
 import type { Message } from '@inkling/contract'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { late } from '../../../ui/late.ts'
 import type { PreviewWanted } from './preview-wanted.ts'
 
 /** What the model was asked for an answer, or would be. Fetched when it is first asked for. */
@@ -22,4 +23,4 @@ export function Inspector({
   )
 }
 
-const Sheet = lazy(async () => ({ default: (await import('./inspector-sheet.tsx')).InspectorSheet }))
+const Sheet = late(async () => (await import('./inspector-sheet.tsx')).InspectorSheet)

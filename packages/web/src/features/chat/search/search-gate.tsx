@@ -1,8 +1,9 @@
 import type { SessionId } from '@inkling/contract'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.ts'
 
 interface SearchGateProps {
   /** The chat that one is in. */
@@ -72,4 +73,4 @@ function useSearchKey(open: () => void): void {
 }
 
 // Fetched when it is first opened.
-const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
+const SearchDialog = late(async () => (await import('./search-dialog.tsx')).SearchDialog)

@@ -1,7 +1,7 @@
 import type { SessionId } from '@inkling/contract'
-import { lazy } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { late } from '../../../ui/late.ts'
 import { MenuGate } from '../../../ui/menu-gate.tsx'
 import { useMe } from '../use-me.ts'
 
@@ -19,6 +19,4 @@ export function PersonaSwitch({ session_id }: { session_id: SessionId }) {
   )
 }
 
-const Opened = lazy(async () => ({
-  default: (await import('./opened-persona-switch.tsx')).OpenedPersonaSwitch,
-}))
+const Opened = late(async () => (await import('./opened-persona-switch.tsx')).OpenedPersonaSwitch)

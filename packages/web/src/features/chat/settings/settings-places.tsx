@@ -1,9 +1,10 @@
 import type { Session } from '@inkling/contract'
 import { X } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { late } from '../../../ui/late.ts'
 import { LoadingState } from '../../../ui/states.tsx'
 
 /** From here on there is a third pane (Tailwind's `xl`). */
@@ -62,6 +63,4 @@ const Pane = ({ session }: { session: Session }) => (
 )
 
 /** Fetched when it first opens: nobody who only chats needs it. */
-const ChatSettingsPane = lazy(async () => ({
-  default: (await import('./settings-pane.tsx')).ChatSettingsPane,
-}))
+const ChatSettingsPane = late(async () => (await import('./settings-pane.tsx')).ChatSettingsPane)

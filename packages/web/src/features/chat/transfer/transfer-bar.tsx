@@ -1,7 +1,8 @@
 import { Download, FileUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.ts'
 import { useChatImports } from './use-chat-imports.ts'
 import { useFileDrop } from './use-file-drop.ts'
 
@@ -42,5 +43,5 @@ export function TransferBar({ hasChats }: { hasChats: boolean }) {
 }
 
 // Fetched when they are first asked for.
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const ImportDialog = late(async () => (await import('./import-dialog.tsx')).ImportDialog)
+const ExportDialog = late(async () => (await import('./export-dialog.tsx')).ExportDialog)

@@ -1,8 +1,9 @@
 import type { Session } from '@inkling/contract'
 import { GitBranch } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.ts'
 
 /** Says that there are branches, and opens the list of them; a phone has that in the chat's menu. */
 export function BranchesButton({ session }: { session: Session }) {
@@ -32,4 +33,4 @@ export function BranchesButton({ session }: { session: Session }) {
 }
 
 // Fetched when it is first asked for.
-const BranchesDialog = lazy(async () => ({ default: (await import('./branches-dialog.tsx')).BranchesDialog }))
+const BranchesDialog = late(async () => (await import('./branches-dialog.tsx')).BranchesDialog)

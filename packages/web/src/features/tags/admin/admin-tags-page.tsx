@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.ts'
 import { FailedState, LoadingState } from '../../../ui/states.tsx'
 import { CategoryList } from './category-list.tsx'
 import type { Open } from './dialogs.ts'
@@ -36,4 +37,4 @@ export function AdminTagsPage() {
 }
 
 /** Fetched when one first opens, with the schemas that they check by. */
-const OpenDialog = lazy(async () => ({ default: (await import('./open-dialog.tsx')).OpenDialog }))
+const OpenDialog = late(async () => (await import('./open-dialog.tsx')).OpenDialog)
