@@ -46,7 +46,7 @@ export const reportReasons = [
   'other',
 ] as const
 
-/** What a person is told of that happens to their cards and comments; each kind can be switched off. */
+/** What a person is told of: what happens to their cards and comments, what those publish whom they follow. Each can be switched off. */
 export const happeningTypes = [
   'card_approved',
   'card_rejected',
@@ -54,10 +54,11 @@ export const happeningTypes = [
   'reply',
   'rating',
   'favorite',
+  'card_published',
 ] as const
 export type HappeningType = (typeof happeningTypes)[number]
-/** The last is what an admin has to say, and can not be switched off. */
-export const notificationTypes = [...happeningTypes, 'announcement'] as const
+/** The last two can not be switched off: that a login was stolen, and what an admin has to say. */
+export const notificationTypes = [...happeningTypes, 'login_stolen', 'announcement'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 export const notificationFilters = ['all', 'unread'] as const
 export type NotificationFilter = (typeof notificationFilters)[number]

@@ -7,11 +7,13 @@ import { pageOf, pageQuery } from './page.ts'
 import { route } from './route.ts'
 import { line, longText, time } from './text.ts'
 
-/** What happened to one's cards or comments, or what an admin announces. Sentences are the reader's language's own. */
+/** What happened to one's cards, comments or logins, what those publish whom one follows, or what an admin announces. Sentences are the reader's language's own. */
 export const Notification = z.object({
   id: NotificationId,
   type: z.enum(notificationTypes),
-  title: z.string().describe('the name of the card as it was then, or the announcement’s own'),
+  title: z
+    .string()
+    .describe('the card’s name as it was then, the device whose login it was, or an announcement’s own'),
   body: z.string().describe('the beginning of the comment, the note of a review, or what is announced'),
   link: z.string().nullable().describe('where it leads: a page of this site, or an address of the web'),
   actor: Author.nullable().describe('who did it, of several the latest; null for this site itself'),
@@ -47,7 +49,7 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** Of each kind, whether one wants to hear of it. What admins announce is always heard. */
+/** Of each kind, whether one wants to hear of it. What admins announce is always heard, and that a login was stolen. */
 export const NotificationSwitches = z.record(z.enum(happeningTypes), z.boolean())
 export type NotificationSwitches = z.infer<typeof NotificationSwitches>
 

@@ -18,6 +18,7 @@ import { eventRoutes } from './features/events/routes.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { lorebookRoutes } from './features/lorebooks/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
+import { notifyTheft } from './features/notifications/notify-theft.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { ownershipRoutes } from './features/ownership/routes.ts'
 import { personaRoutes } from './features/personas/routes.ts'
@@ -111,7 +112,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   const bind = createBinder({ app, db: house.db, limiter, readers: house.readers })
   healthRoutes(app, health)
   openApiRoutes(app)
-  accountRoutes(bind, house, logins)
+  accountRoutes(bind, house, logins, notifyTheft)
   eventRoutes(bind, house, logins)
   auditRoutes(bind)
   notificationRoutes(bind, house)

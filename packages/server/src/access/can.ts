@@ -36,10 +36,10 @@ export function can(actor: Actor, action: CardAction, card: CardStanding | undef
   return Object.hasOwn(cardRules, action) ? cardRules[action](actor, card) : 'hidden'
 }
 
-const isOwner = (actor: Actor, card: CardStanding): boolean => card.owner_id === actor.id
+const isOwner = (actor: Pick<Actor, 'id'>, card: CardStanding): boolean => card.owner_id === actor.id
 
 /** Public to all, any status to its owner, all but private to an admin, deleted to nobody. */
-export function isVisible(actor: Actor, card: CardStanding): boolean {
+export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardStanding): boolean {
   if (card.deleted_at !== null) return false
   if (isOwner(actor, card) || card.status === 'public') return true
   if (card.status === 'private') return false

@@ -2,8 +2,9 @@ import { routes } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
 import { TEST_PASSWORD } from '../../testing/api.ts'
 import { appForFile } from '../../testing/for-file.ts'
+import { toldOf } from '../../testing/live-events.ts'
 
-const { auth, profile } = routes
+const { auth, notifications, profile } = routes
 const app = await appForFile()
 
 const cookieOf = (response: Response): string => {
@@ -169,6 +170,22 @@ describe('refreshing', () => {
     expect((await refresh(cookie)).status).toBe(401)
     expect((await refresh(child)).status).toBe(401)
     expect(await statusOf(token)).toBe(401)
+  })
+
+  it('tells the person whose login was stolen, once and naming the device', async () => {
+    const robbed = await app.api.register('told')
+    const response = await app.api.send(auth.login, {
+      body: { username: 'told', password: TEST_PASSWORD },
+      headers: { 'user-agent': 'Pocket/1.0' },
+    })
+    const cookie = pairOf(cookieOf(response))
+    await refresh(cookie)
+    app.clock.advance({ seconds: 31 })
+    const told = await toldOf(robbed, async () => void (await refresh(cookie)))
+    await refresh(cookie)
+    const { items } = await robbed.call(notifications.list)
+    expect(items).toMatchObject([{ type: 'login_stolen', title: 'Pocket/1.0', link: '/user', actor: null }])
+    expect(told).toEqual({ event: 'notification', notification_id: items[0]?.id })
   })
 
   it('ends the login when an older ancestor is shown', async () => {

@@ -1,4 +1,7 @@
+import type { NotificationId, UserId } from '@inkling/contract'
 import type { House } from '../../house.ts'
+import { isoNow } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { makeAccessToken } from './access-token.ts'
@@ -6,22 +9,31 @@ import type { LiveLogins } from './live-logins.ts'
 import { rotateRefreshToken } from './refresh-token.ts'
 import type { StartedLogin } from './start-login.ts'
 
+/** Tells the person whose login was stolen, in the transaction that ends it. Notifications stand above accounts, so that it is handed in. */
+export type NotifyTheft = (
+  tx: Db,
+  whose: { user_id: UserId; user_agent: string },
+  now: string,
+) => Promise<NotificationId>
+
 /** Gives a fresh access token for a refresh token, and the token that takes its place. */
 export async function refreshLogin(
   house: House,
   logins: LiveLogins,
   token: string | undefined,
+  notifyTheft: NotifyTheft,
 ): Promise<StartedLogin> {
   if (token === undefined) throw new Refusal('not_signed_in')
-  const rotation = await inTransaction(house.db, tx =>
-    rotateRefreshToken(tx, house.keys.refreshToken, house.clock, token),
-  )
+  const rotation = await inTransaction(house.db, async tx => {
+    const rotated = await rotateRefreshToken(tx, house.keys.refreshToken, house.clock, token)
+    if (rotated.outcome !== 'stolen') return rotated
+    return { ...rotated, notification_id: await notifyTheft(tx, rotated, isoNow(house.clock)) }
+  })
   if (rotation.outcome === 'stolen') {
-    logins.end(rotation.login_id)
-    house.log.warn(
-      { actor: rotation.user_id, login: rotation.login_id },
-      'refresh token used twice: login ended',
-    )
+    const { user_id, login_id, notification_id } = rotation
+    logins.end(login_id)
+    house.readers.tell(user_id, { event: 'notification', notification_id })
+    house.log.warn({ actor: user_id, login: login_id }, 'refresh token used twice: login ended')
   }
   if (rotation.outcome !== 'fresh') throw new Refusal('not_signed_in')
   const access = await makeAccessToken(house.keys.accessToken, house.clock, rotation)

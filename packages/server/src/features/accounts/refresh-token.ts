@@ -19,7 +19,7 @@ const childOf = (key: Uint8Array, parent: string): string =>
 
 export type Rotation =
   | { outcome: 'fresh'; token: string; login_id: LoginId; user_id: UserId; expires_at: string }
-  | { outcome: 'stolen'; login_id: LoginId; user_id: UserId }
+  | { outcome: 'stolen'; login_id: LoginId; user_id: UserId; user_agent: string }
   | { outcome: 'unknown' }
 
 /**
@@ -38,7 +38,7 @@ export async function rotateRefreshToken(
     .innerJoin('logins as login', 'login.id', 'token.login_id')
     .innerJoin('users as user', 'user.id', 'login.user_id')
     .select(['token.login_id', 'token.rotated_at', 'login.user_id', 'login.expires_at', 'login.last_used_at'])
-    .select(['login.revoked_at', 'user.suspended_at', 'user.deleted_at'])
+    .select(['login.revoked_at', 'login.user_agent', 'user.suspended_at', 'user.deleted_at'])
     .where('token.hash', '=', hashToken(token))
     .forUpdate(['token', 'login'])
     .executeTakeFirst()
@@ -52,7 +52,7 @@ export async function rotateRefreshToken(
   const isLate = row.rotated_at !== null && now.getTime() - Date.parse(row.rotated_at) > GRACE_MS
   if (isLate || (row.rotated_at !== null && (await isRotated(tx, child)))) {
     await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
-    return { outcome: 'stolen', login_id, user_id }
+    return { outcome: 'stolen', login_id, user_id, user_agent: row.user_agent }
   }
   if (row.rotated_at === null) await putInPlace(tx, token, child, login_id, now.toISOString())
   return { outcome: 'fresh', token: child, login_id, user_id, expires_at }

@@ -9,7 +9,7 @@ import type { LiveLogins } from './live-logins.ts'
 import { logIn } from './log-in.ts'
 import { loginRoutes } from './login-routes.ts'
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
-import { refreshLogin } from './refresh-login.ts'
+import { type NotifyTheft, refreshLogin } from './refresh-login.ts'
 import { hashToken } from './refresh-token.ts'
 import { register } from './register.ts'
 import type { StartedLogin } from './start-login.ts'
@@ -17,7 +17,12 @@ import { findUser, loginOfToken, revokeLogin } from './store.ts'
 
 const { auth } = routes
 
-export function accountRoutes(bind: Binder, house: House, logins: LiveLogins): void {
+export function accountRoutes(
+  bind: Binder,
+  house: House,
+  logins: LiveLogins,
+  notifyTheft: NotifyTheft,
+): void {
   bind.raw(auth.register, noObject, async ({ body, request, reply }) =>
     sendLogin(
       request,
@@ -34,7 +39,8 @@ export function accountRoutes(bind: Binder, house: House, logins: LiveLogins): v
   )
   bind.raw(auth.refresh, noObject, async ({ request, reply }) => {
     refuseForeignOrigin(request, house.config.publicOrigins)
-    return sendLogin(request, reply, await refreshLogin(house, logins, readRefreshCookie(request)))
+    const login = await refreshLogin(house, logins, readRefreshCookie(request), notifyTheft)
+    return sendLogin(request, reply, login)
   })
   bind.raw(auth.logout, noObject, async ({ actor, request, reply }) => {
     refuseForeignOrigin(request, house.config.publicOrigins)

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, CardId, cards, ProblemCode } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import type { Tell } from '../../platform/http/bind.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { changeCard } from './change-card.ts'
 import { removeCard } from './remove-card.ts'
@@ -9,11 +10,16 @@ import { lockCard } from './standing.ts'
 
 type Action = BodyOf<typeof cards.changeMine>['action']
 
-const actions: Readonly<Record<Action, (tx: Db, actor: Actor, id: CardId, now: string) => Promise<unknown>>> =
+interface Moment {
+  readonly now: string
+  readonly tell: Tell
+}
+
+const actions: Readonly<Record<Action, (tx: Db, actor: Actor, id: CardId, at: Moment) => Promise<unknown>>> =
   {
-    remove: removeCard,
+    remove: (tx, actor, id, { now }) => removeCard(tx, actor, id, now),
     request_public: requestPublic,
-    make_private: (tx, actor, id, now) => changeCard(tx, actor, id, { status: 'private' }, now),
+    make_private: (tx, actor, id, { now }) => changeCard(tx, actor, id, { status: 'private' }, now),
   }
 
 /**
@@ -24,15 +30,14 @@ export async function changeOwnCards(
   tx: Db,
   actor: Actor,
   { action, ids }: BodyOf<typeof cards.changeMine>,
-  now: string,
+  at: Moment,
 ): Promise<AnswerOf<typeof cards.changeMine>> {
   // In one order for all calls, so that two of them never wait for each other's cards.
   const own = [...new Set(ids)].sort()
   // An admin may remove what is not their own, but not by this.
   for (const id of own) await lockCard(tx, actor, 'cards.update', id)
   const items: { id: CardId; problem: ProblemCode | null }[] = []
-  for (const id of own)
-    items.push({ id, problem: await problemOf(() => actions[action](tx, actor, id, now)) })
+  for (const id of own) items.push({ id, problem: await problemOf(() => actions[action](tx, actor, id, at)) })
   return { items }
 }
 

@@ -5,6 +5,7 @@ import type { Tell } from '../../platform/http/bind.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { audit } from '../audit/audit.ts'
 import { notify } from '../notifications/notify.ts'
+import { notifyFollowers } from '../notifications/notify-followers.ts'
 import { tagsOf } from './labels.ts'
 import { approvedRevision, statusAfterReview } from './publication.ts'
 import { addRevision, contentOf, findRevision, type Revision } from './revision.ts'
@@ -33,7 +34,8 @@ export async function reviewCard(
   const current_revision_id = decision === 'approve' ? await relabel(tx, read, review, now) : read.id
   const approved_revision_id = approvedRevision(status, current_revision_id, card.approved_revision_id)
   const review_note = decision === 'reject' ? note : null
-  await moveCard(tx, id, { status, current_revision_id, approved_revision_id, review_note }, now)
+  const move = { status, current_revision_id, approved_revision_id, review_note }
+  const isFirst = await moveCard(tx, id, move, now)
 
   const whose = { user_id: card.owner_id, card_id: id }
   const deed = { subject_id: id, subject: read.name }
@@ -41,6 +43,9 @@ export async function reviewCard(
     const facts = { revision: read.number, is_relabelled: current_revision_id !== read.id }
     await audit(tx, actor, { ...deed, action: 'card_approved', facts }, now)
     await notify(tx, { ...whose, type: 'card_approved' }, { now, tell })
+    if (isFirst && card.owner_id !== null) {
+      await notifyFollowers(tx, { card_id: id, author_id: card.owner_id }, { now, tell })
+    }
   } else {
     await audit(tx, actor, { ...deed, action: 'card_rejected', facts: { revision: read.number, note } }, now)
     await notify(tx, { ...whose, type: 'card_rejected', body: note }, { now, tell })

@@ -35,7 +35,9 @@ export function cardRoutes(bind: Binder, house: House): void {
   bind.read(cards.list, noObject, ({ db, actor, query }) => listCards(asking(db, actor), query))
   bind.read(cards.search, noObject, ({ db, actor, query }) => searchCards(asking(db, actor), query))
   bind.read(cards.mine, noObject, ({ db, actor, query }) => listOwnCards(db, actor, query))
-  bind.write(cards.changeMine, noObject, ({ db, actor, body }) => changeOwnCards(db, actor, body, now()))
+  bind.write(cards.changeMine, noObject, ({ db, actor, body, tell }) =>
+    changeOwnCards(db, actor, body, { now: now(), tell }),
+  )
   bind.raw(cards.exportMine, noObject, async ({ actor, query, reply }) =>
     sendFile(reply, await exportOwnCards(house, actor, query.ids, query.format)),
   )
@@ -65,8 +67,8 @@ export function cardRoutes(bind: Binder, house: House): void {
   bind.write(cards.remove, mayDo('cards.remove'), ({ db, actor, params }) =>
     removeCard(db, actor, params.id, now()),
   )
-  bind.write(cards.requestPublic, mayDo('cards.requestPublic'), ({ db, actor, params }) =>
-    requestPublic(db, actor, params.id, now()),
+  bind.write(cards.requestPublic, mayDo('cards.requestPublic'), ({ db, actor, params, tell }) =>
+    requestPublic(db, actor, params.id, { now: now(), tell }),
   )
   bind.write(cards.review, mayDo('cards.review'), ({ db, actor, params, body, tell }) =>
     reviewCard(db, actor, params.id, body, { now: now(), tell }),

@@ -34,8 +34,11 @@ export interface CardMove {
   readonly review_note?: string | null
 }
 
-/** Moves a card on, and with it what finds it. The time of its first publication is kept whatever happens later. */
-export async function moveCard(tx: Db, id: CardId, move: CardMove, now: string): Promise<void> {
+/**
+ * Moves a card on, and with it what finds it. The time of its first publication is kept whatever happens later.
+ * @returns whether this is its first publication
+ */
+export async function moveCard(tx: Db, id: CardId, move: CardMove, now: string): Promise<boolean> {
   const { status, current_revision_id, approved_revision_id, review_note } = move
   await tx
     .updateTable('cards')
@@ -47,15 +50,19 @@ export async function moveCard(tx: Db, id: CardId, move: CardMove, now: string):
     )
     .where('id', '=', id)
     .execute()
-  if (status === 'public') {
-    await tx
-      .updateTable('cards')
-      .set({ published_at: now })
-      .where('id', '=', id)
-      .where('published_at', 'is', null)
-      .execute()
-  }
+  const isFirst = status === 'public' && (await setPublished(tx, id, now))
   await indexCards(tx, [id], now)
+  return isFirst
+}
+
+async function setPublished(tx: Db, id: CardId, published_at: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('cards')
+    .set({ published_at })
+    .where('id', '=', id)
+    .where('published_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Shows its newest revision to everyone, without asking anybody. */

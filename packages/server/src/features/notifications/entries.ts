@@ -14,7 +14,14 @@ export const announcedTo = (db: Db, user_id: UserId) =>
     )
     .where('mark.is_deleted', 'is not', sql.lit(true))
 
-/** A person's own rows and what was announced to all, as one table. */
+/** Whether a person has blocked somebody, of whose name this is the column. */
+export const hasBlocked = (user_id: UserId, actor: string) =>
+  sql<boolean>`exists (select from blocks where user_id = ${user_id} and author_id = ${sql.ref(actor)})`
+
+/**
+ * A person's own rows and what was announced to all, as one table. What somebody did alone is not there for who has
+ * blocked them since.
+ */
 export const entriesOf = (db: Db, user_id: UserId) =>
   db.selectFrom(
     db
@@ -33,6 +40,13 @@ export const entriesOf = (db: Db, user_id: UserId) =>
         'created_at',
       ])
       .where('user_id', '=', user_id)
+      .where(({ or, eb, not }) =>
+        or([
+          eb('type', '=', 'announcement'),
+          eb('actor_count', '!=', 1),
+          not(hasBlocked(user_id, 'notifications.actor_id')),
+        ]),
+      )
       .unionAll(
         announcedTo(db, user_id).select([
           'announced.id',

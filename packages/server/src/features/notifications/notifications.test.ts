@@ -97,6 +97,15 @@ describe('what happens to one’s card', () => {
     expect(after).toMatchObject({ title: 'Heron', link: null })
   })
 
+  test('is not told to who does not see the card any more', async () => {
+    const { api, id, card_id } = await author()
+    await ann.api.call(notifications.readAll)
+    await api.call(cards.update, { params: { id: card_id }, body: { status: 'private' } })
+    const reply = { type: 'reply', user_id: ann.id, actor_id: id, card_id, body: 'A secret.' } as const
+    await happen({ ...reply, comment_id: newId() })
+    expect((await ann.api.call(notifications.unread)).count).toBe(0)
+  })
+
   test('keeps the name that the card had', async () => {
     const { api, card_id, favored, news } = await author()
     await favored(ann)
@@ -219,6 +228,20 @@ test('who does not want to see somebody is not told what they do', async () => {
   await commented(ann)
   await commented(bob)
   expect(await news()).toMatchObject([{ type: 'comment', actor: { id: bob.id } }])
+})
+
+test('what somebody did is not shown to who blocked them later, until they do not any more', async () => {
+  const { api, favored, commented, rated, news } = await author()
+  await commented(ann)
+  await favored(ann)
+  await rated(bob)
+  await rated(ann)
+  const block = (...author_ids: UserId[]) => api.call(blocks.replace, { body: { tags: [], author_ids } })
+  await block(ann.id)
+  expect(await news()).toMatchObject([{ type: 'rating', actor: null, actor_count: 2 }])
+  expect((await api.call(notifications.unread)).count).toBe(1)
+  await block()
+  expect(await news()).toHaveLength(3)
 })
 
 describe('a kind', () => {

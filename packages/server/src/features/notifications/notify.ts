@@ -9,8 +9,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Tell } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
+import { nameForListener } from './listener.ts'
 
-/** What happened to whose card or comment. Nobody is told of it when it is nobody's any more. */
+/**
+ * What happened to whose card or comment. Nobody is told of it when it is nobody's any more. What an author publishes is
+ * told by `notify-followers.ts`, to all of them at once.
+ */
 export type Happening = {
   readonly user_id: UserId | null
   readonly card_id: CardId
@@ -39,8 +43,8 @@ interface Told {
 
 /**
  * Tells a person what happened, within the transaction in which it does. Call it with the `tell` of the call, so that
- * open pages hear of it once that is committed. Who does something to what is their own is not told, nor who has
- * switched the kind off or does not want to see the other. The same person's rating or favorite is news once, and those of several gather in one
+ * open pages hear of it once that is committed. Who does something to what is their own is not told, nor who is not to
+ * hear of it (`listener.ts`). The same person's rating or favorite is news once, and those of several gather in one
  * notification until it is read. A comment is told once: where both a reply and a comment would be, tell the reply
  * first.
  */
@@ -52,12 +56,13 @@ export async function notify(
   const { user_id, type, card_id } = happening
   const actor_id = 'actor_id' in happening ? happening.actor_id : null
   if (user_id === null || user_id === actor_id) return
-  if (await isUnwanted(tx, user_id, type, actor_id)) return
+  const title = await nameForListener(tx, { user_id, type, card_id, actor_id })
+  if (title === undefined) return
   const told: Told = {
     user_id,
     type,
     card_id,
-    title: await nameFor(tx, user_id, card_id),
+    title,
     body: 'body' in happening ? beginningOf(happening.body) : '',
     actor_id,
     comment_id: 'comment_id' in happening ? happening.comment_id : null,
@@ -88,37 +93,6 @@ export async function forgetComment(tx: Db, comment_id: CommentId, tell: Tell): 
     .returning('user_id')
     .execute()
   for (const { user_id } of gone) tell({ event: 'notification' }, user_id)
-}
-
-async function isUnwanted(
-  tx: Db,
-  user_id: UserId,
-  type: Happening['type'],
-  actor_id: UserId | null,
-): Promise<boolean> {
-  const { rows } = await sql<{ is_unwanted: boolean }>`
-    select exists (select from muted_notifications where user_id = ${user_id} and type = ${type})
-      or exists (select from blocks where user_id = ${user_id} and author_id = ${actor_id}) as is_unwanted
-    `.execute(tx)
-  return rows[0]?.is_unwanted === true
-}
-
-/** A card's name as this person sees it now; it stays so in what they are told. */
-async function nameFor(tx: Db, user_id: UserId, card_id: CardId): Promise<string> {
-  const { name } = await tx
-    .selectFrom('cards as card')
-    .innerJoin('card_revisions as revision', join =>
-      join.on(
-        'revision.id',
-        '=',
-        sql`case when card.owner_id = ${user_id} then card.current_revision_id
-          else coalesce(card.approved_revision_id, card.last_public_revision_id, card.current_revision_id) end`,
-      ),
-    )
-    .select('revision.name')
-    .where('card.id', '=', card_id)
-    .executeTakeFirstOrThrow()
-  return name
 }
 
 const add = async (tx: Db, told: Told, now: string): Promise<NotificationId | undefined> => {

@@ -5,7 +5,7 @@ import { listPage } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { authorOf } from './author.ts'
-import { type Entries, entriesOf } from './entries.ts'
+import { type Entries, entriesOf, hasBlocked } from './entries.ts'
 
 /** The newest first. */
 export async function listNotifications(
@@ -14,12 +14,12 @@ export async function listNotifications(
   { filter, ...page }: PageQuery & { filter: NotificationFilter },
 ): Promise<Page<Notification>> {
   const entries = filter === 'unread' ? unreadOf(db, actor) : entriesOf(db, actor.id)
-  const { items, ...rest } = await listPage(newestFirst(entries), withFacts, page)
+  const { items, ...rest } = await listPage(newestFirst(entries), rows => withFacts(actor, rows), page)
   return { items: items.map(row => shown(actor, row)), ...rest }
 }
 
 export async function showNotification(db: Db, actor: Actor, id: NotificationId): Promise<Notification> {
-  const row = await withFacts(entriesOf(db, actor.id).where('entry.id', '=', id)).executeTakeFirst()
+  const row = await withFacts(actor, entriesOf(db, actor.id).where('entry.id', '=', id)).executeTakeFirst()
   return shown(actor, orNotFound(row))
 }
 
@@ -36,10 +36,16 @@ const unreadOf = (db: Db, actor: Actor) => entriesOf(db, actor.id).where('entry.
 const newestFirst = (entries: Entries) =>
   entries.orderBy('entry.created_at', 'desc').orderBy('entry.id', 'desc')
 
-/** With who did it, and what the link to the card hangs on. */
-const withFacts = (entries: Entries) =>
+/** With who did it, unless this person has blocked them, and what the link to the card hangs on. */
+const withFacts = (reader: Actor, entries: Entries) =>
   entries
-    .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('users as actor', join =>
+      join
+        .onRef('actor.id', '=', 'entry.actor_id')
+        .on(({ or, eb, not }) =>
+          or([eb('entry.type', '=', 'announcement'), not(hasBlocked(reader.id, 'entry.actor_id'))]),
+        ),
+    )
     .leftJoin('cards as card', 'card.id', 'entry.card_id')
     .selectAll('entry')
     .select(['actor.username', 'actor.display_name', 'actor.avatar_url'])

@@ -2,11 +2,13 @@ import type { Notification, NotificationType } from '@inkling/contract'
 import {
   BadgeCheck,
   BadgeX,
+  BookPlus,
   Heart,
   type LucideIcon,
   Megaphone,
   MessageCircle,
   MessageCircleReply,
+  ShieldAlert,
   Star,
 } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -18,6 +20,8 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   reply: MessageCircleReply,
   rating: Star,
   favorite: Heart,
+  card_published: BookPlus,
+  login_stolen: ShieldAlert,
   announcement: Megaphone,
 }
 

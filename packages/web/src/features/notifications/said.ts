@@ -1,9 +1,10 @@
 import type { Notification } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
+import { deviceName } from '../accounts/device-name.ts'
 
 /** What a notification says, in a sentence; an announcement's is its title. */
-export function saidOf({ type, title: card, actor, actor_count: count }: Notification): string {
-  const by = { card, actor: actor?.display_name ?? m.notifications_somebody() }
+export function saidOf({ type, title, actor, actor_count: count }: Notification): string {
+  const by = { card: title, actor: actor?.display_name ?? m.notifications_somebody() }
   switch (type) {
     case 'card_approved':
       return m.notifications_said_card_approved(by)
@@ -19,8 +20,12 @@ export function saidOf({ type, title: card, actor, actor_count: count }: Notific
       return count > 1
         ? m.notifications_said_favorite_many({ ...by, count })
         : m.notifications_said_favorite(by)
+    case 'card_published':
+      return m.notifications_said_card_published(by)
+    case 'login_stolen':
+      return m.notifications_said_login_stolen({ device: deviceName(title) })
     case 'announcement':
-      return card
+      return title
     default:
       return type satisfies never
   }

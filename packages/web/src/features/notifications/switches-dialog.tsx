@@ -16,6 +16,7 @@ const kinds: Readonly<Record<HappeningType, () => string>> = {
   reply: m.notifications_kind_reply,
   rating: m.notifications_kind_rating,
   favorite: m.notifications_kind_favorite,
+  card_published: m.notifications_kind_card_published,
 }
 
 /** Which kinds one wants to be told of. Each choice holds at once. */

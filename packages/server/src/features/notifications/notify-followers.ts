@@ -1,0 +1,51 @@
+import type { CardId, NotificationId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Tell } from '../../platform/http/bind.ts'
+import { keysOfTags } from '../tags/keys.ts'
+
+/** A card that others may find from now on, and whose it is. */
+interface Published {
+  readonly card_id: CardId
+  readonly author_id: UserId
+}
+
+/**
+ * Tells those who follow an author of a card of theirs, within the transaction that makes it public. Only who would find
+ * it: not whom its tags or its author are hidden from, nor of a card for adults who does not want to see such. However
+ * many follow, their rows are one statement.
+ */
+export async function notifyFollowers(
+  tx: Db,
+  { card_id, author_id }: Published,
+  { now, tell }: { now: string; tell: Tell },
+): Promise<void> {
+  const { tags } = await tx
+    .selectFrom('cards as card')
+    .innerJoin('card_revisions as revision', 'revision.id', 'card.approved_revision_id')
+    .select('revision.tags')
+    .where('card.id', '=', card_id)
+    .executeTakeFirstOrThrow()
+  const keys = [...new Set((await keysOfTags(tx, tags)).flat())]
+  const { rows } = await sql<{ id: NotificationId; user_id: UserId }>`
+    insert into notifications (id, user_id, type, title, body, card_id, actor_id, actor_count, gathers, created_at)
+    select ${newIdAt(now)}, reader.id, 'card_published', revision.name, '', card.id, ${author_id}, 1, false, ${now}
+    from follows follow
+    join users reader on reader.id = follow.user_id and reader.deleted_at is null and reader.suspended_at is null
+    join cards card on card.id = ${card_id}
+    join card_revisions revision on revision.id = card.approved_revision_id
+    where follow.author_id = ${author_id} and (reader.show_nsfw or not revision.is_nsfw)
+      and not exists (select from muted_notifications muted
+        where muted.user_id = reader.id and muted.type = 'card_published')
+      and not exists (select from blocks block
+        where block.user_id = reader.id and (block.author_id = ${author_id} or block.tag_key = any(${keys}::text[])))
+    returning id, user_id`.execute(tx)
+  for (const { id, user_id } of rows) tell({ event: 'notification', notification_id: id }, user_id)
+}
+
+/** A UUIDv7 for each row, which PostgreSQL makes by itself only from 18 on: its time, its version, and chance. */
+const newIdAt = (now: string) => sql`
+  encode(set_bit(set_bit(
+    overlay(uuid_send(gen_random_uuid())
+      placing substring(int8send((extract(epoch from ${now}::timestamptz) * 1000)::bigint) from 3) from 1 for 6),
+    52, 1), 53, 1), 'hex')::uuid`
