@@ -24,6 +24,8 @@ import type { Wanted } from './wanted.ts'
 /** All that a turn hangs on, as it stands before it. */
 export interface Turn {
   readonly session_id: SessionId
+  /** Another one as soon as anything about the chat or its tree's deletions has changed. */
+  readonly session_version: string
   readonly tree_id: TreeId
   readonly card_id: CardId
   readonly revision_id: RevisionId
@@ -69,6 +71,7 @@ export const tooManyGenerations = (): Refusal =>
 
 interface Row extends SettledRow {
   session_id: SessionId
+  session_version: string
   tree_id: TreeId
   card_id: CardId
   revision_id: RevisionId
@@ -92,8 +95,8 @@ interface Row extends SettledRow {
 }
 
 /**
- * Reads it in one statement. What is said while an answer is being written becomes a sibling of what that answers. The
- * model is the one that was asked for, else the one that settings name, else the one that spoke last on this path, else
+ * Reads it in one statement. What is said while an answer is being written becomes a sibling of what that answers; was
+ * that deleted alone, a sibling of the answer itself, since then nothing else of the path is being answered. The model is the one that was asked for, else the one that settings name, else the one that spoke last on this path, else
  * the site's first.
  * @throws Refusal not_found, no_model, and as `refuseUnanswerable`
  */
@@ -102,7 +105,7 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
   if (row === undefined) throw notFound()
   refuseUnanswerable(row, wanted)
   if (row.model_id === null) throw wanted.model_id === undefined ? new Refusal('no_model') : notFound()
-  const { session_id, tree_id, card_id, revision_id, user_name, locale, user_messages } = row
+  const { session_id, session_version, tree_id, card_id, revision_id, user_name, locale, user_messages } = row
   const { base, draft_id, children, has_gaps, slot } = row
   const state = { id: row.state_id, state: row.state ?? NO_STATE }
   const global_variables = row.global_variables ?? {}
@@ -110,6 +113,7 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
   const anchor = placeOf(row)
   return {
     session_id,
+    session_version,
     tree_id,
     card_id,
     revision_id,
@@ -139,7 +143,7 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
   const { action } = wanted
   const model = wanted.model_id ?? null
   const { rows } = await sql<Row>`
-    select s.id as session_id, s.tree_id, s.card_id, s.revision_id, u.display_name as user_name, u.locale,
+    select s.id as session_id, s.xmin::text as session_version, s.tree_id, s.card_id, s.revision_id, u.display_name as user_name, u.locale,
       s.draft_message_id as draft_id, ${baseColumn(action)} as base,
       st.id as state_id, st.state,
       (select json_object_agg(v.name, v.value) from user_variables v where v.user_id = s.user_id) as global_variables,
@@ -193,7 +197,10 @@ function anchorId({ action, version_of, parent_message_id }: Wanted) {
   if (action === 'continue' || version_of !== undefined) return sql`before.id`
   if (action === 'regenerate') return sql`case when base.role = 'user' then base.id else before.id end`
   if (parent_message_id !== undefined) return sql`base.id`
-  return sql`case when base.status = 'streaming' then before.sibling_group else base.id end`
+  return sql`case
+    when base.status <> 'streaming' then base.id
+    when before.role = 'user' then before.sibling_group
+    else before.id end`
 }
 
 /** Where the branch's memory is: at the anchor; what begins a tree and is gone on with has it itself. */

@@ -31,8 +31,8 @@ export interface Started {
   readonly dropped_draft_id: MessageId | null
 }
 
-/** Two turns of one user can read the same free place; who writes second reads again. */
-const TRIES = 4
+/** Two turns of one user can read the same free place, or the same end of a chat; who writes second reads again. */
+const TRIES = 8
 
 /**
  * Everything that must be durable before the first byte, in three round trips: what the turn hangs on, the path it
@@ -48,19 +48,21 @@ export async function startGeneration(
 ): Promise<Started | null> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await tryToStart(chat, actor, wanted, intent)
+      const started = await tryToStart(chat, actor, wanted, intent)
+      if (started !== null || (await isDone(chat, intent))) return started
     } catch (error) {
       // Its twin may have written the turn meanwhile: then what refuses this one is only what the twin has done.
       if (error instanceof Refusal && (await isDone(chat, intent))) return null
       if (!isUniqueViolation(error, 'messages_slot')) throw error
-      if (attempt === TRIES) throw tooManyGenerations()
     }
+    if (attempt === TRIES) throw tooManyGenerations()
   }
 }
 
 const isDone = async ({ house }: ChatHouse, intent: Intent | null): Promise<boolean> =>
   intent !== null && (await findOutcome(house.db, intent)) !== null
 
+/** @returns null when this intent was acted on before, or the chat has changed since it was read */
 async function tryToStart(
   chat: ChatHouse,
   actor: Actor,
@@ -97,11 +99,13 @@ async function tryToStart(
   const { states, global_variables } = memory
   const { user_id, created_at: now } = common
   const changes = { user_id, turn, standing, rows, states, global_variables, intent, now }
+  const user_message = standing === 'draft' ? null : await askedMessage(house.db, actor, turn, said)
+  // From here to its start nothing is waited for but this: who deletes or stops the answer meanwhile finds it running.
   if (!(await writeTurn(house.db, changes))) return null
   if (standing !== 'draft') counts.add(turn.card_id, rows.length)
   return {
     standing,
-    user_message: standing === 'draft' ? null : await askedMessage(house.db, actor, turn, said),
+    user_message,
     assistant_message: shownMessage(answer, [
       ...(said || standing === 'draft' ? [] : turn.children),
       answer.id,

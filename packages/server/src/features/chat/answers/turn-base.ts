@@ -5,17 +5,21 @@ import type { MessageRow } from '../messages/message-row.ts'
 import type { Wanted } from './wanted.ts'
 
 /** The message that a turn is about: the one that was named, else the chat's head. */
-export type Base = Pick<
-  MessageRow,
-  'id' | 'role' | 'name' | 'status' | 'hidden' | 'content' | 'reasoning' | 'tokens' | 'created_at'
->
+export interface Base
+  extends Pick<
+    MessageRow,
+    'id' | 'role' | 'name' | 'status' | 'hidden' | 'content' | 'reasoning' | 'tokens' | 'created_at'
+  > {
+  /** Nothing stands above it. */
+  readonly is_first: boolean
+}
 
-/** It as a column, for a row named `base`. Its words, which can be long, only where they are gone on with. */
+/** It as a column, for a row named `base` and the one above it, `before`. Its words, which can be long, only where they are gone on with. */
 export function baseColumn(action: Wanted['action']) {
   const [content, reasoning] =
     action === 'continue' ? [sql`base.content`, sql`base.reasoning`] : [sql`''`, sql`''`]
   return sql`case when base.id is not null then json_build_object(
-    'id', base.id, 'role', base.role, 'name', base.name, 'status', base.status, 'hidden', base.hidden,
+    'id', base.id, 'is_first', before.id is null, 'role', base.role, 'name', base.name, 'status', base.status, 'hidden', base.hidden,
     'tokens', base.tokens, 'created_at', base.created_at, 'content', ${content}, 'reasoning', ${reasoning}) end`
 }
 
@@ -30,6 +34,9 @@ export function refuseUnanswerable(
   if (base === null && (version_of ?? parent_message_id) !== undefined) throw notFound()
   switch (action) {
     case 'send':
+      // A greeting that is being gone on with answers nothing that something else could be said instead of.
+      if (base?.status === 'streaming' && base.is_first && parent_message_id === undefined)
+        throw new Refusal('message_streaming')
       return
     case 'regenerate':
       if (anchor_role !== 'user') throw new Refusal('nothing_to_regenerate')

@@ -26,7 +26,7 @@ export interface NewTurn {
 
 /**
  * Writes a turn, with the row of its intent, in one statement: all of it or nothing.
- * @returns whether it was written; false when the intent had been acted on before, or what it goes below is gone
+ * @returns whether it was written; false when the intent had been acted on before, or the chat is not as it was read
  */
 export async function writeTurn(
   db: Db,
@@ -36,7 +36,8 @@ export async function writeTurn(
   const { rows: written } = await sql`
     with session as (
       select 1 from sessions
-      where id = ${turn.session_id}::uuid and user_id = ${user_id}::uuid and deleted_at is null for update),
+      where id = ${turn.session_id}::uuid and user_id = ${user_id}::uuid and deleted_at is null
+        and xmin = ${turn.session_version}::xid for update),
     held as (${turn.anchor === null ? sql`select 1 from session` : holdAnchor(turn.anchor.id)}),
     go as (${intent === null ? sql`select 1 from held` : takeIntent(intent, head.id)}),
     remembered as (insert into message_states select s.* from go, ${stateRows(states)} s)

@@ -2,12 +2,11 @@ import { type Message, routes, type Session } from '@inkling/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { historyOf, say, startChat } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
-import { lockWaiters } from '../../../testing/lock-waiters.ts'
 import { removeMessage } from './remove-message.ts'
+import { meet } from './testing/meanwhile.ts'
 
 const { chat } = routes
 const { app, reader, model } = await chatAppForFile('tokens-1')
-const { db } = app.house
 let session: Session
 let going: Message
 
@@ -22,13 +21,8 @@ beforeEach(async () => {
 /** The status of a call that is made after a message is deleted, and before anybody can see that. */
 async function whileItGoes(call: () => Promise<Response>): Promise<number> {
   const { id: user_id } = await reader.call(routes.profile.me)
-  let answer: Promise<Response> | undefined
-  await db.transaction().execute(async tx => {
-    await removeMessage(tx, { user_id, id: going.id, scope: 'rest', now: app.clock.now() })
-    answer = call()
-    await expect.poll(() => lockWaiters(db)).toBe(1)
-  })
-  return (await answer)?.status ?? 0
+  const removing = { user_id, id: going.id, scope: 'rest', now: app.clock.now() } as const
+  return (await meet(app.house.db, tx => removeMessage(tx, removing), call)).status
 }
 
 describe('while a message is being deleted', () => {
