@@ -140,3 +140,13 @@ describe('a turn that meets a deletion', () => {
     expect(await words()).toEqual(['·', 'a', '·', 'b'])
   })
 })
+
+it('an answer that ends while what it answers is deleted says where it stands then', async () => {
+  const answer = await hold({ content: 'a' })
+  const [greeting, a, own] = await path()
+  const events = await meet(db, tx => removeMessage(tx, removing(a?.id as MessageId)), answer.goOn)
+  expect(events.at(-1)).toMatchObject({
+    event: 'done',
+    data: { content: 'I see.', parent_id: greeting?.id, siblings: { index: 0, count: 1, ids: [own?.id] } },
+  })
+})

@@ -1,7 +1,7 @@
 import type { Message, MessageId, MessageStatus, Problem, Usage, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
-import { findMessage, shown, siblings } from '../messages/path.ts'
+import { findMessage } from '../messages/path.ts'
 
 export interface Finished {
   readonly content: string
@@ -37,19 +37,20 @@ export async function finishMessage(
   }
 }
 
+/** What it answers may be deleted at this very moment: where it stands then, only another statement can see. */
 async function write(
   house: House,
   message_id: MessageId,
   user_id: UserId,
   { content, reasoning, status, error, usage, tokens, event_count }: Finished,
 ): Promise<Message | undefined> {
-  const { rows } = await sql<Message>`
-    with gone as (delete from stream_events where message_id = ${message_id}::uuid),
-    m as (
-      update messages set content = ${content}, reasoning = ${reasoning}, status = ${status},
-        error = ${error === null ? null : JSON.stringify(error)}::jsonb, usage = ${JSON.stringify(usage)}::jsonb,
-        tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null
-      where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming' returning *)
-    select ${shown} from m ${siblings}`.execute(house.streamDb)
-  return rows[0] ?? (await findMessage(house.streamDb, user_id, message_id))
+  await sql`
+    with gone as (delete from stream_events where message_id = ${message_id}::uuid)
+    update messages set content = ${content}, reasoning = ${reasoning}, status = ${status},
+      error = ${error === null ? null : JSON.stringify(error)}::jsonb, usage = ${JSON.stringify(usage)}::jsonb,
+      tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null
+    where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming'`.execute(
+    house.streamDb,
+  )
+  return await findMessage(house.streamDb, user_id, message_id)
 }

@@ -11,22 +11,16 @@ const shownParent = sql`
     else (select above.id from messages above where above.id = m.sibling_group) end`
 
 /** The columns of a message as the contract shows it, for a row named `m`. */
-export const shown = sql`
+const shown = sql`
   m.id, ${shownParent} as parent_id, m.role, m.name, m.content, m.reasoning, m.persona_id, m.model_id, m.model_name, m.status, m.hidden, m.error, m.usage,
   json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
   m.edited_at, m.created_at`
 
-/**
- * A message's alternatives, in the order they were made. Itself is always among them: also when it was deleted, or when
- * what stood above it is being deleted while its answer ends, so that the statement knows it in two groups.
- */
-export const siblings = sql`
+/** A message's alternatives, itself among them even when it was deleted, in the order they were made. */
+const siblings = sql`
   cross join lateral (
-    select array_agg(id order by id) as ids from (
-      select id from messages where sibling_group = m.sibling_group and deletion_id is null
-      union
-      select m.id
-    ) alternatives
+    select array_agg(id order by id) as ids from messages
+    where sibling_group = m.sibling_group and (deletion_id is null or id = m.id)
   ) s`
 
 /**
