@@ -1,5 +1,10 @@
-/** The marks of markdown, which mean nothing in a line of plain text. */
-const MARKS = /[*_~`#>|]+/g
+import { plainText } from '@inkling/engine'
 
-/** The beginning of a message, for a list. */
-export const plainExcerpt = (text: string): string => text.replace(MARKS, '').replace(/\s+/g, ' ').trim()
+/** Characters that are read: the rest would be cut off anyway. */
+const READ = 2_000
+
+/** The beginning of a message in plain words, for a list. One that has no words is shown as it is. */
+export function plainExcerpt(message: string): string {
+  const beginning = message.slice(0, READ)
+  return plainText(beginning).text || beginning.trim()
+}

@@ -18,7 +18,11 @@ async function publish(name: string, more: object, data: object = {}): Promise<C
 const fox = { tagline: 'Clever 100%', tags: ['Fantasy', 'Animal'] }
 const named = {
   fox: await publish('红色狐狸 Fox', fox, { creator: 'Aesop' }),
-  percent: await publish('Under_score', { tags: ['fantasy'] }, { description: '她守着山里的{{char}}温泉。' }),
+  percent: await publish(
+    'Under_score',
+    { tags: ['fantasy'] },
+    { description: '## 她\n她**守着**山里的{{char}}温泉。' },
+  ),
   adult: await publish('Grown-up', { tags: ['NSFW'] }),
 }
 
@@ -90,6 +94,11 @@ test('says why a card was found, and where', async () => {
   expect(await why('aesop')).toEqual(['author', 'Aesop'])
   expect(await why('山里')).toEqual(['description', '山里'])
   expect(await why('')).toBeNull()
+})
+
+test('says it in plain words', async () => {
+  const { items } = await reader.call(cards.search, { query: { keyword: '山里' } })
+  expect(items[0]?.match?.excerpt).toBe('她 她守着山里的 温泉。')
 })
 
 test('helps on when nothing was found', async () => {

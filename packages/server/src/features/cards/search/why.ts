@@ -1,18 +1,20 @@
 import { type CardMatch, type CardTile, matchFields } from '@inkling/contract'
 import { findFolded, type TextRange } from '@inkling/engine'
-import { excerptAround } from '../../../platform/text/excerpt.ts'
+import { excerptAround, plainExcerptAround } from '../../../platform/text/excerpt.ts'
 import { type Run, soughtLexemes } from './lexemes.ts'
 import type { SearchTexts } from './tables.ts'
 
 /** Why a card was found: of its texts the first that says most of what was looked for. */
 export function matchOf(tile: CardTile, texts: SearchTexts, runs: readonly Run[]): CardMatch | null {
-  const said = { ...texts, ...labelsOf(tile, texts) }
+  const labels = labelsOf(tile, texts)
+  const said = { ...texts, ...labels }
   let best: { match: CardMatch; said: number } | null = null
   for (const field of matchFields) {
     const text = said[field] ?? ''
     const found = runs.map(run => placesOf(text, run)).filter(places => places.length > 0)
     if (found.length <= (best?.said ?? 0)) continue
-    const excerpt = excerptAround(text, apart(found.flat()))
+    const excerptOf = field in labels ? excerptAround : plainExcerptAround
+    const excerpt = excerptOf(text, apart(found.flat()))
     if (excerpt !== null) best = { match: { field, ...excerpt }, said: found.length }
   }
   return best?.match ?? null

@@ -52,6 +52,18 @@ describe('a search', () => {
     expect(await find({ q: '1.0' })).toEqual([])
   })
 
+  it('shows what it found in plain words, and keeps the marks that were looked for', async () => {
+    await chatSaying('<div class="bill">**Cedar** bill</div>\n\n> *She pays the* _cedar_ bill.')
+    const found = async (q: string) => (await find({ q })).map(marked)
+    expect(await found('cedar')).toEqual(['[Cedar] bill She pays the [cedar] bill.'])
+    expect(await found('**cedar')).toEqual(['[**Cedar] bill She pays the cedar bill.'])
+  })
+
+  it('shows words where there is a page of tags around them', async () => {
+    await chatSaying(`Well then.${'<b class="x"></b>'.repeat(90)}Juniper${'<br>\n'.repeat(90)}That was it.`)
+    expect((await find({ q: 'juniper' })).map(marked)).toEqual(['Well then.[Juniper] That was it.'])
+  })
+
   it('shows what is around the place, and where it is', async () => {
     await chatSaying(`${'前'.repeat(400)}灯塔${'后'.repeat(400)}`)
     const [hit] = await find({ q: '灯塔' })

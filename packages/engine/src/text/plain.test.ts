@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from 'vitest'
+import { findFolded } from './fold.ts'
+import { plainText } from './plain.ts'
+
+describe('a text in plain words', () => {
+  it.each([
+    ['emphasis', '*She smiles.* **“Hello”** _there_, ***you***', 'She smiles. “Hello” there, you'],
+    ['emphasis beside Chinese', '她*微笑*着说：**“你好”**', '她微笑着说：“你好”'],
+    ['lines', 'One\n\n  two\r\n\tthree ', 'One two three'],
+    ['headings and quotes', '## Rain\n> she said\n>> he said', 'Rain she said he said'],
+    ['lists', '* one\n+ two\n- three', 'one two - three'],
+    ['rules', 'before\n\n* * *\n---\nafter', 'before after'],
+    ['tables', '| Name | Age |\n|---|:-:|\n| Mei | 20 |', 'Name | Age Mei | 20'],
+    ['code', '`here` and\n```html\nthere\n```', 'here and there'],
+    ['what is struck out', '~~never~~ always', 'never always'],
+    ['links and pictures', '[a lamp](https://a.example/x) ![a cat](/media/c.webp)', 'a lamp a cat'],
+    ['tags', '<div style="color: red">HP <b>10</b></div>', 'HP 10'],
+    ['comments and styles', '<!-- *no* --><style>p > b { color: red }</style>Yes', 'Yes'],
+    ['marks behind a backslash', String.raw`2 \* 3 \_x\_`, '2 * 3 _x_'],
+  ])('has no marks of %s', (_, text, plain) => {
+    expect(plainText(text).text).toBe(plain)
+  })
+
+  it.each(['2 * 3 = 6', 'snake_case', 'C# and #rain', '好的~', '5 > 3 < 4', '[a] (b)', 'a | b', 'I <3 you'])(
+    'keeps what is said with the same characters: %s',
+    text => expect(plainText(text).text).toBe(text),
+  )
+})
+
+describe('what is kept', () => {
+  const shown = (text: string, wanted: string) => {
+    const plain = plainText(text, findFolded(text, wanted))
+    return [plain.text, plain.kept.map(({ start, end }) => plain.text.slice(start, end))]
+  }
+
+  test('is told where it has come to stand', () => {
+    expect(shown('**Rain** and\n\n> *rain*', 'rain')).toEqual(['Rain and rain', ['Rain', 'rain']])
+  })
+
+  test('stays as it is where it is marks itself', () => {
+    expect(shown('a **bold** lamp', '**')).toEqual(['a **bold** lamp', ['**', '**']])
+    expect(shown('<b class="lamp">dark</b>', 'lamp')).toEqual(['<b class="lamp">dark', ['lamp']])
+    expect(shown('one\n\ntwo', 'e\n\nt')).toEqual(['one\n\ntwo', ['e\n\nt']])
+    expect(shown(' rain ', ' ')).toEqual([' rain ', [' ', ' ']])
+  })
+})
+
+test.each(['<!--', '<style', '<a', '![', '](', '|', '* ', '_', '[](', '\\', '`'])(
+  'a page of nothing but %s ends',
+  mark => expect(plainText(mark.repeat(2_000)).text.length).toBeLessThan(20_000),
+)
