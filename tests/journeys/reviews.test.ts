@@ -84,3 +84,18 @@ firstJourney('a card is turned down with a reason, mended, let out, and changed'
   await see(author, author.words('cards_many_done_toast', { count: 1 }))
   await soon(async () => (await author.api.call(cards.mine)).counts.private).toBe(1)
 })
+
+firstJourney('a card that waits far down the queue opens by its address', async ({ enter }) => {
+  const admin = await enter({ as: 'admin' })
+  const author = await enter({ as: 'author' })
+  let last: string | undefined
+  for (let n = 1; n <= 21; n++) {
+    const { id } = await author.api.call(cards.create, { body: { data: { name: `Heron ${n}` } } })
+    await author.api.call(cards.requestPublic, { params: { id } })
+    last = id
+  }
+  await admin.go(`/admin/reviews?card=${last}`)
+  await see(admin, 'Heron 21')
+  await press(admin, 'reviews_approve_button')
+  await see(admin, admin.words('reviews_not_waiting'))
+})

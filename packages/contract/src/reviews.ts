@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardFacts, CardTile, TokenCounts } from './card.ts'
-import { RevisionId } from './ids.ts'
+import { CardId, RevisionId } from './ids.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { route } from './route.ts'
 import { time } from './text.ts'
@@ -25,5 +25,14 @@ export const adminReviews = {
     summary: 'Cards that wait for their review, the longest waiting first.',
     query: pageQuery(),
     answer: pageOf(PendingCard),
+  }),
+  get: route({
+    name: 'adminReviews.get',
+    method: 'GET',
+    path: '/admin/reviews/{id}',
+    who: 'admin',
+    summary: 'One of the cards that wait for their review; 404 once it does not any more.',
+    params: z.object({ id: CardId }),
+    answer: PendingCard,
   }),
 }

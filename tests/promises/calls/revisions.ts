@@ -1,7 +1,7 @@
 import { type CardId, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { adminsOnly, goodCall, ownersAlone, ownersOnly } from './good-call.ts'
-import { privateCard, publicCard } from './things.ts'
+import { pendingCard, privateCard, publicCard } from './things.ts'
 import type { World } from './world.ts'
 
 const { adminReviews, cards, revisions } = routes
@@ -31,4 +31,7 @@ export const revisionCalls = [
     'private',
   ),
   goodCall(adminReviews.list, adminsOnly(200)),
+  goodCall(adminReviews.get, adminsOnly(200), async ({ people }) => ({
+    params: { id: await pendingCard(people.owner) },
+  })),
 ]

@@ -50,6 +50,7 @@ const calls = {
   'revisions.get': 'GET /cards/{id}/revisions/{revisionId}',
   'revisions.restore': 'POST /cards/{id}/revisions/{revisionId}/restore',
   'adminReviews.list': 'GET /admin/reviews',
+  'adminReviews.get': 'GET /admin/reviews/{id}',
   'audit.list': 'GET /admin/audit',
   'ratings.rate': 'POST /cards/{id}/ratings',
   'ratings.get': 'GET /cards/{id}/ratings',

@@ -44,7 +44,18 @@ describe('the queue', () => {
     })
   })
 
+  test('shows one card as long as it waits', async () => {
+    const id = await pendingCard('Alone')
+    const listed = (await queue()).find(item => item.card.id === id)
+    expect(await as.admin.call(adminReviews.get, { params: { id } })).toEqual(listed)
+    await as.owner.call(cards.update, { params: { id }, body: { status: 'private' } })
+    expect((await as.admin.refused(adminReviews.get, { params: { id } })).status).toBe(404)
+  })
+
   test('is for admins', async () => {
+    const params = { id: await pendingCard('Not theirs') }
+    expect((await app.api.refused(adminReviews.get, { params })).status).toBe(401)
+    expect((await as.owner.refused(adminReviews.get, { params })).status).toBe(403)
     expect((await app.api.refused(adminReviews.list)).status).toBe(401)
     expect((await as.owner.refused(adminReviews.list)).status).toBe(403)
   })

@@ -1,14 +1,11 @@
-import type { PendingCard } from '@inkling/contract'
-import { formatAgo } from '../../i18n/format.ts'
+import type { CardId } from '@inkling/contract'
+import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
 import { useQuery } from '../../ui/navigation.ts'
-import { paths } from '../../ui/paths.ts'
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
-import { usePending } from './queries.ts'
-import { ReviewDetails } from './review-details.tsx'
+import { PendingRow } from './pending-row.tsx'
+import { usePending, usePendingCard } from './queries.ts'
 
 /** Cards that wait to become public, the longest waiting first. */
 export function ReviewsPage() {
@@ -26,14 +23,24 @@ export function ReviewsPage() {
 function PendingList() {
   const pending = usePending()
   const [{ card: open }, setQuery] = useQuery()
+  const [sought] = useState(open)
   if (pending.isPending) return <LoadingState />
   if (!pending.data) return <FailedState error={pending.error} onRetry={() => void pending.refetch()} />
   const items = pending.data.pages.flatMap(page => page.items)
+  const isElsewhere = sought !== undefined && items.every(item => item.card.id !== sought)
+  // Whatever stands in the address is asked for; what is no id is no card.
+  const elsewhere = isElsewhere && <PendingElsewhere id={sought as CardId} />
   if (items.length === 0) {
-    return <EmptyState title={m.reviews_empty_title()}>{m.reviews_empty_text()}</EmptyState>
+    return (
+      <>
+        {elsewhere}
+        <EmptyState title={m.reviews_empty_title()}>{m.reviews_empty_text()}</EmptyState>
+      </>
+    )
   }
   return (
     <>
+      {elsewhere}
       <ul className="flex flex-col gap-3">
         {items.map(item => (
           <li key={item.card.id}>
@@ -54,47 +61,12 @@ function PendingList() {
   )
 }
 
-interface PendingRowProps {
-  item: PendingCard
-  isOpen: boolean
-  onToggle: () => void
+/** The card that somebody came for, when it stands further down than the list is shown, or does not wait any more. */
+function PendingElsewhere({ id }: { id: CardId }) {
+  const { data, error, isPending, refetch } = usePendingCard(id)
+  const [isOpen, setIsOpen] = useState(true)
+  if (isPending) return <LoadingState />
+  if (data === undefined) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (data === null) return <p className="text-ink-soft">{m.reviews_not_waiting()}</p>
+  return <PendingRow item={data} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
 }
-
-function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
-  const { card } = item
-  return (
-    <article className="rounded-2xl border border-line bg-raised p-4">
-      <div className="flex items-start gap-4">
-        <Avatar name={card.name} url={card.avatar_url} />
-        <div className="min-w-0 flex-1">
-          <h2 className="display text-lg">
-            <Link to={paths.card(card.id)} className="text-ink">
-              {card.name}
-            </Link>
-          </h2>
-          <p className="text-sm text-ink-soft">{card.tagline}</p>
-          <p className="text-sm text-ink-faint">
-            {[card.owner?.display_name, formatAgo(item.requested_at), kindOf(item)]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        </div>
-      </div>
-      <Button size="small" aria-expanded={isOpen} className="mt-3" onClick={onToggle}>
-        {isOpen ? m.reviews_close_button() : m.reviews_open_button()}
-      </Button>
-      {isOpen && (
-        <div className="mt-4">
-          <ReviewDetails
-            cardId={card.id}
-            revisionId={item.revision_id}
-            approvedId={item.approved_revision_id}
-          />
-        </div>
-      )}
-    </article>
-  )
-}
-
-const kindOf = ({ approved_revision_id }: PendingCard): string =>
-  approved_revision_id === null ? m.reviews_kind_new() : m.reviews_kind_changed()

@@ -1,0 +1,54 @@
+import type { PendingCard } from '@inkling/contract'
+import { formatAgo } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
+import { ReviewDetails } from './review-details.tsx'
+
+interface PendingRowProps {
+  item: PendingCard
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** A card that waits; opened, it shows all that its review needs. */
+export function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
+  const { card } = item
+  return (
+    <article className="rounded-2xl border border-line bg-raised p-4">
+      <div className="flex items-start gap-4">
+        <Avatar name={card.name} url={card.avatar_url} />
+        <div className="min-w-0 flex-1">
+          <h2 className="display text-lg">
+            <Link to={paths.card(card.id)} className="text-ink">
+              {card.name}
+            </Link>
+          </h2>
+          <p className="text-sm text-ink-soft">{card.tagline}</p>
+          <p className="text-sm text-ink-faint">
+            {[card.owner?.display_name, formatAgo(item.requested_at), kindOf(item)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+      <Button size="small" aria-expanded={isOpen} className="mt-3" onClick={onToggle}>
+        {isOpen ? m.reviews_close_button() : m.reviews_open_button()}
+      </Button>
+      {isOpen && (
+        <div className="mt-4">
+          <ReviewDetails
+            cardId={card.id}
+            revisionId={item.revision_id}
+            approvedId={item.approved_revision_id}
+          />
+        </div>
+      )}
+    </article>
+  )
+}
+
+const kindOf = ({ approved_revision_id }: PendingCard): string =>
+  approved_revision_id === null ? m.reviews_kind_new() : m.reviews_kind_changed()
