@@ -17,7 +17,7 @@ export async function openGap(tx: Db, { id, sibling_group }: Gap): Promise<void>
     where m.id = ${sibling_group}::uuid and m.active_child_id = ${id}`.execute(tx)
 }
 
-/** Puts it back: those that stood below it, also below further gaps, stand there again. */
+/** Puts it back: those that stood below it, also below further gaps, stand there again, and it leads where the path led. */
 export async function closeGap(tx: Db, { id, sibling_group }: Gap): Promise<void> {
   await sql`
     with recursive below as (
@@ -28,6 +28,9 @@ export async function closeGap(tx: Db, { id, sibling_group }: Gap): Promise<void
       join messages m on m.parent_id = b.id
     ), moved as (
       update messages set sibling_group = ${id} where id in (select id from below)
+    ), led as (
+      update messages gap set active_child_id = above.active_child_id from messages above
+      where gap.id = ${id} and above.id = ${sibling_group}::uuid and above.active_child_id in (select id from below)
     )
     update messages set active_child_id = ${id}
     where id = ${sibling_group}::uuid and (active_child_id is null or active_child_id in (select id from below))

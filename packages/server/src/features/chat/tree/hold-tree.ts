@@ -10,9 +10,18 @@ export interface HeldSession {
 
 /**
  * Waits for what is being written in a tree, and lets nothing be written until this transaction ends: every turn holds
- * its chat. Those in the bin are held too, since they can come back.
+ * its chat. Those in the bin are held too, since they can come back. A chat may have branched off while another was
+ * waited for, so it looks again until it has met no new one.
  */
 export async function holdTree(tx: Db, user_id: UserId, tree_id: TreeId): Promise<HeldSession[]> {
+  for (let known = -1; ; ) {
+    const held = await holdSessions(tx, user_id, tree_id)
+    if (held.length === known || held.length === 0) return held
+    known = held.length
+  }
+}
+
+async function holdSessions(tx: Db, user_id: UserId, tree_id: TreeId): Promise<HeldSession[]> {
   return await tx
     .selectFrom('sessions')
     .select(['id', 'head_message_id'])

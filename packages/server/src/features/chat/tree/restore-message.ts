@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { findMessage } from '../messages/path.ts'
 import { moveHead } from '../sessions/store.ts'
 import type { MovedHead } from '../tables.ts'
+import { hideBinned, showBinned } from './bin-part.ts'
 import { closeGap } from './gap.ts'
 import { countAgain, holdTree } from './hold-tree.ts'
 
@@ -23,13 +24,16 @@ export async function findDeletion(db: Db, user_id: UserId, id: MessageId, now: 
 
 /**
  * Puts a deleted message back where it was, with what went with it, and the chats that stood there and did not go on
- * since. What is above it may have been deleted meanwhile: then it comes back together with that.
+ * since. What is above it may have been deleted meanwhile: then it comes back together with that; and what by now only
+ * chats in the bin lead to stays out of sight with them.
  */
 export async function restoreMessage(tx: Db, user_id: UserId, id: MessageId, now: Date): Promise<Message> {
   const { tree_id } = orNotFound(await findDeletion(tx, user_id, id, now))
+  const tree = { user_id, tree_id }
   const sessions = await holdTree(tx, user_id, tree_id)
   // Asked again, now that nobody else can be undoing it.
   const { scope, heads, sibling_group } = orNotFound(await findDeletion(tx, user_id, id, now))
+  await showBinned(tx, tree)
   const above = await tx
     .selectFrom('messages')
     .select('deletion_id')
@@ -44,6 +48,7 @@ export async function restoreMessage(tx: Db, user_id: UserId, id: MessageId, now
   if (deletion_id === null) {
     for (const { session_id, from } of waiting) await moveHead(tx, { id: session_id, tree_id }, from, now)
   }
+  await hideBinned(tx, tree)
   await countAgain(tx, tree_id)
   return orNotFound(await findMessage(tx, user_id, id))
 }
