@@ -5,6 +5,8 @@ import { fenceDocuments } from './frame/fence-documents.ts'
 import { toUnsafeHtml } from './markdown.ts'
 import { mendTail } from './mend-tail.ts'
 import type { MessageTextProps } from './message-text-props.ts'
+import { keepRoom } from './picture-room.ts'
+import { Recent } from './recent.ts'
 import { toSafeHtml } from './sanitize.ts'
 import { applyInlineStyles } from './style/inline-style.ts'
 import { type StyledText, takeStyles } from './style/take-styles.ts'
@@ -56,7 +58,9 @@ const Block = memo(function Block({ source, isOpen, scope, frameFacts }: BlockPr
     [source, isOpen],
   )
   useLayoutEffect(() => {
-    if (element.current && html) applyInlineStyles(element.current)
+    if (!element.current || !html) return
+    applyInlineStyles(element.current)
+    keepRoom(element.current)
   }, [html])
   return (
     <>
@@ -70,15 +74,12 @@ const Block = memo(function Block({ source, isOpen, scope, frameFacts }: BlockPr
 const renderOpen = (source: string) => toSafeHtml(toUnsafeHtml(mendTail(source), true))
 
 /** Finished blocks are remembered: a list that scrolls draws the same ones again and again. */
-const finished = new Map<string, TrustedHTML>()
-const REMEMBERED = 600
+const finished = new Recent<string, TrustedHTML>(600)
 
 function renderFinished(source: string): TrustedHTML {
   const known = finished.get(source)
   if (known) return known
   const html = toSafeHtml(toUnsafeHtml(source, false))
-  const [oldest] = finished.keys()
-  if (finished.size >= REMEMBERED && oldest !== undefined) finished.delete(oldest)
   finished.set(source, html)
   return html
 }

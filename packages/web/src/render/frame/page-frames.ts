@@ -1,3 +1,4 @@
+import { Recent } from '../recent.ts'
 import { FrameLedger } from './frame-ledger.ts'
 import { Seats } from './seats.ts'
 
@@ -15,16 +16,11 @@ function storageHere(): Storage | null {
   }
 }
 
-const heights = new Map<string, number>()
-const REMEMBERED = 200
+const heights = new Recent<string, number>(200)
 /** Pixels, until a document has said how tall it is. */
 const UNKNOWN = 160
 
 /** How tall a document was when it was last seen, so that it comes back without a jump. */
 export const heightOf = (document: string): number => heights.get(document) ?? UNKNOWN
 
-export function rememberHeight(document: string, height: number): void {
-  const [oldest] = heights.keys()
-  if (heights.size >= REMEMBERED && oldest !== undefined) heights.delete(oldest)
-  heights.set(document, height)
-}
+export const rememberHeight = (document: string, height: number): void => heights.set(document, height)

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { Recent } from './recent.ts'
+
+test('what was set last is known, and what was set long ago is not', () => {
+  const recent = new Recent<string, number>(2)
+  recent.set('rain', 1)
+  recent.set('lamp', 2)
+  recent.set('rain', 3)
+  recent.set('door', 4)
+  expect(['rain', 'lamp', 'door'].map(key => recent.get(key))).toEqual([3, undefined, 4])
+})

@@ -1,0 +1,20 @@
+/** The values that were set last, so many of them; older ones are forgotten. */
+export class Recent<Key, Value> {
+  readonly #most: number
+  readonly #values = new Map<Key, Value>()
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get(key: Key): Value | undefined {
+    return this.#values.get(key)
+  }
+
+  set(key: Key, value: Value): void {
+    this.#values.delete(key) // so that it stands among the last
+    this.#values.set(key, value)
+    const [oldest] = this.#values.keys()
+    if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest)
+  }
+}
