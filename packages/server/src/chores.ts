@@ -4,6 +4,7 @@ import { forgetStates } from './features/chat/messages/forget-states.ts'
 import { emptyBin } from './features/chat/tree/empty-bin.ts'
 import { forgetNotifications } from './features/notifications/forget-notifications.ts'
 import { sweepAccounts } from './features/ownership/removal/sweep-accounts.ts'
+import { FileSweeper } from './features/ownership/removal/sweep-files.ts'
 import type { House } from './house.ts'
 import { forgetOldIntents } from './platform/http/intents.ts'
 
@@ -11,6 +12,7 @@ const HOUR_MS = 3600 * 1000
 
 /** What is swept once an hour, on whichever instance comes by. */
 export function startChores(house: House): () => void {
+  const files = new FileSweeper(house)
   const sweep = async (): Promise<void> => {
     try {
       const now = house.clock.now()
@@ -21,6 +23,7 @@ export function startChores(house: House): () => void {
       await forgetStates(house.db, now)
       await forgetNotifications(house.db, now)
       await sweepAccounts(house)
+      await files.sweep()
     } catch (error) {
       house.log.warn({ err: error }, 'the hourly sweep failed; it comes again')
     }

@@ -10,4 +10,12 @@ export interface FileStore {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
+  /** All there are, in no order; one that comes or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<StoredFile>
+}
+
+export interface StoredFile {
+  readonly key: string
+  /** When its bytes were written. */
+  readonly modifiedAt: Date
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { StoredFile } from './file-store.ts'
 import { draftsDirectory, LocalFiles } from './local-files.ts'
 
 let directory: string
@@ -36,6 +37,17 @@ test('has nothing under other keys, or once removed', async () => {
   await files.remove('cards/one')
   await files.remove('cards/one')
   expect(await files.read('cards/one')).toBeNull()
+})
+
+test('lists what there is, wherever it lies', async () => {
+  await files.put('cards/one', bytes('first'))
+  await files.put('pictures/a1/96.webp', bytes('second'))
+  await files.put('cards/two', bytes('third'))
+  await files.remove('cards/two')
+  const listed: StoredFile[] = []
+  for await (const file of files.list()) listed.push(file)
+  expect(listed.map(({ key }) => key).sort()).toEqual(['cards/one', 'pictures/a1/96.webp'])
+  expect(Date.now() - Number(listed[0]?.modifiedAt)).toBeLessThan(60_000)
 })
 
 test.each(['../escape', '/etc/passwd', 'a/../b', 'a\\b', 'A', 'a//b', 'a/', '', 'a\0b', 'a/.hidden', 'c:x'])(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import type { FileStore } from './file-store.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
 
 /** Letters, digits and dashes between slashes, with an ending at most: nothing that a file system reads as a way. */
 const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/
@@ -67,11 +67,30 @@ export class LocalFiles implements FileStore {
     await rm(this.#pathOf(key), { force: true })
   }
 
+  list(): AsyncIterable<StoredFile> {
+    return filesIn(this.#root, '')
+  }
+
   #pathOf(key: string): string {
     const path = resolve(this.#root, key)
     if (!KEY.test(key) || !path.startsWith(this.#root + sep))
       throw new TypeError(`not a key of a file: ${key}`)
     return path
+  }
+}
+
+/** Those below a directory, each by its way from the first one. */
+async function* filesIn(directory: string, way: string): AsyncGenerator<StoredFile> {
+  const entries = await opendir(directory).catch(nullWhenAbsent)
+  if (entries === null) return
+  for await (const entry of entries) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) {
+      yield* filesIn(path, `${way}${entry.name}/`)
+    } else {
+      const found = await stat(path).catch(nullWhenAbsent)
+      if (found !== null) yield { key: `${way}${entry.name}`, modifiedAt: found.mtime }
+    }
   }
 }
 

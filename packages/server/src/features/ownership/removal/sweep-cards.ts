@@ -2,6 +2,7 @@ import type { CardId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
 import type { Db } from '../../../platform/database/tables.ts'
+import type { Picture } from '../../uploads/picture-url.ts'
 import { removePicture } from '../../uploads/pictures.ts'
 
 /**
@@ -32,9 +33,21 @@ async function removeFilesOf({ db, files }: House, card_id: CardId): Promise<voi
     .where('card_id', '=', card_id)
     .execute()
   for (const picture of new Set(revisions.flatMap(({ picture }) => picture ?? []))) {
-    await removePicture(files, picture)
+    if (!(await isOnAnotherCard(db, picture, card_id))) await removePicture(files, picture)
   }
   for (const key of new Set(revisions.flatMap(({ source_key }) => source_key ?? []))) await files.remove(key)
+}
+
+/** An upload may be the picture of several cards, of which some stay. */
+async function isOnAnotherCard(db: Db, picture: Picture, card_id: CardId): Promise<boolean> {
+  const other = await db
+    .selectFrom('card_revisions')
+    .select('id')
+    .where('picture', '=', picture)
+    .where('card_id', '!=', card_id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 async function emptyRevisions(db: Db, card_id: CardId): Promise<void> {

@@ -17,7 +17,6 @@ async function picturesOf(db: Db, user_id: UserId): Promise<Set<Picture>> {
   return new Set([...uploads, ...personas].flatMap(({ picture }) => picture ?? []))
 }
 
-/** All of them in one look through the revisions, which have no index for it. */
 async function picturesOfCards(db: Db, pictures: readonly Picture[]): Promise<Set<Picture>> {
   if (pictures.length === 0) return new Set()
   const kept = await db

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { House } from '../../../house.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { StoredFile } from '../../../platform/files/file-store.ts'
+
+/** Files that a sweep looks at, and of these so many that the database is asked about at once. */
+const ROUND = 20_000
+const BATCH = 500
+/** Nothing that brings a file takes so long: its row is there by then, or never will be. */
+const GRACE_MS = 24 * 3600 * 1000
+
+/**
+ * Removes card files and pictures that no row names: of imports whose transaction failed, of personas and cards that are
+ * gone. Each sweep looks at some of all files, and goes on where the one before ended.
+ */
+export class FileSweeper {
+  readonly #house: House
+  #files: AsyncIterator<StoredFile> | undefined
+
+  constructor(house: House) {
+    this.#house = house
+  }
+
+  async sweep(): Promise<void> {
+    const { db, clock } = this.#house
+    const begun = await firstAccountAt(db)
+    if (begun === null) return
+    const before = clock.now().getTime() - GRACE_MS
+    const keys: string[] = []
+    for await (const { key, modifiedAt } of this.#some()) {
+      const at = modifiedAt.getTime()
+      if (at > before || at < begun) continue
+      keys.push(key)
+      if (keys.length === BATCH) await this.#removeUnnamed(keys.splice(0))
+    }
+    await this.#removeUnnamed(keys)
+  }
+
+  async *#some(): AsyncGenerator<StoredFile> {
+    this.#files ??= this.#house.files.list()[Symbol.asyncIterator]()
+    for (let looked = 0; looked < ROUND; looked++) {
+      const next = await this.#files.next()
+      if (next.done === true) {
+        this.#files = undefined
+        return
+      }
+      yield next.value
+    }
+  }
+
+  async #removeUnnamed(keys: readonly string[]): Promise<void> {
+    const { db, files, log } = this.#house
+    const unnamed = [
+      ...(await unnamedSources(db, keys.filter(isSource))),
+      ...(await unnamedPictures(db, keys.filter(isPicture))),
+    ]
+    for (const key of unnamed) await files.remove(key)
+    if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
+  }
+}
+
+/**
+ * What is older than the first account was brought by nobody here: another database may know it, which this data
+ * directory served before.
+ */
+async function firstAccountAt(db: Db): Promise<number | null> {
+  const first = await db
+    .selectFrom('users')
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first === undefined ? null : Date.parse(first.created_at)
+}
+
+/** Whatever else is kept is none of this sweep's. */
+const isSource = (key: string): boolean => key.startsWith('cards/')
+const isPicture = (key: string): boolean => key.startsWith('pictures/')
+const pictureOf = (key: string): string => key.split('/')[1] ?? ''
+
+async function unnamedSources(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) key
+    where not exists (select from card_revisions where source_key = key)`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+async function unnamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ picture: string }>`
+    select picture from unnest(${[...new Set(keys.map(pictureOf))]}::text[]) stored (picture)
+    where not exists (select from card_revisions r where r.picture = stored.picture)
+      and not exists (select from uploads u where u.picture = stored.picture)
+      and not exists (select from personas p where p.picture = stored.picture)`.execute(db)
+  const unnamed = new Set(rows.map(({ picture }) => picture))
+  return keys.filter(key => unnamed.has(pictureOf(key)))
+}
