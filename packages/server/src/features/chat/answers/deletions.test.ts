@@ -150,3 +150,13 @@ it('an answer that ends while what it answers is deleted says where it stands th
     data: { content: 'I see.', parent_id: greeting?.id, siblings: { index: 0, count: 1, ids: [own?.id] } },
   })
 })
+
+it('an answer whose question was deleted alone is told to who comes later without it', async () => {
+  const answer = await hold({ content: 'a' })
+  const [, a, own] = await path()
+  await reader.call(chat.removeMessage, { params: { id: a?.id as string }, query: { scope: 'one' } })
+  const following = reader.send(chat.streamMessage, { params: { id: own?.id as string } })
+  const [first] = await readEvents(await following, 1)
+  expect(first).toMatchObject({ event: 'assistant_message', data: { id: own?.id } })
+  await answer.goOn()
+})

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Message, type MessageId, type Problem, problem, type UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { EventStream } from '../../../platform/http/event-stream.ts'
-import { findMessage } from '../messages/path.ts'
+import { findAsked, findMessage } from '../messages/path.ts'
 import { ASSISTANT_EVENT_ID, frameOf, USER_EVENT_ID } from './event-frame.ts'
 import type { Generation } from './generation.ts'
 import { readEvents } from './stream-log.ts'
@@ -90,9 +90,9 @@ async function replay(
     await sendFinished(stream, db, message)
     return 'over'
   }
-  if (after < USER_EVENT_ID && message.parent_id !== null) {
-    const asked = await findMessage(db, user_id, message.parent_id)
-    if (asked !== undefined) stream.write(frameOf(USER_EVENT_ID, 'user_message', asked))
+  if (after < USER_EVENT_ID) {
+    const asked = await findAsked(db, user_id, message.parent_id)
+    if (asked !== null) stream.write(frameOf(USER_EVENT_ID, 'user_message', asked))
   }
   if (after < ASSISTANT_EVENT_ID) stream.write(frameOf(ASSISTANT_EVENT_ID, 'assistant_message', message))
   await stream.writeAll(events.map(({ id, event, text }) => frameOf(id, event, { text })))

@@ -9,7 +9,7 @@ import { newId } from '../../../platform/ids.ts'
 import { connectionOf } from '../../models/test-model.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import { type MessageRow, shownMessage } from '../messages/message-row.ts'
-import { findMessage } from '../messages/path.ts'
+import { findAsked } from '../messages/path.ts'
 import { recordOf } from '../prompt/prompt-record.ts'
 import { samplingOf } from '../prompt/sampling.ts'
 import { clockAt, type Scene } from '../prompt/scene.ts'
@@ -132,7 +132,7 @@ async function tryToStart(
 /** What an answer answers: it was just said, or stands there. */
 async function askedMessage(db: Db, actor: Actor, turn: Turn, said: Said | null): Promise<Message | null> {
   if (said !== null) return shownMessage(said.row, [...turn.children, said.row.id])
-  return turn.anchor && ((await findMessage(db, actor.id, turn.anchor.id)) ?? null)
+  return await findAsked(db, actor.id, turn.anchor?.id ?? null)
 }
 
 /** What the model is asked, and how: as settings say, and no longer than until it speaks for somebody else. */

@@ -63,6 +63,12 @@ export async function findMessage(db: Db, user_id: UserId, id: MessageId): Promi
   return rows[0]
 }
 
+/** What an answer answers: what the user said above it. After that was deleted alone something else stands there. */
+export async function findAsked(db: Db, user_id: UserId, above: MessageId | null): Promise<Message | null> {
+  const message = above === null ? undefined : await findMessage(db, user_id, above)
+  return message?.role === 'user' ? message : null
+}
+
 export interface PromptMessage {
   readonly id: MessageId
   readonly role: Message['role']
