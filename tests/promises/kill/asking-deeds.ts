@@ -1,6 +1,6 @@
 import { type BodyIn, GENERATIONS_AT_ONCE, routes, type SessionId } from '@inkling/contract'
 import type { Client, Idea } from './client.ts'
-import type { Deed, Trace } from './ledger.ts'
+import { type Deed, isThere, type Trace } from './ledger.ts'
 import { end, listen } from './listen.ts'
 import { opened, told } from './told.ts'
 
@@ -13,7 +13,7 @@ export const send: Idea = client => {
 
 export const regenerate: Idea = client => {
   const found = client.random.pick([...client.ledger.messages])
-  if (found === undefined || found[1].role !== 'user') return undefined
+  if (found === undefined || found[1].role !== 'user' || !isThere(found[1])) return undefined
   const [parent_message_id, { session_id }] = found
   const body = { session_id, action: 'regenerate', parent_message_id } as const
   return askingDeed(client, 'asks for another answer', { answerTo: parent_message_id }, body)

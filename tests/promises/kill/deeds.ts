@@ -1,6 +1,7 @@
 import { regenerate, send, stop } from './asking-deeds.ts'
 import type { Client, Idea } from './client.ts'
 import type { Deed } from './ledger.ts'
+import { removeMessage, restoreMessage } from './placing-deeds.ts'
 import {
   createCard,
   createSession,
@@ -9,6 +10,7 @@ import {
   register,
   renameSession,
   saveProfile,
+  saveSettings,
   saveTagline,
 } from './writing-deeds.ts'
 
@@ -19,6 +21,9 @@ const ideas: readonly (readonly [Idea, number])[] = [
   [renameSession, 10],
   [regenerate, 8],
   [saveProfile, 8],
+  [removeMessage, 8],
+  [restoreMessage, 6],
+  [saveSettings, 6],
   [createSession, 6],
   [saveTagline, 5],
   [createCard, 4],

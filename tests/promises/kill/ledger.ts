@@ -31,7 +31,15 @@ export interface KnownMessage {
   readonly parent_id: MessageId | null | undefined
   readonly role: MessageRole
   text: Text
+  /** `gone` while it is deleted; else `there`. */
+  readonly place: Saved
+  /** Milliseconds since 1970. */
+  goneAt?: number
 }
+
+/** Nobody has deleted it, nor may have. */
+export const isThere = ({ place }: KnownMessage): boolean =>
+  place.sure === 'there' && place.maybe === undefined
 
 /** What an answer that got lost may have left behind. */
 export interface Trace {
@@ -51,6 +59,8 @@ export interface Deed {
 /** Everything that one client was told, and what it doesn't know the end of. */
 export class Ledger {
   readonly profile = { display_name: saved(''), bio: saved('') }
+  /** What this account settled for all of its chats. */
+  readonly note = saved('')
   readonly cards = new Map<CardId, KnownCard>()
   readonly sessions = new Map<SessionId, KnownSession>()
   readonly messages = new Map<MessageId, KnownMessage>()

@@ -1,7 +1,7 @@
 import type { Message, SessionId, StreamEvent } from '@inkling/contract'
 import { readEvents } from '../../read-events.ts'
 import type { Client } from './client.ts'
-import { type KnownMessage, whole } from './ledger.ts'
+import { type KnownMessage, saved, whole } from './ledger.ts'
 import { Unanswered } from './told.ts'
 
 interface Asked {
@@ -33,7 +33,7 @@ function know({ ledger }: Client, message: Message, session_id: SessionId): Know
   if (known !== undefined) return known
   const { id, parent_id, role, content } = message
   const text = role === 'assistant' ? ({ state: 'open', shown: content } as const) : whole(content)
-  const fresh: KnownMessage = { session_id, parent_id, role, text }
+  const fresh: KnownMessage = { session_id, parent_id, role, text, place: saved('there') }
   ledger.messages.set(id, fresh)
   return fresh
 }
@@ -41,7 +41,9 @@ function know({ ledger }: Client, message: Message, session_id: SessionId): Know
 /** A repeat may tell of the answer alone; that what was said is there it acknowledges as well. */
 function knowWhatWasSaid({ ledger }: Client, answer: Message, session_id: SessionId, said: string): void {
   if (answer.parent_id === null || ledger.messages.has(answer.parent_id)) return
-  ledger.messages.set(answer.parent_id, { session_id, parent_id: undefined, role: 'user', text: whole(said) })
+  const text = whole(said)
+  const message = { session_id, parent_id: undefined, role: 'user', text, place: saved('there') } as const
+  ledger.messages.set(answer.parent_id, message)
 }
 
 interface Hearing {

@@ -9,10 +9,11 @@ export interface Row {
   readonly id: MessageId
   readonly username: string
   readonly parent_id: MessageId | null
-  /** Its parent, or for a greeting the chat that it begins. */
+  /** The nearest message above that is not deleted; for a tree's first ones the chat that it began with. */
   readonly sibling_group: string
   readonly role: MessageRole
   readonly content: string
+  readonly is_gone: boolean
 }
 
 /** Each selects what must not be there just after a start. */
@@ -24,7 +25,7 @@ const wrongs: readonly (readonly [Kind, string, string])[] = [
     'a message hangs in another tree, or at another depth, than its parent says',
     `select m.id from messages m join messages p on p.id = m.parent_id
      where m.depth <> p.depth + 1 or m.user_id <> p.user_id or m.card_id <> p.card_id
-       or m.sibling_group <> p.id`,
+       or m.sibling_group <> case when p.deletion_id = p.id then p.sibling_group else p.id end`,
   ],
   [
     'crooked',
@@ -35,12 +36,26 @@ const wrongs: readonly (readonly [Kind, string, string])[] = [
   [
     'crooked',
     'a message remembers a child that is not its own',
-    `select m.id from messages m join messages c on c.id = m.active_child_id where c.parent_id <> m.id`,
+    `select m.id from messages m join messages c on c.id = m.active_child_id
+     where m.deletion_id is null and c.sibling_group <> m.id`,
   ],
   [
     'crooked',
     'a chat counts other messages than it has',
-    `select s.id from sessions s join messages h on h.id = s.head_message_id where s.message_count <> h.depth + 1`,
+    `with recursive above as (
+       select id as session_id, head_message_id as id from sessions
+       union all
+       select a.session_id, m.sibling_group from above a join messages m on m.id = a.id
+     )
+     select s.id from sessions s
+     where s.message_count <> (
+       select count(*) from above a join messages m on m.id = a.id where a.session_id = s.id)`,
+  ],
+  [
+    'crooked',
+    'a chat stands at a message that is deleted',
+    `select s.id from sessions s join messages h on h.id = s.head_message_id
+     where h.deletion_id is not null and s.deleted_at is null`,
   ],
   ['crooked', 'an intent has no outcome', 'select key as id from intents where status is null'],
 ]
@@ -58,7 +73,7 @@ export async function readTables(dataDir: string, findings: Findings): Promise<R
       for (const { id } of rows) findings.note(kind, `${sentence}: ${id}`)
     }
     const { rows } = await pool.query<Row>(
-      `select m.id, u.username, m.parent_id, m.sibling_group, m.role, m.content
+      `select m.id, u.username, m.parent_id, m.sibling_group, m.role, m.content, m.deletion_id is not null as is_gone
        from messages m join users u on u.id = m.user_id`,
     )
     return rows

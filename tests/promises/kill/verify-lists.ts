@@ -15,6 +15,8 @@ async function verifyProfile(client: Client): Promise<void> {
   const me = await client.api.call(routes.profile.me)
   for (const [field, value] of Object.entries(client.ledger.profile))
     hold(client, `the ${field}`, value, me[field as 'bio'])
+  const { own } = await client.api.call(routes.chatSettings.global)
+  hold(client, 'the note', client.ledger.note, own.author_note?.text ?? '')
 }
 
 async function verifyCards(client: Client, url: string): Promise<void> {

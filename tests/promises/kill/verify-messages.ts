@@ -1,6 +1,6 @@
 import { type Message, type MessageId, routes, type SessionId } from '@inkling/contract'
 import type { Client } from './client.ts'
-import { type KnownMessage, whole } from './ledger.ts'
+import { type KnownMessage, saved, whole } from './ledger.ts'
 import type { Row } from './tables.ts'
 import { Explained, everyPage, hold, noteMissing } from './verify-lists.ts'
 
@@ -24,6 +24,7 @@ function verifyMessage(client: Client, known: KnownMessage, row: Row): void {
   const { findings, name } = client
   const hangs = known.parent_id === undefined || known.parent_id === row.parent_id
   if (!hangs || known.role !== row.role) findings.note('changed', `${name}: ${row.id} hangs elsewhere`)
+  hold(client, `the place of ${row.id}`, known.place, row.is_gone ? 'gone' : 'there')
   if (known.text.state === 'whole') {
     hold(client, `message ${row.id}`, known.text.saved, row.content)
     return
@@ -44,6 +45,8 @@ async function verifyPath(client: Client, id: SessionId, stored: ReadonlyMap<Mes
   path.forEach((message, index) => {
     if (message.parent_id !== (path[index - 1]?.id ?? null))
       findings.note('crooked', `chat ${id}: ${message.id} does not follow the one above it`)
+    if (stored.get(message.id)?.is_gone)
+      findings.note('crooked', `chat ${id} shows ${message.id}, which is deleted`)
     if (message.content !== stored.get(message.id)?.content)
       findings.note('changed', `chat ${id} shows ${message.id} as it is not stored`)
   })
@@ -54,6 +57,7 @@ async function verifyPath(client: Client, id: SessionId, stored: ReadonlyMap<Mes
         parent_id: null,
         role: 'assistant',
         text: whole(greeting.content),
+        place: saved('there'),
       })
   }
 }

@@ -2,7 +2,7 @@ import { type CardId, routes } from '@inkling/contract'
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { cardChunk, makePng } from '../../../packages/engine/src/card/testing/make-png.ts'
 import type { Client, Idea } from './client.ts'
-import { type Deed, type KnownCard, type Saved, saved, settle } from './ledger.ts'
+import { type Deed, isThere, type KnownCard, type Saved, saved, settle } from './ledger.ts'
 import { told } from './told.ts'
 
 const GREETINGS = ['The lamp is lit.', 'The ink is dry.']
@@ -96,9 +96,14 @@ export const saveProfile: Idea = client => {
   )
 }
 
+export const saveSettings: Idea = client =>
+  savingDeed(client, 'settles the note', client.ledger.note, (key, text) =>
+    told(client.api, routes.chatSettings.change, { key, body: { author_note: { text } } }),
+  )
+
 export const editMessage: Idea = client => {
   const found = client.random.pick([...client.ledger.messages])
-  if (found === undefined || found[1].text.state === 'open') return undefined
+  if (found === undefined || found[1].text.state === 'open' || !isThere(found[1])) return undefined
   const [id, { text }] = found
   return savingDeed(client, 'edits a message', text.saved, (key, content) =>
     told(client.api, routes.chat.editMessage, { key, params: { id }, body: { content } }),

@@ -1,0 +1,54 @@
+import { type MessageId, routes, UNDO_MINUTES } from '@inkling/contract'
+import type { Idea } from './client.ts'
+import { type Deed, isThere, type KnownMessage, settle } from './ledger.ts'
+import { told } from './told.ts'
+
+/** Deletes a message alone; what stands below it moves up. Greetings stay: every chat is held against its card's. */
+export const removeMessage: Idea = client => {
+  const found = client.random.pick(
+    [...client.ledger.messages].filter(
+      ([, message]) => isThere(message) && message.parent_id && message.text.state === 'whole',
+    ),
+  )
+  if (found === undefined) return undefined
+  const query = { scope: 'one' } as const
+  return placingDeed('deletes a message', 'gone', found, (key, id) =>
+    told(client.api, routes.chat.removeMessage, { key, params: { id }, query }),
+  )
+}
+
+/** Well within the time in which that can be done. */
+const UNDO_MS = (UNDO_MINUTES * 60_000) / 2
+
+export const restoreMessage: Idea = client => {
+  const since = Date.now() - UNDO_MS
+  const found = client.random.pick(
+    [...client.ledger.messages].filter(
+      ([, { place, goneAt = 0 }]) => place.sure === 'gone' && place.maybe === undefined && goneAt > since,
+    ),
+  )
+  if (found === undefined) return undefined
+  return placingDeed('takes a deletion back', 'there', found, (key, id) =>
+    told(client.api, routes.chat.restoreMessage, { key, params: { id } }),
+  )
+}
+
+function placingDeed(
+  name: string,
+  place: 'gone' | 'there',
+  [id, message]: [MessageId, KnownMessage],
+  put: (key: string, id: MessageId) => Promise<unknown>,
+): Deed {
+  const key = crypto.randomUUID()
+  return {
+    name,
+    trace: {},
+    async perform() {
+      message.place.maybe = place
+      message.goneAt ??= Date.now()
+      await put(key, id)
+      settle(message.place, place)
+      if (place === 'there') delete message.goneAt
+    },
+  }
+}
