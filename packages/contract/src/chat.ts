@@ -3,6 +3,7 @@ import { CardId, MessageId, ModelId, PersonaId, SessionId } from './ids.ts'
 import { MESSAGE_MAX, SESSION_TITLE_MAX } from './limits.ts'
 import { Message, MessageEdit } from './message.ts'
 import { pageOf, pageQuery } from './page.ts'
+import { RenderRules } from './regex.ts'
 import { route } from './route.ts'
 import { ChattedCard, Session } from './session.ts'
 import { line, longText, time, timeZone } from './text.ts'
@@ -141,6 +142,16 @@ export const chat = {
     answer: pageOf(Message).extend({
       has_newer: z.boolean().describe('whether messages follow the last one'),
     }),
+  }),
+  renderRules: route({
+    name: 'chat.renderRules',
+    method: 'GET',
+    path: '/chat/sessions/{id}/render-rules',
+    who: 'user',
+    summary:
+      'The regex scripts that only change how messages of a chat are shown: one’s own, the preset’s and the card’s.',
+    params: one,
+    answer: RenderRules,
   }),
   chattedCards: route({
     name: 'chat.chattedCards',

@@ -24,3 +24,12 @@ export const RegexScript = z
   })
   .catchall(z.json())
 export type RegexScript = z.infer<typeof RegexScript>
+
+/** What the messages of a chat are shown with. */
+export const RenderRules = z.object({
+  scripts: z.array(RegexScript).describe('in the order in which they run'),
+  values: z
+    .looseObject({ user: z.string(), char: z.string() })
+    .describe('what their macros stand for; the card’s texts only where a script has macros at all'),
+})
+export type RenderRules = z.infer<typeof RenderRules>

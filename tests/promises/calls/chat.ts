@@ -17,6 +17,7 @@ export const chatCalls = [
   goodCall(chat.sessions, each(200)),
   goodCall(chat.session, ownersOnly(200), ofChat),
   goodCall(chat.history, ownersOnly(200), ofChat),
+  goodCall(chat.renderRules, ownersOnly(200), ofChat),
   goodCall(chat.renameSession, ownersOnly(200), async (...of) => ({
     ...(await ofChat(...of)),
     body: { title: 'The lamp' },

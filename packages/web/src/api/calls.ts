@@ -102,6 +102,7 @@ const calls = {
   'chat.session': 'GET /chat/sessions/{id}',
   'chat.complete': 'POST /chat/completions',
   'chat.history': 'GET /chat/sessions/{id}/history',
+  'chat.renderRules': 'GET /chat/sessions/{id}/render-rules',
   'chat.search': 'GET /chat/search',
   'chat.exportSession': 'GET /chat/sessions/{id}/export',
   'chat.exportSessions': 'GET /chat/sessions/export',

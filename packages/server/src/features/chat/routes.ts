@@ -14,6 +14,7 @@ import { chatLorebookRoutes } from './lorebooks/routes.ts'
 import { editMessage } from './messages/edit-message.ts'
 import { history, lastEventId } from './messages/read-chats.ts'
 import { selectMessage } from './messages/select-message.ts'
+import { renderRules } from './rules/render-rules.ts'
 import { searchMessages } from './search/search-messages.ts'
 import { beginSession } from './sessions/begin-session.ts'
 import { renameSession } from './sessions/rename-session.ts'
@@ -46,6 +47,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
     orNotFound(await findSession(db, actor.id, params.id)),
   )
   bind.read(chat.history, ownSession, ({ db, granted, query }) => history(db, granted, query))
+  bind.read(chat.renderRules, ownSession, ({ db, granted }) => renderRules(here, db, granted))
   bind.write(chat.takeRevision, ownSession, ({ db, granted, tell }) =>
     tellSession(tell, takeRevision(db, granted)),
   )

@@ -1,14 +1,12 @@
-import type { SessionId, UserId } from '@inkling/contract'
+import type { SessionId } from '@inkling/contract'
 import type { PromptInput } from '@inkling/engine'
 import { orNotFound } from '../../../access/guards.ts'
-import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { newCard } from '../../cards/written-card.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import { readPathWithin } from '../messages/path.ts'
-import { clockAt, sceneOf } from '../prompt/scene.ts'
+import { sessionScene } from '../prompt/session-scene.ts'
 import { findOwnSession } from '../sessions/store.ts'
-import { settledIn } from '../settings/read-settings.ts'
 
 type Scene = Omit<PromptInput, 'lorebooks'> & {
   readonly lorebooks: Omit<NonNullable<PromptInput['lorebooks']>, 'books'>
@@ -36,22 +34,11 @@ export function sceneOfText(text: string): Scene {
 }
 
 /** A chat as the prompt of its next answer has it, under the settings that hold there. */
-export async function sceneOfSession(
-  { house, cards, presets }: ChatHouse,
-  actor: Actor,
-  session_id: SessionId,
-): Promise<Scene> {
-  const { db, clock } = house
+export async function sceneOfSession(chat: ChatHouse, actor: Actor, session_id: SessionId): Promise<Scene> {
+  const { db } = chat.house
   const session = orNotFound(await findOwnSession(db, actor.id, session_id))
-  const { card_id, head_message_id: head } = session
-  const place = { kind: 'session', session_id, card_id } as const
-  const { card, persona, settled, effective } = sceneOf({
-    card: await cards.find(session.revision_id),
-    user: await userOf(db, actor),
-    settled: await settledIn(db, presets, actor.id, place),
-    clock: clockAt(clock.now(), undefined, 'en'),
-    seed: session_id,
-  })
+  const { head_message_id: head } = session
+  const { card, persona, settled, effective } = await sessionScene(chat, db, session)
   const tokens = effective.context_tokens
   const path = head === null ? [] : await readPathWithin(db, { user_id: actor.id, head, tokens })
   return {
@@ -63,13 +50,4 @@ export async function sceneOfSession(
     chat: { id: session_id, length: session.message_count },
     lorebooks: { settings: effective.lorebook },
   }
-}
-
-async function userOf(db: Db, { id }: Actor): Promise<{ id: UserId; name: string }> {
-  const { display_name } = await db
-    .selectFrom('users')
-    .select('display_name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return { id, name: display_name }
 }

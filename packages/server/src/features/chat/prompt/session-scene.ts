@@ -1,0 +1,25 @@
+import type { Db } from '../../../platform/database/tables.ts'
+import type { ChatHouse } from '../chat-house.ts'
+import type { OwnSession } from '../sessions/store.ts'
+import { settledIn } from '../settings/read-settings.ts'
+import { clockAt, type Scene, sceneOf } from './scene.ts'
+
+/** A chat as it stands, under the settings that hold there, for whoever looks at it and makes nothing in it. */
+export async function sessionScene(
+  { house, cards, presets }: ChatHouse,
+  db: Db,
+  { id, user_id, card_id, revision_id }: OwnSession,
+): Promise<Scene> {
+  const { display_name } = await db
+    .selectFrom('users')
+    .select('display_name')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return sceneOf({
+    card: await cards.find(revision_id),
+    user: { id: user_id, name: display_name },
+    settled: await settledIn(db, presets, user_id, { kind: 'session', session_id: id, card_id }),
+    clock: clockAt(house.clock.now(), undefined, 'en'),
+    seed: id,
+  })
+}
