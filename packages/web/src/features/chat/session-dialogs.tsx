@@ -1,10 +1,8 @@
 import { BIN_DAYS, SESSION_TITLE_MAX, type Session } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useRemoveSession, useRenameSession } from './queries.ts'
@@ -19,42 +17,24 @@ interface SessionDialogProps {
 /** Gives a chat another title. */
 export function RenameDialog({ session, open, onClose }: SessionDialogProps) {
   const rename = useRenameSession()
-  const { form, errors, failure, busy } = useForm({
+  const form = useForm({
     schema: async () => (await import('../../api/schemas.ts')).SessionTitle,
     submit: async ({ title }) => {
       await rename.mutateAsync({ id: session.id, title })
       onClose()
     },
   })
-  const formId = `rename-${session.id}`
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={m.chat_rename_title()}
-      actions={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {m.app_cancel_button()}
-          </Button>
-          <Button type="submit" form={formId} look="seal" busy={busy}>
-            {m.app_save_button()}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} {...form} className="flex flex-col gap-4 pt-2">
-        <TextField
-          label={m.chat_rename_label()}
-          error={errors.title}
-          name="title"
-          maxLength={SESSION_TITLE_MAX}
-          defaultValue={session.title}
-          autoComplete="off"
-        />
-        <FormFailure sentence={failure} />
-      </form>
-    </Dialog>
+    <FormDialog open={open} onClose={onClose} title={m.chat_rename_title()} form={form}>
+      <TextField
+        label={m.chat_rename_label()}
+        error={form.errors.title}
+        name="title"
+        maxLength={SESSION_TITLE_MAX}
+        defaultValue={session.title}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
 

@@ -1,28 +1,24 @@
 import { type AdminModel, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX } from '@inkling/contract'
 import { PlugZap } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { NewModel } from '../../api/schemas.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { newModelValues, readModelForm, readTrial } from './model-form-fields.ts'
 import { useCreateModel, useTestForm, useUpdateModel } from './queries.ts'
 import { TestOutcome } from './test-outcome.tsx'
 
-const FORM = 'model-form'
-
 /** Connects a model, or changes one; it can be tried before it is saved. */
 export function ModelForm({ model, onClose }: { model: AdminModel | null; onClose: () => void }) {
   const values = model ?? newModelValues
-  const element = useRef<HTMLFormElement>(null)
   const save = useSave(model)
   const [isUntestable, setIsUntestable] = useState(false)
   const trial = useTestForm()
-  const { form, errors, failure, busy } = useForm({
+  const form = useForm({
     schema: async () => NewModel,
     read: readModelForm,
     submit: async value => {
@@ -31,104 +27,95 @@ export function ModelForm({ model, onClose }: { model: AdminModel | null; onClos
     },
   })
 
-  function test(): void {
-    if (!element.current) return
-    const trialOf = readTrial(new FormData(element.current), model?.id)
+  function test(element: HTMLFormElement): void {
+    const trialOf = readTrial(new FormData(element), model?.id)
     setIsUntestable(trialOf === undefined)
     if (trialOf) trial.mutate(trialOf)
   }
 
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={model ? m.models_edit_title({ name: model.name }) : m.models_add_title()}
-      actions={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {m.app_cancel_button()}
-          </Button>
-          <Button type="submit" form={FORM} look="seal" busy={busy}>
-            {m.app_save_button()}
-          </Button>
-        </>
-      }
+      form={form}
     >
-      <form ref={element} id={FORM} {...form} className="flex flex-col gap-5 pt-2">
-        <ConnectionFields values={values} errors={errors} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button size="small" busy={trial.isPending} onClick={test}>
-            <PlugZap aria-hidden="true" className="size-4" />
-            {m.models_test_button()}
-          </Button>
-          {isUntestable ? (
-            <p role="alert" className="text-sm">
-              {m.models_test_incomplete()}
-            </p>
-          ) : (
-            <TestOutcome result={trial.data} error={trial.error} />
-          )}
-        </div>
-        <TextField
-          label={m.models_field_name()}
-          hint={m.models_field_name_hint()}
-          error={errors.name}
-          name="name"
-          maxLength={MODEL_NAME_MAX}
-          defaultValue={values.name}
-          autoComplete="off"
-        />
-        <TextField
-          label={m.models_field_description()}
-          error={errors.description}
-          name="description"
-          maxLength={MODEL_DESCRIPTION_MAX}
-          defaultValue={values.description}
-          autoComplete="off"
-        />
-        <div className="grid grid-cols-2 gap-4">
-          {(['context_tokens', 'max_output_tokens'] as const).map(name => (
-            <TextField
-              key={name}
-              label={name === 'context_tokens' ? m.models_field_context() : m.models_field_output()}
-              error={errors[name]}
-              name={name}
-              type="number"
-              inputMode="numeric"
-              defaultValue={values[name]}
-            />
-          ))}
-        </div>
-        <TextField
-          label={m.models_field_position()}
-          hint={m.models_field_position_hint()}
-          error={errors.position}
-          name="position"
-          type="number"
-          inputMode="numeric"
-          defaultValue={values.position}
-        />
-        <div>
-          <CheckField
-            label={m.models_field_recommended()}
-            name="recommended"
-            defaultChecked={values.recommended}
+      <ConnectionFields values={values} errors={form.errors} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          size="small"
+          busy={trial.isPending}
+          onClick={({ currentTarget }) => currentTarget.form && test(currentTarget.form)}
+        >
+          <PlugZap aria-hidden="true" className="size-4" />
+          {m.models_test_button()}
+        </Button>
+        {isUntestable ? (
+          <p role="alert" className="text-sm">
+            {m.models_test_incomplete()}
+          </p>
+        ) : (
+          <TestOutcome result={trial.data} error={trial.error} />
+        )}
+      </div>
+      <TextField
+        label={m.models_field_name()}
+        hint={m.models_field_name_hint()}
+        error={form.errors.name}
+        name="name"
+        maxLength={MODEL_NAME_MAX}
+        defaultValue={values.name}
+        autoComplete="off"
+      />
+      <TextField
+        label={m.models_field_description()}
+        error={form.errors.description}
+        name="description"
+        maxLength={MODEL_DESCRIPTION_MAX}
+        defaultValue={values.description}
+        autoComplete="off"
+      />
+      <div className="grid grid-cols-2 gap-4">
+        {(['context_tokens', 'max_output_tokens'] as const).map(name => (
+          <TextField
+            key={name}
+            label={name === 'context_tokens' ? m.models_field_context() : m.models_field_output()}
+            error={form.errors[name]}
+            name={name}
+            type="number"
+            inputMode="numeric"
+            defaultValue={values[name]}
           />
-          <CheckField
-            label={m.models_field_reasoning()}
-            name="supports_reasoning"
-            defaultChecked={values.supports_reasoning}
-          />
-          <CheckField
-            label={m.models_field_enabled()}
-            hint={m.models_field_enabled_hint()}
-            name="is_enabled"
-            defaultChecked={values.is_enabled}
-          />
-        </div>
-        <FormFailure sentence={failure} />
-      </form>
-    </Dialog>
+        ))}
+      </div>
+      <TextField
+        label={m.models_field_position()}
+        hint={m.models_field_position_hint()}
+        error={form.errors.position}
+        name="position"
+        type="number"
+        inputMode="numeric"
+        defaultValue={values.position}
+      />
+      <div>
+        <CheckField
+          label={m.models_field_recommended()}
+          name="recommended"
+          defaultChecked={values.recommended}
+        />
+        <CheckField
+          label={m.models_field_reasoning()}
+          name="supports_reasoning"
+          defaultChecked={values.supports_reasoning}
+        />
+        <CheckField
+          label={m.models_field_enabled()}
+          hint={m.models_field_enabled_hint()}
+          name="is_enabled"
+          defaultChecked={values.is_enabled}
+        />
+      </div>
+    </FormDialog>
   )
 }
 

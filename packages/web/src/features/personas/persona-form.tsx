@@ -1,10 +1,8 @@
 import { PERSONA_NAME_MAX, type Persona } from '@inkling/contract'
 import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField, TextField } from '../../ui/field.tsx'
-import { FormFailure } from '../../ui/form-failure.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { DescriptionField } from './description-field.tsx'
 import { newPersonaValues, readPersonaForm } from './persona-form-fields.ts'
@@ -12,8 +10,6 @@ import { PersonaFormSchema } from './persona-form-schema.ts'
 import { PictureField } from './picture-field.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import { useCreatePersona, useUpdatePersona } from './queries.ts'
-
-const FORM = 'persona-form'
 
 interface PersonaFormProps {
   /** Null writes a new one. */
@@ -29,7 +25,7 @@ export function PersonaForm({ persona, isFirst, onClose }: PersonaFormProps) {
   const [isUploading, setIsUploading] = useState(false)
   const create = useCreatePersona()
   const update = useUpdatePersona()
-  const { form, errors, failure, busy } = useForm({
+  const form = useForm({
     schema: async () => PersonaFormSchema,
     read: readPersonaForm,
     submit: async (body, key) => {
@@ -38,48 +34,37 @@ export function PersonaForm({ persona, isFirst, onClose }: PersonaFormProps) {
     },
   })
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={persona ? m.personas_edit_title({ name: persona.name }) : m.personas_add_title()}
-      actions={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {m.app_cancel_button()}
-          </Button>
-          <Button type="submit" form={FORM} look="seal" busy={busy} disabled={isUploading}>
-            {m.app_save_button()}
-          </Button>
-        </>
-      }
+      isUnready={isUploading}
+      form={form}
     >
-      <form id={FORM} {...form} className="flex flex-col gap-5 pt-2">
-        <PictureField
-          name="avatar_url"
-          initial={values.avatar_url}
-          of={values.name}
-          error={errors.avatar_url}
-          onBusy={setIsUploading}
-        />
-        <TextField
-          label={m.personas_field_name()}
-          hint={m.personas_field_name_hint()}
-          error={errors.name}
-          name="name"
-          maxLength={PERSONA_NAME_MAX}
-          defaultValue={values.name}
-          autoComplete="off"
-        />
-        <DescriptionField initial={values.description} error={errors.description} />
-        <PlacementFields initial={values} errors={errors} />
-        <CheckField
-          label={m.personas_field_default()}
-          hint={m.personas_field_default_hint()}
-          name="is_default"
-          defaultChecked={values.is_default}
-        />
-        <FormFailure sentence={failure} />
-      </form>
-    </Dialog>
+      <PictureField
+        name="avatar_url"
+        initial={values.avatar_url}
+        of={values.name}
+        error={form.errors.avatar_url}
+        onBusy={setIsUploading}
+      />
+      <TextField
+        label={m.personas_field_name()}
+        hint={m.personas_field_name_hint()}
+        error={form.errors.name}
+        name="name"
+        maxLength={PERSONA_NAME_MAX}
+        defaultValue={values.name}
+        autoComplete="off"
+      />
+      <DescriptionField initial={values.description} error={form.errors.description} />
+      <PlacementFields initial={values} errors={form.errors} />
+      <CheckField
+        label={m.personas_field_default()}
+        hint={m.personas_field_default_hint()}
+        name="is_default"
+        defaultChecked={values.is_default}
+      />
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
 import { type Tag, type TagCategory, tagColours } from '@inkling/contract'
 import { NewTag } from '../../../api/schemas.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../../ui/field.tsx'
-import { FormFailure } from '../../../ui/form-failure.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { nameOf } from '../known-tags.ts'
 import { colourNames } from './colour-names.ts'
@@ -12,7 +10,6 @@ import { NameFields } from './name-fields.tsx'
 import { useSaveTag } from './queries.ts'
 import { readTagForm } from './tag-form-fields.ts'
 
-const FORM = 'tag-form'
 const newTag = { name_zh: '', name_en: '', slug: '', aliases: [], colour: null, is_hidden: false }
 
 interface TagFormProps {
@@ -29,7 +26,7 @@ export function TagForm({
 }: TagFormProps & ({ tag: Tag; category: null } | { tag: null; category: TagCategory })) {
   const values = tag ?? newTag
   const save = useSaveTag()
-  const { form, errors, failure, busy } = useForm({
+  const form = useForm({
     schema: async () => NewTag,
     read: readTagForm,
     submit: async value => {
@@ -38,57 +35,48 @@ export function TagForm({
     },
   })
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={
         tag === null ? m.tags_add_title({ name: nameOf(category) }) : m.tags_edit_title({ name: nameOf(tag) })
       }
-      actions={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {m.app_cancel_button()}
-          </Button>
-          <Button type="submit" form={FORM} look="seal" busy={busy}>
-            {m.app_save_button()}
-          </Button>
-        </>
-      }
+      form={form}
     >
-      <form id={FORM} {...form} className="flex flex-col gap-5 pt-2">
-        <NameFields values={values} errors={errors} />
-        <TextField
-          label={m.tags_field_aliases()}
-          hint={m.tags_field_aliases_hint()}
-          error={errors.aliases ?? Object.entries(errors).find(([path]) => path.startsWith('aliases.'))?.[1]}
-          name="aliases"
-          defaultValue={values.aliases.join(', ')}
-          autoComplete="off"
-        />
-        <SelectField
-          label={m.tags_field_category()}
-          error={errors.category_id}
-          name="category_id"
-          defaultValue={tag?.category_id ?? category?.id}
-          options={categories.map(one => ({ value: one.id, label: nameOf(one) }))}
-        />
-        <SelectField
-          label={m.tags_field_colour()}
-          name="colour"
-          defaultValue={values.colour ?? ''}
-          options={[
-            { value: '', label: m.tags_colour_category() },
-            ...tagColours.map(value => ({ value, label: colourNames[value]() })),
-          ]}
-        />
-        <CheckField
-          label={m.tags_field_hidden()}
-          hint={m.tags_field_hidden_hint()}
-          name="is_hidden"
-          defaultChecked={values.is_hidden}
-        />
-        <FormFailure sentence={failure} />
-      </form>
-    </Dialog>
+      <NameFields values={values} errors={form.errors} />
+      <TextField
+        label={m.tags_field_aliases()}
+        hint={m.tags_field_aliases_hint()}
+        error={
+          form.errors.aliases ??
+          Object.entries(form.errors).find(([path]) => path.startsWith('aliases.'))?.[1]
+        }
+        name="aliases"
+        defaultValue={values.aliases.join(', ')}
+        autoComplete="off"
+      />
+      <SelectField
+        label={m.tags_field_category()}
+        error={form.errors.category_id}
+        name="category_id"
+        defaultValue={tag?.category_id ?? category?.id}
+        options={categories.map(one => ({ value: one.id, label: nameOf(one) }))}
+      />
+      <SelectField
+        label={m.tags_field_colour()}
+        name="colour"
+        defaultValue={values.colour ?? ''}
+        options={[
+          { value: '', label: m.tags_colour_category() },
+          ...tagColours.map(value => ({ value, label: colourNames[value]() })),
+        ]}
+      />
+      <CheckField
+        label={m.tags_field_hidden()}
+        hint={m.tags_field_hidden_hint()}
+        name="is_hidden"
+        defaultChecked={values.is_hidden}
+      />
+    </FormDialog>
   )
 }

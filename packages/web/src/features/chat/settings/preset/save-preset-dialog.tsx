@@ -1,9 +1,7 @@
 import { PRESET_NAME_MAX, type PresetId, type PresetTile } from '@inkling/contract'
 import { m } from '../../../../paraglide/messages.js'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
 import { TextField } from '../../../../ui/field.tsx'
-import { FormFailure } from '../../../../ui/form-failure.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useForm } from '../../../../ui/use-form.ts'
 import { useScope } from '../scope-context.ts'
 import { presetFile } from './preset-file.ts'
@@ -21,7 +19,7 @@ interface SavePresetDialogProps {
 export function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetDialogProps) {
   const { effective } = useScope()
   const create = useCreatePreset()
-  const { form, errors, failure, busy } = useForm({
+  const form = useForm({
     schema: async () => (await import('../../../../api/schemas.ts')).PresetName,
     submit: async ({ name }) => {
       const used = usedId === null ? null : await usedPresetFile(usedId)
@@ -30,34 +28,20 @@ export function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetD
     },
   })
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={m.settings_preset_save_title()}
       lead={m.settings_preset_save_lead()}
-      actions={
-        <>
-          <Button look="plain" onClick={onClose}>
-            {m.app_cancel_button()}
-          </Button>
-          <Button type="submit" form={FORM} look="seal" busy={busy}>
-            {m.app_save_button()}
-          </Button>
-        </>
-      }
+      form={form}
     >
-      <form id={FORM} {...form} className="mt-4 flex flex-col gap-4">
-        <TextField
-          label={m.settings_preset_name()}
-          error={errors.name}
-          name="name"
-          maxLength={PRESET_NAME_MAX}
-          autoComplete="off"
-        />
-        <FormFailure sentence={failure} />
-      </form>
-    </Dialog>
+      <TextField
+        label={m.settings_preset_name()}
+        error={form.errors.name}
+        name="name"
+        maxLength={PRESET_NAME_MAX}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
-
-const FORM = 'save-preset'
