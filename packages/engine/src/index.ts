@@ -188,6 +188,8 @@ export {
   type PassText,
 } from './regex/apply.ts'
 export { checkFind, type Finding, type FindingCode } from './regex/check/check.ts'
+export { explainFind, groupsOf } from './regex/explain/explain.ts'
+export type { Asked, ClassName, PatternPart, Repeat, SetMember } from './regex/explain/part.ts'
 export { type Find, type FindNote, type FindNoteCode, parseFind } from './regex/find/parse.ts'
 export { isFrontend } from './regex/frontend.ts'
 export { type GuardedPass, guardPass, passLimits } from './regex/guard-pass.ts'

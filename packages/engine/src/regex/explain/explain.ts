@@ -1,0 +1,33 @@
+import { parseFind } from '../find/parse.ts'
+import { REGEX_LIMITS } from '../limits.ts'
+import type { PatternPart } from './part.ts'
+import { PartReader } from './reader.ts'
+
+/**
+ * Takes a `findRegex` apart, piece by piece, for whoever wants it in plain words. Null when there is nothing to find or
+ * the pattern is not valid: what is wrong with it, `checkFind` tells. Macros in it are taken for text.
+ */
+export function explainFind(findRegex: string): PatternPart[] | null {
+  if (findRegex.length > REGEX_LIMITS.pattern) return null
+  const find = parseFind(findRegex)
+  if (find === null || !isValid(find.pattern, find.flags)) return null
+  const parts = new PartReader(find.pattern, find.flags).read()
+  return parts.map(part => ({ ...part, start: part.start + find.start, end: part.end + find.start }))
+}
+
+/** The groups of a `findRegex` that keep what they matched: how many, and the names of those that have one. */
+export function groupsOf(findRegex: string): { count: number; names: string[] } | null {
+  const parts = explainFind(findRegex)
+  if (parts === null) return null
+  const groups = parts.flatMap(({ asked }) => (asked.kind === 'group' ? [asked] : []))
+  return { count: groups.length, names: groups.flatMap(({ name }) => name ?? []) }
+}
+
+function isValid(pattern: string, flags: string): boolean {
+  try {
+    new RegExp(pattern, flags)
+    return true
+  } catch {
+    return false // what of it is invalid is not asked here
+  }
+}

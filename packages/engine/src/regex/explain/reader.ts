@@ -1,0 +1,146 @@
+import { readEscape } from './escapes.ts'
+import type { Asked, PatternPart, Repeat } from './part.ts'
+import { readSet } from './set.ts'
+
+const OPENING = /\((?:\?(?:(<?[=!])|<([^>]*)>|[a-z-]*:))?/y
+const WORD_EDGE = /\\(b)/iy
+const REFERENCE = /\\(?:([1-9]\d*)|k<([^>]*)>)/y
+const SET = /\[(?:\\[\s\S]|[^\]\\])*\]/y
+const ESCAPE = /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])/iuy
+const CHARACTER = /[\s\S]/uy
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})(\?)?/y
+/** Groups deeper than this are not told. */
+const DEEPEST = 30
+
+/** Reads a valid pattern into its parts, in the order in which they stand there. */
+export class PartReader {
+  readonly #pattern: string
+  readonly #flags: string
+  readonly #parts: PatternPart[] = []
+  #at = 0
+  #groups = 0
+
+  constructor(pattern: string, flags: string) {
+    this.#pattern = pattern
+    this.#flags = flags
+  }
+
+  read(): PatternPart[] {
+    this.#readWays(0)
+    return this.#parts
+  }
+
+  /** Up to the end of the pattern or of the group that they are in. Several ways are each told before their parts. */
+  #readWays(depth: number): void {
+    const before = this.#parts.length
+    const starts = [{ part: before, at: this.#at }]
+    while (this.#at < this.#pattern.length && this.#pattern[this.#at] !== ')') {
+      if (this.#take('|')) starts.push({ part: this.#parts.length, at: this.#at })
+      else this.#readPart(depth)
+    }
+    if (starts.length > 1) this.#nest(starts, depth)
+  }
+
+  #nest(starts: readonly { part: number; at: number }[], depth: number): void {
+    const ways = starts.map(({ part, at }, index) => {
+      const next = starts[index + 1]
+      const own = this.#parts.slice(part, next?.part).map(inner => ({ ...inner, depth: inner.depth + 1 }))
+      const asked: Asked = { kind: 'way', index, count: starts.length }
+      return [{ start: at, end: next ? next.at - 1 : this.#at, depth, asked, repeat: null }, ...own]
+    })
+    this.#parts.splice(starts[0]?.part ?? 0, Number.POSITIVE_INFINITY, ...ways.flat())
+  }
+
+  #readPart(depth: number): void {
+    const start = this.#at
+    const opening = this.#match(OPENING)
+    if (opening) this.#readGroup(opening, start, depth)
+    else this.#readPlain(start, depth)
+  }
+
+  /** Characters that stand for themselves one after another are one text. */
+  #readPlain(start: number, depth: number): void {
+    const asked = this.#readAtom()
+    const repeat = this.#readRepeat()
+    const before = this.#textBefore(start, depth)
+    if (asked.kind === 'text' && repeat === null && before !== null) {
+      before.part.asked = { kind: 'text', text: before.text + asked.text }
+      before.part.end = this.#at
+    } else {
+      this.#parts.push({ start, end: this.#at, depth, asked, repeat })
+    }
+  }
+
+  /** The text, found once, that ends right here. */
+  #textBefore(start: number, depth: number): { part: PatternPart; text: string } | null {
+    const part = this.#parts.at(-1)
+    if (part?.asked.kind !== 'text' || part.repeat !== null) return null
+    return part.end === start && part.depth === depth ? { part, text: part.asked.text } : null
+  }
+
+  #readGroup([, look, name]: RegExpExecArray, start: number, depth: number): void {
+    const asked = this.#groupOf(look, name, this.#pattern.startsWith('(?', start))
+    const part: PatternPart = { start, end: start, depth, asked, repeat: null }
+    const at = this.#parts.push(part)
+    this.#readWays(depth + 1)
+    this.#at++
+    part.repeat = this.#readRepeat()
+    part.end = this.#at
+    if (depth === DEEPEST && this.#parts.length > at) {
+      const untold = {
+        start,
+        end: this.#at,
+        depth: depth + 1,
+        asked: { kind: 'untold' },
+        repeat: null,
+      } as const
+      this.#parts.splice(at, Number.POSITIVE_INFINITY, untold)
+    }
+  }
+
+  #groupOf(look: string | undefined, name: string | undefined, isMarked: boolean): Asked {
+    if (look !== undefined)
+      return { kind: 'look', side: look.startsWith('<') ? 'behind' : 'ahead', isNegated: look.endsWith('!') }
+    if (name === undefined && isMarked) return { kind: 'plain_group' }
+    return { kind: 'group', number: ++this.#groups, name: name ?? null }
+  }
+
+  #readAtom(): Asked {
+    const isOfLine = this.#flags.includes('m')
+    if (this.#take('^')) return { kind: 'edge', side: 'start', isOfLine }
+    if (this.#take('$')) return { kind: 'edge', side: 'end', isOfLine }
+    if (this.#take('.')) return { kind: 'any', isAcrossLines: this.#flags.includes('s') }
+    const edge = this.#match(WORD_EDGE)
+    if (edge) return { kind: 'word_edge', isNegated: edge[1] === 'B' }
+    const reference = this.#match(REFERENCE)
+    if (reference) return { kind: 'reference', group: reference[1] ?? reference[2] ?? '' }
+    const set = this.#match(SET)
+    if (set) return readSet(set[0])
+    const escaped = this.#match(ESCAPE)
+    if (escaped) return readEscape(escaped[0])
+    return { kind: 'text', text: this.#match(CHARACTER)?.[0] ?? '' }
+  }
+
+  #readRepeat(): Repeat | null {
+    const quantifier = this.#match(QUANTIFIER)
+    if (!quantifier) return null
+    const [, sign, least, comma, most, lazy] = quantifier
+    const isLazy = lazy !== undefined
+    if (sign !== undefined) return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : null, isLazy }
+    const min = Number(least)
+    return { min, max: comma === '' ? min : most === '' ? null : Number(most), isLazy }
+  }
+
+  #take(character: string): boolean {
+    const isThere = this.#pattern[this.#at] === character
+    if (isThere) this.#at++
+    return isThere
+  }
+
+  #match(token: RegExp): RegExpExecArray | null {
+    token.lastIndex = this.#at
+    const match = token.exec(this.#pattern)
+    if (match) this.#at = token.lastIndex
+    return match
+  }
+}
