@@ -76,7 +76,7 @@ class PatternReader {
   }
 
   #skipGroup(): Atom {
-    for (let open = 1; open > 0; ) {
+    for (let open = 1; open > 0 && this.#at < this.#pattern.length; ) {
       if (this.#take(OPENING)) open++
       else if (this.#take(CHARACTER)?.[0] === ')') open--
     }

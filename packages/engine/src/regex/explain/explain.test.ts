@@ -92,6 +92,7 @@ describe('a pattern is taken apart', () => {
     const parts = explainFind(`${'('.repeat(500)}a${')'.repeat(500)}`)
     expect(parts?.at(-1)?.asked).toEqual({ kind: 'untold' })
     expect(parts?.length).toBeLessThan(40)
+    expect(explainFind(`${'('.repeat(2_000)}\\p{)}${')'.repeat(1_999)}`)).not.toBeNull()
   })
 
   it('so that its parts lie within the text and never run backwards, whatever it is', () => {

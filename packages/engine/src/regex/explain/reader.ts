@@ -6,7 +6,9 @@ const OPENING = /\((?:\?(?:(<?[=!])|<([^>]*)>|[a-z-]*:))?/y
 const WORD_EDGE = /\\(b)/iy
 const REFERENCE = /\\(?:([1-9]\d*)|k<([^>]*)>)/y
 const SET = /\[(?:\\[\s\S]|[^\]\\])*\]/y
-const ESCAPE = /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])/iuy
+const ESCAPE = /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[\s\S])/iy
+/** With the flag `u` there are two more. */
+const UNICODE_ESCAPE = /\\(?:u\{[^}]*\}|p\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[\s\S])/iuy
 const CHARACTER = /[\s\S]/uy
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})(\?)?/y
 /** Groups deeper than this are not told. */
@@ -78,30 +80,39 @@ export class PartReader {
     return part.end === start && part.depth === depth ? { part, text: part.asked.text } : null
   }
 
-  #readGroup([, look, name]: RegExpExecArray, start: number, depth: number): void {
-    const asked = this.#groupOf(look, name, this.#pattern.startsWith('(?', start))
-    const part: PatternPart = { start, end: start, depth, asked, repeat: null }
-    const at = this.#parts.push(part)
-    this.#readWays(depth + 1)
+  #readGroup(opening: RegExpExecArray, start: number, depth: number): void {
+    const part: PatternPart = { start, end: start, depth, asked: this.#opened(opening), repeat: null }
+    this.#parts.push(part)
+    if (depth < DEEPEST) this.#readWays(depth + 1)
+    else this.#skipGroup(depth + 1)
     this.#at++
     part.repeat = this.#readRepeat()
     part.end = this.#at
-    if (depth === DEEPEST && this.#parts.length > at) {
-      const untold = {
-        start,
-        end: this.#at,
-        depth: depth + 1,
-        asked: { kind: 'untold' },
-        repeat: null,
-      } as const
-      this.#parts.splice(at, Number.POSITIVE_INFINITY, untold)
-    }
   }
 
-  #groupOf(look: string | undefined, name: string | undefined, isMarked: boolean): Asked {
+  /** Up to the end of the group; the groups in it count nonetheless. */
+  #skipGroup(depth: number): void {
+    const start = this.#at
+    let open = 1
+    while (this.#at < this.#pattern.length) {
+      const opening = this.#match(OPENING)
+      if (opening) {
+        this.#opened(opening)
+        open++
+      } else if (this.#pattern[this.#at] === ')') {
+        if (--open === 0) break
+        this.#at++
+      } else {
+        this.#readAtom()
+      }
+    }
+    this.#parts.push({ start, end: this.#at, depth, asked: { kind: 'untold' }, repeat: null })
+  }
+
+  #opened([source, look, name]: RegExpExecArray): Asked {
     if (look !== undefined)
       return { kind: 'look', side: look.startsWith('<') ? 'behind' : 'ahead', isNegated: look.endsWith('!') }
-    if (name === undefined && isMarked) return { kind: 'plain_group' }
+    if (name === undefined && source !== '(') return { kind: 'plain_group' }
     return { kind: 'group', number: ++this.#groups, name: name ?? null }
   }
 
@@ -116,7 +127,7 @@ export class PartReader {
     if (reference) return { kind: 'reference', group: reference[1] ?? reference[2] ?? '' }
     const set = this.#match(SET)
     if (set) return readSet(set[0])
-    const escaped = this.#match(ESCAPE)
+    const escaped = this.#match(this.#flags.includes('u') ? UNICODE_ESCAPE : ESCAPE)
     if (escaped) return readEscape(escaped[0])
     return { kind: 'text', text: this.#match(CHARACTER)?.[0] ?? '' }
   }
