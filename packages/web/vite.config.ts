@@ -17,6 +17,10 @@ const WIDGETS = /\/node_modules\/@(base-ui|floating-ui)\/|\/ui\/\w+-view\.tsx/
 const FORMS = /\/ui\/use-form|\/field-sentence|\/password-field|\/problems_field_/
 const FILES = /\/cards\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
 const DIALOGS = /\/chat\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
+// Ours only define: a page gets the calls and formats it uses, not whole packages.
+const treeshake = {
+  moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
+}
 const isCommon = (id: string): boolean =>
   /\/web\/src\/(?!api\/schemas)|lucide-react/.test(id) &&
   ![WIDGETS, FORMS, FILES, DIALOGS].some(others => others.test(id))
@@ -46,10 +50,7 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Ours only define: a page gets the calls and formats it uses, not whole packages.
-        treeshake: {
-          moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
-        },
+        treeshake,
         output: {
           // By itself it would be called after all who share it, and each who imports it says its name.
           chunkFileNames: ({ name }) =>
@@ -79,6 +80,7 @@ export default defineConfig(({ command }) => {
         },
       },
     },
+    worker: { format: 'es', rolldownOptions: { treeshake } },
     server: { proxy: { '/api': 'http://localhost:3000', '/media': 'http://localhost:3000' } },
   }
 })

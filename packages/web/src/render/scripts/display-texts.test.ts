@@ -1,0 +1,134 @@
+import {
+  type Pass,
+  type PassResult,
+  PLACEMENTS,
+  type RegexScript,
+  runPass,
+  type WorkEnd,
+} from '@inkling/engine'
+import { describe, expect, test } from 'vitest'
+import { DisplayTexts } from './display-texts.ts'
+
+const script = (
+  id: string,
+  findRegex: string,
+  replaceString: string,
+  changes: Partial<RegexScript> = {},
+) => ({
+  ...{ id, scriptName: id, findRegex, replaceString, trimStrings: [], placement: [PLACEMENTS.assistant] },
+  ...{
+    disabled: false,
+    markdownOnly: true,
+    promptOnly: false,
+    runOnEdit: false,
+    substituteRegex: 0 as const,
+  },
+  ...{ minDepth: null, maxDepth: null },
+  ...changes,
+})
+
+/** A host that does its work when it is let, and remembers how much it was asked to do. */
+function openHost() {
+  const asked: Pass[] = []
+  const held: (() => void)[] = []
+  const host = (pass: Pass) => {
+    asked.push(pass)
+    return new Promise<WorkEnd<PassResult>>(resolve => {
+      held.push(() => resolve({ end: 'done', result: runPass(pass, () => undefined) }))
+    })
+  }
+  const go = async () => {
+    held.shift()?.()
+    await new Promise(resolve => setTimeout(resolve))
+  }
+  return { host, asked, go }
+}
+
+const values = { user: 'Bob', char: 'Amy' }
+const said = (key: string, text: string, { depth = 0, isGrowing = false } = {}) => ({
+  key,
+  text,
+  isGrowing,
+  occasion: { pass: 'display', placement: PLACEMENTS.assistant, depth } as const,
+})
+const soon = () => new Promise<void>(resolve => queueMicrotask(resolve))
+
+describe('what scripts make of texts before they are shown', () => {
+  test('is known at once of a text that no script is for', () => {
+    const { host, asked } = openHost()
+    const texts = new DisplayTexts({ scripts: [script('a', 'x', 'y', { maxDepth: 1 })], values }, host)
+    expect(texts.get(said('m', 'x', { depth: 2 }))).toBe('x')
+    expect(asked).toEqual([])
+  })
+
+  test('comes for all that is wanted at once together, and whoever listens is told', async () => {
+    const { host, asked, go } = openHost()
+    const texts = new DisplayTexts(
+      { scripts: [script('a', '/<hp>(\\d+)/', '{{char}} has $1')], values },
+      host,
+    )
+    let told = 0
+    texts.subscribe(() => told++)
+    texts.want(said('one', '<hp>3'))
+    texts.want(said('two', '<hp>4'))
+    expect(texts.get(said('one', '<hp>3'))).toBeUndefined()
+    await soon()
+    await go()
+    expect([texts.get(said('one', '<hp>3')), texts.get(said('two', '<hp>4'))]).toEqual([
+      'Amy has 3',
+      'Amy has 4',
+    ])
+    expect([asked.length, told]).toEqual([1, 1])
+  })
+
+  test('is remembered, for another message as well', async () => {
+    const { host, asked, go } = openHost()
+    const texts = new DisplayTexts({ scripts: [script('a', 'x', 'y')], values }, host)
+    texts.want(said('one', 'x'))
+    await soon()
+    await go()
+    texts.want(said('other', 'x'))
+    expect(texts.get(said('other', 'x'))).toBe('y')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('stays as it was while a text grows, and only its newest state is asked for', async () => {
+    const { host, asked, go } = openHost()
+    const texts = new DisplayTexts({ scripts: [script('a', '/x/g', 'y')], values }, host)
+    const grown = (text: string) => said('m', text, { isGrowing: true })
+    texts.want(grown('x'))
+    await soon()
+    for (const text of ['xx', 'xxx', 'xxxx']) texts.want(grown(text))
+    await go()
+    expect(texts.get(grown('xxxx'))).toBe('y')
+    await go()
+    expect(texts.get(grown('xxxx'))).toBe('yyyy')
+    expect(asked.map(({ texts }) => texts.map(({ text }) => text))).toEqual([['x'], ['xxxx']])
+  })
+
+  test('changes with the place of a text in the chat', async () => {
+    const { host, go } = openHost()
+    const texts = new DisplayTexts({ scripts: [script('a', 'x', 'status', { maxDepth: 0 })], values }, host)
+    texts.want(said('m', 'x'))
+    await soon()
+    await go()
+    expect(texts.get(said('m', 'x'))).toBe('status')
+    texts.want(said('m', 'x', { depth: 1 }))
+    expect(texts.get(said('m', 'x', { depth: 1 }))).toBe('x')
+  })
+
+  test('is the text as it was where a script takes too long, and that script is named', async () => {
+    const slow = script('slow', 'x', 'y')
+    const ends: WorkEnd<PassResult>[] = [{ end: 'overrun', mark: 'slow', tookMs: 50 }]
+    const named: string[] = []
+    const host = async (pass: Pass) =>
+      ends.shift() ?? { end: 'done' as const, result: runPass(pass, () => undefined) }
+    const texts = new DisplayTexts({ scripts: [slow, script('b', 'x', 'z')], values }, host, ({ id }) =>
+      named.push(id),
+    )
+    texts.want(said('m', 'x'))
+    await new Promise(resolve => setTimeout(resolve))
+    expect(texts.get(said('m', 'x'))).toBe('z')
+    expect(named).toEqual(['slow'])
+  })
+})

@@ -1,0 +1,150 @@
+import {
+  guardPass,
+  type Occasion,
+  type Overruns,
+  type Pass,
+  type PassResult,
+  type PassValues,
+  type RegexScript,
+  type WorkHost,
+  whyNot,
+} from '@inkling/engine'
+import { Recent } from '../recent.ts'
+
+/** A text that is to be shown: whose it is, over all its changes, and where it stands. */
+export interface DisplayedText {
+  readonly key: string
+  readonly text: string
+  readonly occasion: Occasion
+  /** There will be more of it soon: what becomes of it now is not worth remembering. */
+  readonly isGrowing: boolean
+}
+
+export interface DisplayRules {
+  /** In the order in which they run. */
+  readonly scripts: readonly RegexScript[]
+  readonly values: PassValues
+}
+
+interface Known {
+  readonly recipe: string | undefined
+  readonly text: string
+}
+
+/** What is remembered of texts as scripts left them, in characters. */
+const REMEMBERED = 8_000_000
+/** Texts of which it is known what was shown last. */
+const SHOWN = 300
+
+/**
+ * What the scripts of a chat make of its texts before they are shown. It is known at once where no script is for a text,
+ * or it was asked for before; what is asked for together goes over to the worker together. While a text grows, only its
+ * newest state is asked for, and meanwhile the last one known stays.
+ */
+export class DisplayTexts {
+  readonly #rules: DisplayRules
+  readonly #host: WorkHost<Pass, PassResult>
+  readonly #onOverrun: (script: RegexScript) => void
+  readonly #listeners = new Set<() => void>()
+  /** By what went in: the text, and which scripts are for it. */
+  readonly #known = new Map<string, string>()
+  #size = 0
+  /** By whose text it is: what is shown of it. */
+  readonly #shown = new Recent<string, Known>(SHOWN)
+  readonly #wanted = new Map<string, DisplayedText>()
+  #overruns: Overruns = {}
+  #isBusy = false
+
+  constructor(
+    rules: DisplayRules,
+    host: WorkHost<Pass, PassResult>,
+    onOverrun: (script: RegexScript) => void = () => undefined,
+  ) {
+    this.#rules = rules
+    this.#host = host
+    this.#onOverrun = onOverrun
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The text as it is to be shown; undefined while that is not known, and nothing of it was shown before. */
+  get(displayed: DisplayedText): string | undefined {
+    const recipe = this.#recipeOf(displayed)
+    if (recipe === undefined) return displayed.text
+    return this.#find(displayed.key, recipe) ?? this.#shown.get(displayed.key)?.text
+  }
+
+  /** Asks for what is not known; listeners are told when it is. */
+  want(displayed: DisplayedText): void {
+    const { key } = displayed
+    const recipe = this.#recipeOf(displayed)
+    const text = recipe === undefined ? displayed.text : this.#find(key, recipe)
+    if (text === undefined) {
+      this.#wanted.set(key, displayed)
+      this.#startSoon()
+    } else {
+      this.#wanted.delete(key)
+      this.#shown.set(key, { recipe, text })
+    }
+  }
+
+  #find(key: string, recipe: string): string | undefined {
+    const shown = this.#shown.get(key)
+    return shown?.recipe === recipe ? shown.text : this.#known.get(recipe)
+  }
+
+  /** Which text it is and which scripts are for it; undefined when there are none. */
+  #recipeOf({ text, occasion }: DisplayedText): string | undefined {
+    if (text === '') return undefined
+    const meant = this.#rules.scripts.flatMap((script, index) => (whyNot(script, occasion) ? [] : [index]))
+    return meant.length === 0 ? undefined : `${meant.join()}:${text}`
+  }
+
+  #startSoon(): void {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    // What one drawing of the page wants goes together.
+    queueMicrotask(() => void this.#work())
+  }
+
+  async #work(): Promise<void> {
+    while (this.#wanted.size > 0) {
+      const batch = [...this.#wanted.values()]
+      this.#wanted.clear()
+      await this.#pass(batch)
+      for (const listener of [...this.#listeners]) listener()
+    }
+    this.#isBusy = false
+  }
+
+  async #pass(batch: readonly DisplayedText[]): Promise<void> {
+    const { scripts, values } = this.#rules
+    const { texts, overran, overruns } = await guardPass(
+      this.#host,
+      { scripts, values, texts: batch },
+      this.#overruns,
+    )
+    this.#overruns = overruns
+    for (const script of scripts) if (overran.includes(script.id)) this.#onOverrun(script)
+    batch.forEach((displayed, index) => {
+      const recipe = this.#recipeOf(displayed)
+      if (recipe === undefined) return
+      const text = texts[index]?.text ?? displayed.text
+      this.#shown.set(displayed.key, { recipe, text })
+      if (!displayed.isGrowing) this.#remember(recipe, text)
+    })
+  }
+
+  #remember(recipe: string, text: string): void {
+    this.#known.set(recipe, text)
+    this.#size += recipe.length + text.length
+    for (const [oldest, known] of this.#known) {
+      if (this.#size <= REMEMBERED) break
+      this.#known.delete(oldest)
+      this.#size -= oldest.length + known.length
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ScriptHost, type ScriptThread } from './script-host.ts'
+import type { ScriptReport } from './script-work.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const LIMITS = { markMs: 50, totalMs: 200 }
+const nothing = { scripts: [], texts: [], values: { user: '', char: '' }, excluded: [] }
+
+/** A worker that says what a test has it say. */
+class Thread implements ScriptThread {
+  onmessage: ScriptThread['onmessage'] = null
+  onerror: ScriptThread['onerror'] = null
+  isEnded = false
+  orders = 0
+
+  postMessage(): void {
+    this.orders++
+  }
+
+  terminate(): void {
+    this.isEnded = true
+  }
+
+  say(data: ScriptReport): void {
+    this.onmessage?.call(this as never, new MessageEvent('message', { data })) // a handler that does not ask whose it is
+  }
+}
+
+function openThreads() {
+  const threads: Thread[] = []
+  const open = () => {
+    const thread = new Thread()
+    threads.push(thread)
+    return thread
+  }
+  return { threads, host: new ScriptHost(open).of('pass') }
+}
+
+const turn = () => vi.advanceTimersByTimeAsync(0)
+
+test('one worker does one piece of work after the other', async () => {
+  const { threads, host } = openThreads()
+  const [one, two] = [host(nothing, LIMITS), host(nothing, LIMITS)]
+  await turn()
+  threads[0]?.say({ kind: 'ready' })
+  await turn()
+  expect(threads[0]?.orders).toBe(1)
+  threads[0]?.say({ kind: 'done', result: 1 })
+  await expect(one).resolves.toEqual({ end: 'done', result: 1 })
+  await turn()
+  threads[0]?.say({ kind: 'done', result: 2 })
+  await expect(two).resolves.toEqual({ end: 'done', result: 2 })
+  expect(threads).toHaveLength(1)
+})
+
+test('a script that takes too long is ended and named, and the next work has another worker', async () => {
+  const { threads, host } = openThreads()
+  const hanging = host(nothing, LIMITS)
+  await turn()
+  threads[0]?.say({ kind: 'ready' })
+  await turn()
+  threads[0]?.say({ kind: 'begun' })
+  threads[0]?.say({ kind: 'mark', mark: 'catastrophe' })
+  await vi.advanceTimersByTimeAsync(60)
+  await expect(hanging).resolves.toMatchObject({ end: 'overrun', mark: 'catastrophe' })
+  expect(threads[0]?.isEnded).toBe(true)
+  void host(nothing, LIMITS)
+  await turn()
+  expect(threads).toHaveLength(2)
+})
+
+test('the time that a worker takes to come is nobody’s fault', async () => {
+  const { threads, host } = openThreads()
+  const late = host(nothing, LIMITS)
+  await vi.advanceTimersByTimeAsync(5_000)
+  threads[0]?.say({ kind: 'ready' })
+  await turn()
+  threads[0]?.say({ kind: 'done', result: 1 })
+  await expect(late).resolves.toEqual({ end: 'done', result: 1 })
+})
+
+test('many scripts that are each quick enough end when the whole has had its time', async () => {
+  const { threads, host } = openThreads()
+  const long = host(nothing, LIMITS)
+  await turn()
+  threads[0]?.say({ kind: 'ready' })
+  await turn()
+  threads[0]?.say({ kind: 'begun' })
+  for (let mark = 0; mark < 8; mark++) {
+    threads[0]?.say({ kind: 'mark', mark: String(mark) })
+    await vi.advanceTimersByTimeAsync(30)
+  }
+  await expect(long).resolves.toEqual({ end: 'exhausted' })
+})
+
+test('without a worker texts stay as they are, and the next work asks for one again', async () => {
+  const { threads, host } = openThreads()
+  const work = host(nothing, LIMITS)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect(work).resolves.toEqual({ end: 'exhausted' })
+  void host(nothing, LIMITS)
+  await turn()
+  expect(threads).toHaveLength(2)
+})

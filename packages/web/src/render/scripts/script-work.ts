@@ -1,0 +1,34 @@
+import type { Occasion, Pass, PassResult, PassValues, RegexScript, TraceStep } from '@inkling/engine'
+
+/** Scripts over one text, to be told of step by step. */
+export interface Trace {
+  readonly text: string
+  readonly scripts: readonly RegexScript[]
+  readonly occasion: Occasion
+  readonly values: PassValues
+  readonly excluded: readonly string[]
+}
+
+export interface TraceResult {
+  readonly steps: readonly TraceStep[]
+  /** Milliseconds that each script took, by its id. */
+  readonly took: Readonly<Record<string, number>>
+}
+
+/** What can be asked of the worker. */
+export interface ScriptTasks {
+  pass: { work: Pass; result: PassResult }
+  trace: { work: Trace; result: TraceResult }
+}
+
+export type ScriptOrder = {
+  [Name in keyof ScriptTasks]: { readonly task: Name; readonly work: ScriptTasks[Name]['work'] }
+}[keyof ScriptTasks]
+
+/** What the worker says: that it is there, which script it is at, and at last what came of it. */
+export type ScriptReport =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'mark'; readonly mark: string }
+  | { readonly kind: 'done'; readonly result: unknown }
+  | { readonly kind: 'failed'; readonly message: string }

@@ -1,0 +1,63 @@
+/**
+ * Where patterns of users and cards run: a thread of its own, which can be ended when one of them never does
+ * (security.md 2.10). It tells before each script whose turn it is.
+ */
+import { revivePassValues, runPass, traceScripts } from '@inkling/engine'
+import type { ScriptOrder, ScriptReport, Trace, TraceResult } from './script-work.ts'
+
+/** The same mark again within this time is kept to itself: it would only move a limit by so much. */
+const REPEAT_MS = 5
+
+addEventListener('message', ({ data }: MessageEvent<ScriptOrder>) => {
+  say({ kind: 'begun' })
+  try {
+    say({ kind: 'done', result: resultOf(data) })
+  } catch (error) {
+    say({ kind: 'failed', message: String(error) })
+  }
+})
+say({ kind: 'ready' })
+
+function resultOf(order: ScriptOrder): unknown {
+  switch (order.task) {
+    case 'pass':
+      return runPass(order.work, marker())
+    case 'trace':
+      return trace(order.work)
+    default:
+      return order satisfies never
+  }
+}
+
+function trace({ text, scripts, occasion, values, excluded }: Trace): TraceResult {
+  const began: { id: string; at: number }[] = []
+  const mark = marker()
+  const steps = traceScripts(text, scripts, {
+    occasion,
+    values: revivePassValues(values),
+    excluded: new Set(excluded),
+    onStart(id) {
+      began.push({ id, at: performance.now() })
+      mark(id)
+    },
+  })
+  const end = performance.now()
+  const took = began.map(({ id, at }, index) => [id, (began[index + 1]?.at ?? end) - at] as const)
+  return { steps, took: Object.fromEntries(took) }
+}
+
+function marker(): (mark: string) => void {
+  let last: string | undefined
+  let toldAt = 0
+  return mark => {
+    const now = performance.now()
+    if (mark === last && now - toldAt < REPEAT_MS) return
+    last = mark
+    toldAt = now
+    say({ kind: 'mark', mark })
+  }
+}
+
+function say(report: ScriptReport): void {
+  postMessage(report)
+}
