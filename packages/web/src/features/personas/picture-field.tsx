@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { FileInput } from '../../ui/file-input.tsx'
 import { PICTURES } from '../accounts/upload-picture.ts'
-import { usePictureUpload } from './use-picture-upload.ts'
+import { usePictureUpload } from '../accounts/use-picture-upload.ts'
 
 interface PictureFieldProps {
   /** The field's, under which the form finds the picture's address; nothing where there is none. */

@@ -1,22 +1,19 @@
-import { ArrowDown, ArrowUp, ArrowUpToLine, Trash2 } from 'lucide-react'
+import { ArrowUpToLine } from 'lucide-react'
 import { useId } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
 import { CONTROL } from '../../../ui/field.tsx'
+import { RowActions, type RowActionsProps } from './row-actions.tsx'
 
-interface GreetingFieldProps {
-  label: string
+interface GreetingFieldProps extends RowActionsProps {
   value: string
   onChange: (value: string) => void
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
   onFirst: (() => void) | undefined
-  onRemove: () => void
 }
 
 /** One of several greetings, with all that can be done with it above its text. */
-export function GreetingField({ label, value, onChange, ...deeds }: GreetingFieldProps) {
-  const { onUp, onDown, onFirst, onRemove } = deeds
+export function GreetingField({ value, onChange, onFirst, ...row }: GreetingFieldProps) {
+  const { label } = row
   const id = useId()
   return (
     <div className="flex flex-col gap-1">
@@ -29,15 +26,7 @@ export function GreetingField({ label, value, onChange, ...deeds }: GreetingFiel
             <ArrowUpToLine aria-hidden="true" className="size-4" />
           </IconButton>
         )}
-        <IconButton label={m.editor_up_button({ label })} disabled={!onUp} onClick={onUp}>
-          <ArrowUp aria-hidden="true" className="size-4" />
-        </IconButton>
-        <IconButton label={m.editor_down_button({ label })} disabled={!onDown} onClick={onDown}>
-          <ArrowDown aria-hidden="true" className="size-4" />
-        </IconButton>
-        <IconButton label={m.editor_remove_button({ label })} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4" />
-        </IconButton>
+        <RowActions {...row} />
       </div>
       <textarea
         id={id}

@@ -1,10 +1,10 @@
 import { ImagePlus } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { type DragEvent, useRef } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
-import { PICTURES, pictureFault, uploadPicture } from '../../accounts/upload-picture.ts'
+import { PICTURES } from '../../accounts/upload-picture.ts'
+import { usePictureUpload } from '../../accounts/use-picture-upload.ts'
 import { Portrait } from '../portrait.tsx'
 
 interface PictureFieldProps {
@@ -18,7 +18,7 @@ interface PictureFieldProps {
 /** The card's art: chosen or dropped, brought at once, and the card's once it is saved. */
 export function PictureField({ name, url, error, onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { percent, failure, bring } = useBringing(onChange)
+  const { percent, failure, bring } = usePictureUpload(onChange)
   const wrong = failure ?? error
   function drop(event: DragEvent): void {
     event.preventDefault()
@@ -59,23 +59,4 @@ export function PictureField({ name, url, error, onChange }: PictureFieldProps) 
       />
     </div>
   )
-}
-
-function useBringing(onArrived: (url: string) => void) {
-  const [percent, setPercent] = useState<number>()
-  const [failure, setFailure] = useState<string>()
-  async function bring(file: File): Promise<void> {
-    const fault = pictureFault(file)
-    setFailure(fault)
-    if (fault !== undefined) return
-    setPercent(0)
-    try {
-      onArrived(await uploadPicture(file, share => setPercent(Math.round(share * 100))))
-    } catch (error) {
-      setFailure(problemSentence(error))
-    } finally {
-      setPercent(undefined)
-    }
-  }
-  return { percent, failure, bring }
 }

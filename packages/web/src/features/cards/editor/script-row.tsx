@@ -1,20 +1,17 @@
 import type { RegexScript } from '@inkling/engine'
-import { ArrowDown, ArrowUp, ChevronRight, Trash2 } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { IconButton } from '../../../ui/button.tsx'
+import { RowActions, type RowActionsProps } from './row-actions.tsx'
 
-interface ScriptRowProps {
+interface ScriptRowProps extends Omit<RowActionsProps, 'label'> {
   script: RegexScript
   isOpen: boolean
   onToggle: () => void
   onEnable: (isOn: boolean) => void
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
-  onRemove: () => void
 }
 
 /** One script in the list: what it is called, what it looks for, and whether it runs. */
-export function ScriptRow({ script, isOpen, onToggle, onEnable, onUp, onDown, onRemove }: ScriptRowProps) {
+export function ScriptRow({ script, isOpen, onToggle, onEnable, ...row }: ScriptRowProps) {
   const label = script.scriptName || m.editor_script_unnamed()
   return (
     <div className="flex flex-wrap items-center gap-x-1 py-1 pr-1 pl-3">
@@ -45,15 +42,7 @@ export function ScriptRow({ script, isOpen, onToggle, onEnable, onUp, onDown, on
         </span>
       </button>
       <span className="ml-auto flex">
-        <IconButton label={m.editor_up_button({ label })} disabled={!onUp} onClick={onUp}>
-          <ArrowUp aria-hidden="true" className="size-4" />
-        </IconButton>
-        <IconButton label={m.editor_down_button({ label })} disabled={!onDown} onClick={onDown}>
-          <ArrowDown aria-hidden="true" className="size-4" />
-        </IconButton>
-        <IconButton label={m.editor_remove_button({ label })} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4" />
-        </IconButton>
+        <RowActions {...row} label={label} />
       </span>
     </div>
   )

@@ -4,7 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { FileInput } from '../../../ui/file-input.tsx'
 import { PICTURES } from '../../accounts/upload-picture.ts'
-import { usePictureUpload } from '../../personas/use-picture-upload.ts'
+import { usePictureUpload } from '../../accounts/use-picture-upload.ts'
 import { Origin } from './origin.tsx'
 import { useSetting } from './scope-context.ts'
 

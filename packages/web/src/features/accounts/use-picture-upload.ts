@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
-import { pictureFault, uploadPicture } from '../accounts/upload-picture.ts'
+import { pictureFault, uploadPicture } from './upload-picture.ts'
 
 /** Brings a picture to the file store: how far it has come, or why it was not taken. */
 export function usePictureUpload(onArrived: (url: string) => void) {
