@@ -19,6 +19,8 @@ export const liveEvents = {
   message_added: ofMessage,
   message_changed: ofMessage,
   message_removed: ofMessage,
+  /** What is remembered after it, its words as they were. */
+  variables_changed: ofMessage,
   /** The chat's path ends in this answer now, and it can be followed. */
   answer_started: ofSession.extend({ message_id: MessageId }),
   answer_finished: ofMessage,

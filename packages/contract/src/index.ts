@@ -10,6 +10,7 @@ import { chatFiles } from './chat-files.ts'
 import { chatSearch } from './chat-search.ts'
 import { chatSettings } from './chat-settings.ts'
 import { chatTree } from './chat-tree.ts'
+import { chatVariables } from './chat-variables.ts'
 import { comments } from './comments.ts'
 import { events } from './events.ts'
 import { favorites } from './favorites.ts'
@@ -44,6 +45,7 @@ export * from './chat-files.ts'
 export * from './chat-search.ts'
 export * from './chat-settings.ts'
 export * from './chat-tree.ts'
+export * from './chat-variables.ts'
 export * from './choices.ts'
 export * from './comments.ts'
 export * from './events.ts'
@@ -95,7 +97,7 @@ export const routes = {
   adminReviews,
   personas,
   lorebooks,
-  chat: { ...chat, ...chatTree, ...chatSearch, ...chatFiles },
+  chat: { ...chat, ...chatTree, ...chatSearch, ...chatFiles, ...chatVariables },
   chatSettings,
   presets,
   prompts,

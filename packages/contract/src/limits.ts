@@ -50,6 +50,8 @@ export const MESSAGE_MAX = 64_000
 export const TRIAL_MESSAGES_MAX = 60
 /** Of a file that came with a card. */
 export const ASSET_PATH_MAX = 512
+/** What a branch remembers besides its words, in characters of JSON. */
+export const BRANCH_STATE_MAX = 512 * 1024
 /** Of the chats that a file brings, those that it is told with. */
 export const IMPORTED_SESSIONS_SHOWN = 20
 /** The first characters of the last message, shown in lists. */
@@ -106,6 +108,8 @@ export const CARD_TRIAL_BODY_MAX = 10 * 1024 * 1024
 /** A lorebook as it is stored, and a call that brings one and some more. */
 export const LOREBOOK_MAX = 6 * 1024 * 1024
 export const LOREBOOK_BODY_MAX = 7 * 1024 * 1024
+/** As much of Chinese as a branch can remember, in bytes. */
+export const VARIABLES_BODY_MAX = 2 * 1024 * 1024
 export const PNG_MAX = 20 * 1024 * 1024
 export const CHAT_FILE_MAX = 64 * 1024 * 1024
 export const CHARX_MAX = 100 * 1024 * 1024

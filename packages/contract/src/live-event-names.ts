@@ -6,6 +6,7 @@ export const liveEventNames = [
   'message_added',
   'message_changed',
   'message_removed',
+  'variables_changed',
   'answer_started',
   'answer_finished',
   'settings_changed',

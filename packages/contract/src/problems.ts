@@ -81,6 +81,7 @@ export const problemStatus = {
   not_a_chat: 400,
   chat_refused: 400,
   broken_chat_archive: 400,
+  variables_too_large: 413,
 
   // the model's side; plain reasons, never the upstream's own words
   upstream_key_refused: 502,

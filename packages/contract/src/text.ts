@@ -4,12 +4,10 @@ import { z } from 'zod'
  * Long text as a person typed it: lone surrogates become U+FFFD and NUL goes, because the database can
  * hold neither (security.md 2.3).
  */
-export const longText = (max: number, min = 0) =>
-  z
-    .string()
-    .min(min)
-    .max(max)
-    .overwrite(text => text.toWellFormed().replaceAll('\0', ''))
+export const longText = (max: number, min = 0) => z.string().min(min).max(max).overwrite(storableText)
+
+/** Text as the database can hold it. */
+export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
 /** One line that names something: trimmed, and NUL or other control characters are refused. */
 export const line = (max: number, min = 0) =>

@@ -8,6 +8,7 @@ import { chatCalls } from './chat.ts'
 import { chatFileCalls } from './chat-files.ts'
 import { chatSettingsCalls } from './chat-settings.ts'
 import { chatTreeCalls } from './chat-tree.ts'
+import { chatVariableCalls } from './chat-variables.ts'
 import { communityCalls } from './community.ts'
 import { completionCalls } from './completions.ts'
 import type { GoodCall } from './good-call.ts'
@@ -33,6 +34,7 @@ export const allCalls: readonly GoodCall[] = [
   ...personaCalls,
   ...chatCalls,
   ...chatTreeCalls,
+  ...chatVariableCalls,
   ...chatFileCalls,
   ...completionCalls,
   ...chatSettingsCalls,

@@ -118,6 +118,8 @@ const calls = {
   'chat.deletedSessions': 'GET /chat/sessions/deleted',
   'chat.restoreSession': 'POST /chat/sessions/{id}/restore',
   'chat.removeMessage': 'DELETE /chat/messages/{id}',
+  'chat.variables': 'GET /chat/messages/{id}/variables',
+  'chat.replaceVariables': 'PUT /chat/messages/{id}/variables',
   'chat.restoreMessage': 'POST /chat/messages/{id}/restore',
   'chat.removeSession': 'DELETE /chat/sessions/{id}',
   'chat.stopMessage': 'POST /chat/messages/{id}/stop',

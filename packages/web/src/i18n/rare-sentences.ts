@@ -53,6 +53,7 @@ export const rareSentences: Readonly<Record<Exclude<ProblemCode, CommonCode>, ()
   not_a_chat: m.problems_not_a_chat,
   chat_refused: m.problems_chat_refused,
   broken_chat_archive: m.problems_broken_chat_archive,
+  variables_too_large: m.problems_variables_too_large,
   upstream_key_refused: m.problems_upstream_key_refused,
   upstream_no_credit: m.problems_upstream_no_credit,
   upstream_rate_limited: m.problems_upstream_rate_limited,

@@ -31,6 +31,7 @@ import { tellSession } from './tell-session.ts'
 import { transferRoutes } from './transfer/routes.ts'
 import { treeRoutes } from './tree/routes.ts'
 import { tryCard } from './trial/try-card.ts'
+import { variableRoutes } from './variables/routes.ts'
 
 const { chat, trials } = routes
 
@@ -92,5 +93,6 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   inspectorRoutes(bind, here)
   settingsRoutes(bind, here)
   chatLorebookRoutes(bind, here)
+  variableRoutes(bind, here)
   return here
 }

@@ -1,4 +1,4 @@
-import type { CardId, PresetId, SessionId } from '@inkling/contract'
+import type { CardId, MessageId, PresetId, SessionId } from '@inkling/contract'
 import { keys as cardKeys } from '../cards/keys.ts'
 
 /** Below the name under which the cards' screens keep chats too, so that one change reaches all of them. */
@@ -10,6 +10,8 @@ export const keys = {
   histories: [...cardKeys.sessions, 'history'],
   prompts: [...cardKeys.sessions, 'prompts'],
   history: (id: SessionId) => [...cardKeys.sessions, 'history', id],
+  /** What is remembered after a message. */
+  variables: (id: MessageId) => [...cardKeys.sessions, 'variables', id],
   graph: (id: CardId) => [...cardKeys.sessions, 'graph', id],
   bin: [...cardKeys.sessions, 'bin'],
   /** Not below the chats: what changes in those sends nobody elsewhere. */

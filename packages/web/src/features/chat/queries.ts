@@ -136,9 +136,12 @@ export function useRemoveSession() {
   })
 }
 
-/** All lists of chats; an open conversation keeps itself up to date. */
+/** Of an open conversation, which keeps itself up to date. */
+const OPEN: readonly unknown[] = ['history', 'one', 'variables']
+
+/** All lists of chats. */
 export const invalidateLists = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({
     queryKey: keys.all,
-    predicate: ({ queryKey }) => queryKey[1] !== 'history' && queryKey[1] !== 'one',
+    predicate: ({ queryKey }) => !OPEN.includes(queryKey[1]),
   })

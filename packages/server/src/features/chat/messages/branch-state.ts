@@ -1,4 +1,4 @@
-import type { UserId } from '@inkling/contract'
+import { BRANCH_STATE_MAX, type UserId } from '@inkling/contract'
 import type { JsonObject, LorebookState } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
@@ -26,10 +26,7 @@ export interface NewState {
   readonly created_at: string
 }
 
-/** More than this a branch does not remember: what would pass it is not taken over. In bytes of JSON. */
-const STATE_MAX = 512 * 1024
-
-/** Keeps the states of one turn: what did not change shares the row of the message before it. */
+/** Keeps the states of one turn: what did not change shares the row of the message before it, and so does what is too much. */
 export class BranchStates {
   readonly added: NewState[] = []
   readonly #user_id: UserId
@@ -47,7 +44,7 @@ export class BranchStates {
   /** The id under which a message after which `state` is true points at it; null while there is nothing to remember. */
   idOf(state: BranchState): StateId | null {
     const json = JSON.stringify(state)
-    if (json === this.#json || json.length > STATE_MAX) return this.#id
+    if (json === this.#json || json.length > BRANCH_STATE_MAX) return this.#id
     const id = newId<StateId>()
     this.added.push({ id, user_id: this.#user_id, state, created_at: this.#now })
     this.#id = id
@@ -62,7 +59,7 @@ export function firstState(
   state: BranchState,
 ): NewState | null {
   const json = JSON.stringify(state)
-  if (json === JSON.stringify(NO_STATE) || json.length > STATE_MAX) return null
+  if (json === JSON.stringify(NO_STATE) || json.length > BRANCH_STATE_MAX) return null
   return { id: newId<StateId>(), state, ...owner }
 }
 

@@ -180,3 +180,15 @@ test('a chat that was deleted elsewhere is forgotten, and asked for only by who 
   expect(shown()).toBeUndefined()
   expect(asked).toEqual([])
 })
+
+test('what a message that is shown remembers is asked for again once it is something else', async () => {
+  const fetched = () => queries.setQueryData(keys.variables(last.id), { chat: {}, message: {} })
+  const isStale = () => queries.getQueryState(keys.variables(last.id))?.isInvalidated
+  for (const event of ['variables_changed', 'message_changed', 'answer_finished'] as const) {
+    fetched()
+    await hear({ event, message_id: first.id, card_id })
+    expect(isStale()).toBe(false)
+    await hear({ event, message_id: last.id, card_id })
+    expect(isStale()).toBe(true)
+  }
+})

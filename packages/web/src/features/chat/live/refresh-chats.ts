@@ -18,6 +18,7 @@ export function refreshChats(queries: QueryClient, stale: Stale): void {
   const paths = pathsIn(queries)
   const unfollowed = [...stale.finishedAnswers].filter(id => !isHeardHere(paths, id))
   if (stale.areLists || unfollowed.length > 0) void invalidateLists(queries)
+  for (const id of stale.variables) void queries.invalidateQueries({ queryKey: keys.variables(id) })
   for (const id of stale.sessions) void queries.invalidateQueries({ queryKey: keys.session(id) })
   for (const { id, path } of paths) {
     dropMessages(queries, id, path, stale)

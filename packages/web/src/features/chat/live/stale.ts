@@ -15,6 +15,8 @@ export interface Stale {
   readonly addedMessages: ReadonlySet<MessageId>
   readonly removedMessages: ReadonlySet<MessageId>
   readonly finishedAnswers: ReadonlySet<MessageId>
+  /** After which something else is remembered. */
+  readonly variables: ReadonlySet<MessageId>
   readonly areSettings: boolean
   readonly belongings: ReadonlySet<Belonging>
 }
@@ -32,6 +34,7 @@ export const nothingStale: Stale = {
   addedMessages: new Set(),
   removedMessages: new Set(),
   finishedAnswers: new Set(),
+  variables: new Set(),
   areSettings: false,
   belongings: new Set(),
 }
@@ -59,7 +62,14 @@ export function withEvent(stale: Stale, event: News): Stale {
         addedMessages: withOne(stale.addedMessages, event.message_id),
       }
     case 'message_changed':
-      return { ...stale, areLists: true, messages: withOne(stale.messages, event.message_id) }
+      return {
+        ...stale,
+        areLists: true,
+        messages: withOne(stale.messages, event.message_id),
+        variables: withOne(stale.variables, event.message_id),
+      }
+    case 'variables_changed':
+      return { ...stale, variables: withOne(stale.variables, event.message_id) }
     case 'message_removed':
       return {
         ...stale,
@@ -68,7 +78,11 @@ export function withEvent(stale: Stale, event: News): Stale {
         removedMessages: withOne(stale.removedMessages, event.message_id),
       }
     case 'answer_finished':
-      return { ...stale, finishedAnswers: withOne(stale.finishedAnswers, event.message_id) }
+      return {
+        ...stale,
+        finishedAnswers: withOne(stale.finishedAnswers, event.message_id),
+        variables: withOne(stale.variables, event.message_id),
+      }
     case 'settings_changed':
       return { ...stale, areSettings: true }
     case 'personas_changed':

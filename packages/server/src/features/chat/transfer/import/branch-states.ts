@@ -1,4 +1,4 @@
-import type { UserId } from '@inkling/contract'
+import { BRANCH_STATE_MAX, type UserId } from '@inkling/contract'
 import type { JsonObject, LorebookState } from '@inkling/engine'
 import { newId } from '../../../../platform/ids.ts'
 import { type BranchState, type NewState, NO_STATE, type StateId } from '../../messages/branch-state.ts'
@@ -12,8 +12,7 @@ export interface Remembered {
 /** What all messages of a chat share, where its file says it once. */
 export type Shared = { readonly chat: JsonObject; readonly lorebook: LorebookState }
 
-/** Characters of JSON: what one message's branch may remember, and what those of a file may together. */
-const STATE_MAX = 512 * 1024
+/** Characters of JSON that the branches of a file may remember together. */
 const ALL_MAX = 64 * 1024 * 1024
 
 /** Makes the states of a file's messages; what is the same as above shares its row. */
@@ -54,7 +53,7 @@ export class ImportedStates {
     const json = JSON.stringify(state)
     if (json === JSON.stringify(above.state)) return above
     if (json === NOTHING) return { id: null, state }
-    if (json.length > Math.min(STATE_MAX, this.#room)) {
+    if (json.length > Math.min(BRANCH_STATE_MAX, this.#room)) {
       this.#onDropped()
       return above
     }

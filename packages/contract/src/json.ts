@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { storableText } from './text.ts'
+
+type Json = z.infer<ReturnType<typeof z.json>>
+type JsonObject = { [key: string]: Json }
+
+/**
+ * Any JSON object that is to be stored. What comes as a body is JSON already: its values are not checked, which would
+ * take ten times as long as making its texts such as the database can hold.
+ */
+export const jsonObject = z.record(z.string(), z.custom<Json>()).overwrite(storableObject)
+
+function storableObject(object: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).map(([key, value]) => [storableText(key), storable(value)]),
+  )
+}
+
+function storable(value: Json): Json {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(storable)
+  return typeof value === 'object' && value !== null ? storableObject(value) : value
+}
