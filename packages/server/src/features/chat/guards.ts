@@ -4,6 +4,7 @@ import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { findCardForChat } from '../cards/chat-card.ts'
+import { isInSight } from './messages/out-of-sight.ts'
 import { treeOf } from './messages/tree.ts'
 import { findOwnSession, hasSessionWith, type OwnSession } from './sessions/store.ts'
 
@@ -30,8 +31,8 @@ export async function ownMessage({ db, actor, params }: About<{ id: MessageId }>
       .select(['id', 'card_id'])
       .where('id', '=', params.id)
       .where('user_id', '=', actor.id)
-      .where('deletion_id', 'is', null)
       .where(isOutOfBin)
+      .where(isInSight('message', treeOf(sql`message.id`)))
       .executeTakeFirst(),
   )
 }

@@ -54,7 +54,7 @@ export interface MessageTable {
   prompt_record: PromptRecord | null
   /** What the file that it came from said besides. */
   origin: MessageOrigin | null
-  /** The message whose deletion took this one along, or the chat in the bin that alone led to it. */
+  /** The message, itself, whose deletion it is the top of, or the chat in the bin that alone leads here and below. */
   deletion_id: MessageId | SessionId | null
   edited_at: string | null
   created_at: string

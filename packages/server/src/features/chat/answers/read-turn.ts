@@ -15,6 +15,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import { notFound, Refusal } from '../../../platform/http/refusal.ts'
 import type { StoredModel } from '../../models/store.ts'
 import { type BranchState, NO_STATE, type StateId } from '../messages/branch-state.ts'
+import { isInSight } from '../messages/out-of-sight.ts'
 import type { Ancestor, Place } from '../messages/place.ts'
 import { treeOf } from '../messages/tree.ts'
 import { type SettledRow, settledColumns, settledJoins } from '../settings/settled-columns.ts'
@@ -165,7 +166,7 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
     from sessions s
     join users u on u.id = s.user_id
     left join messages base on ${isBase(wanted)}
-      and base.user_id = s.user_id and base.card_id = s.card_id and base.deletion_id is null
+      and base.user_id = s.user_id and base.card_id = s.card_id
     left join messages before on before.id = base.sibling_group
     left join messages a on a.id = ${anchorId(wanted)}
     left join message_states st on st.id = ${stateId(wanted)}
@@ -189,7 +190,8 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
 function isBase({ version_of, parent_message_id }: Wanted) {
   const given = version_of ?? parent_message_id
   if (given === undefined) return sql`base.id = s.head_message_id`
-  return sql`base.id = ${given}::uuid and ${treeOf(sql`${given}::uuid`)} = s.tree_id`
+  return sql`
+    base.id = ${given}::uuid and ${treeOf(sql`${given}::uuid`)} = s.tree_id and ${isInSight('base', sql`s.tree_id`)}`
 }
 
 /** What the turn goes below, where `before` stands above `base`. */

@@ -1,6 +1,7 @@
 import type { MessageId, ModelId, SessionId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
+import { isInSight } from '../messages/out-of-sight.ts'
 import { treeOf } from '../messages/tree.ts'
 import type { PromptRecord } from '../prompt/prompt-record.ts'
 
@@ -27,12 +28,12 @@ export async function readAnswer(db: Db, user_id: UserId, id: MessageId): Promis
     left join messages c on c.id = (m.prompt_record ->> 'continued_id')::uuid
       and c.deletion_id is null and not c.hidden and c.content <> ''
     join lateral (
-      select s.id from sessions s
+      select s.id, s.tree_id from sessions s
       where s.user_id = m.user_id and s.deleted_at is null and s.tree_id = ${treeOf(sql`m.id`)}
       order by (s.id::text = m.prompt_record ->> 'session_id') desc nulls last, s.updated_at desc limit 1
     ) s on true
     where m.id = ${id}::uuid and m.user_id = ${user_id}::uuid
-      and m.role = 'assistant' and m.model_id is not null and m.deletion_id is null
+      and m.role = 'assistant' and m.model_id is not null and ${isInSight('m', sql`s.tree_id`)}
       and (m.prompt_record is not null or m.depth > 0)`.execute(db)
   return rows[0]
 }

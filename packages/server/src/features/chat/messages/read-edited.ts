@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { type BranchState, NO_STATE } from './branch-state.ts'
 import type { MessageRow } from './message-row.ts'
+import { isInSight } from './out-of-sight.ts'
+import { treeOf } from './tree.ts'
 
 /** A message that is about to be edited, and what the text it gets is made in. */
 export interface Edited {
@@ -20,12 +22,12 @@ export interface Edited {
 /** Reads it and holds it until the edit is done: of two edits the second sees what the first has made of it. */
 export async function readEdited(tx: Db, user_id: UserId, id: MessageId): Promise<Edited | undefined> {
   const held = await tx
-    .selectFrom('messages')
+    .selectFrom('messages as message')
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where('is_draft', '=', false)
-    .where('deletion_id', 'is', null)
+    .where(isInSight('message', treeOf(sql`message.id`)))
     .forUpdate()
     .executeTakeFirst()
   if (held === undefined) return undefined

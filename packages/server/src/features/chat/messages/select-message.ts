@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findSession, moveHead, type OwnSession } from '../sessions/store.ts'
 import { endOfFuture } from './future.ts'
+import { isInSight } from './out-of-sight.ts'
 import { treeOf } from './tree.ts'
 
 /** Makes a message part of the active path of a chat that is held, with the future that it last had. */
@@ -34,11 +35,11 @@ export async function findInTree(
   id: MessageId,
 ) {
   return await db
-    .selectFrom('messages')
+    .selectFrom('messages as message')
     .select(['id', 'sibling_group', 'depth'])
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-    .where('deletion_id', 'is', null)
     .where(treeOf(sql`${id}::uuid`), '=', tree_id)
+    .where(isInSight('message', sql`${tree_id}::uuid`))
     .executeTakeFirst()
 }

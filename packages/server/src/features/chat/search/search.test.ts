@@ -1,4 +1,4 @@
-import { type FoundMessage, type QueryIn, routes, type Session } from '@inkling/contract'
+import { type FoundMessage, type MessageId, type QueryIn, routes, type Session } from '@inkling/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
 import { historyOf, startChat } from '../../../testing/chat.ts'
@@ -105,6 +105,20 @@ describe('a search', () => {
     const [message] = await historyOf(reader, session)
     await reader.call(chat.removeMessage, { params: { id: message?.id as string } })
     expect(await find({ q: 'vanishing' })).toEqual([])
+  })
+
+  it('leaves out what hangs below what was deleted, until that comes back', async () => {
+    const session = await chatSaying('the top')
+    await growChat(app.database.pool, session.id, {
+      messages: 9,
+      from: '2026-01-01',
+      content: `'sunken ' || n`,
+    })
+    const second = (await historyOf(reader, session))[1]?.id as MessageId
+    await reader.call(chat.removeMessage, { params: { id: second }, query: { scope: 'rest' } })
+    expect(await find({ q: 'sunken' })).toEqual([])
+    await reader.call(chat.restoreMessage, { params: { id: second } })
+    expect(await find({ q: 'sunken' })).toHaveLength(9)
   })
 
   it('finds nothing of anybody else’s, and for an admin no more than for all', async () => {

@@ -1,6 +1,7 @@
 import type { CardId, FoundMessage, MessageId, SessionId, TreeId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
+import { isInSight } from '../messages/out-of-sight.ts'
 import { isAbove, treeOf } from '../messages/tree.ts'
 import { searchPattern } from './search-pattern.ts'
 
@@ -74,7 +75,8 @@ export async function findHits(
       order by ${isAbove({ id: sql`hit.id`, depth: sql`hit.depth` }, sql`s.head_message_id`)} desc, s.updated_at desc
       limit 1
     ) chat
-    where hit.id = any(${candidates}::uuid[]) ${tree_id === undefined ? sql`` : sql`and tree.id = ${tree_id}`}
+    where hit.id = any(${candidates}::uuid[]) and ${isInSight('hit', sql`tree.id`)}
+      ${tree_id === undefined ? sql`` : sql`and tree.id = ${tree_id}`}
     order by hit.id desc limit ${limit}::int`.execute(db)
   return rows
 }

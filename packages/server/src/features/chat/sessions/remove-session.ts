@@ -3,7 +3,7 @@ import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { forgetLastSession, setLastSession } from '../../cards/reader-store.ts'
 import { hideBinned } from '../tree/bin-part.ts'
-import { holdTree } from '../tree/hold-tree.ts'
+import { countAgain, holdTree } from '../tree/hold-tree.ts'
 import { ownPart } from '../tree/own-part.ts'
 import { openInPart } from '../tree/part-messages.ts'
 import { findLastSession, findOwnSession, type OwnSession } from './store.ts'
@@ -26,5 +26,7 @@ export async function removeSession(tx: Db, found: OwnSession, now: Date): Promi
   if (last === null) await forgetLastSession(tx, session.user_id, session.card_id, session.id)
   else await setLastSession(tx, session.user_id, session.card_id, last.id)
   await hideBinned(tx, session)
+  // It changes the tree's other chats, too: a turn there that was about to go below this one sees that it must not.
+  await countAgain(tx, session.tree_id)
   return open
 }

@@ -1,5 +1,4 @@
-import type { SessionId, TreeId, UserId } from '@inkling/contract'
-import { sql } from 'kysely'
+import type { TreeId, UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import { hideRest } from './hide-rest.ts'
 import { ownPart } from './own-part.ts'
@@ -25,21 +24,13 @@ export async function hideBinned(tx: Db, { user_id, tree_id }: Tree): Promise<vo
   }
 }
 
-/** Brings it back, so that what is hidden can be told anew; what was deleted above it meanwhile keeps it. */
+/** Brings it back, so that what is hidden can be told anew; below what was deleted meanwhile it stays out of sight. */
 export async function showBinned(tx: Db, { user_id, tree_id }: Tree): Promise<void> {
-  const binned = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('tree_id', '=', tree_id)
-    .where('user_id', '=', user_id)
+  await tx
+    .updateTable('messages')
+    .set({ deletion_id: null })
+    .where('deletion_id', 'in', db =>
+      db.selectFrom('sessions').select('id').where('tree_id', '=', tree_id).where('user_id', '=', user_id),
+    )
     .execute()
-  for (const { id } of binned) await showPart(tx, id)
-}
-
-async function showPart(tx: Db, id: SessionId): Promise<void> {
-  await sql`
-    update messages set deletion_id = (
-      select above.deletion_id from messages top left join messages above on above.id = top.sibling_group
-      where top.deletion_id = ${id} order by top.depth limit 1)
-    where deletion_id = ${id}`.execute(tx)
 }

@@ -1,7 +1,9 @@
-import { type Message, routes, type Session } from '@inkling/contract'
+import { type Message, type MessageId, routes, type Session } from '@inkling/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { historyOf, say, startChat } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
+import { removeSession } from '../sessions/remove-session.ts'
+import { findOwnSession } from '../sessions/store.ts'
 import { removeMessage } from './remove-message.ts'
 import { meet } from './testing/meanwhile.ts'
 
@@ -43,4 +45,21 @@ describe('while a message is being deleted', () => {
     const contents = (await historyOf(reader, session)).map(({ content }) => content)
     expect(contents.slice(1)).toEqual(['b'])
   })
+})
+
+it('while a chat goes into the bin, nothing is said below what only that one led to', async () => {
+  const body = { branch_of: { session_id: session.id, message_id: going.id } }
+  const twig = await reader.call(chat.createSession, { body })
+  await say(reader, twig, model, 'c')
+  const { id: user_id } = await reader.call(routes.profile.me)
+  const leaving = await findOwnSession(app.house.db, user_id, twig.id)
+  if (leaving === undefined) throw new Error('the branch is not there')
+  const parent_message_id = leaving.head_message_id as MessageId // it has messages
+  const saying = { session_id: session.id, content: 'd', model_id: model, parent_message_id }
+  const answer = await meet(
+    app.house.db,
+    tx => removeSession(tx, leaving, app.clock.now()),
+    () => reader.send(chat.complete, { body: saying }),
+  )
+  expect(answer.status).toBe(404)
 })

@@ -8,12 +8,16 @@ import { type Branch, type OwnPart, ownPart } from './own-part.ts'
 export async function sessionRemoval(db: Db, session: Branch): Promise<SessionRemoval> {
   const part = await ownPart(db, session, 'all')
   const { rows } = await sql<{ messages: number }>`
-    ${messagesOf(session, part)}
+    ${messagesOf(session, part, leadsOn)}
     select count(*)::int as messages from part p join messages m on m.id = p.id
     where m.deletion_id is null and (m.parent_id is not null or m.id = ${session.head_message_id}::uuid
       or exists (select 1 from messages c where c.parent_id = m.id))`.execute(db)
   return { messages: rows[0]?.messages ?? 0, is_whole_tree: part.kind === 'tree' }
 }
+
+/** Whether what is below a row named `m` may be in sight: it is there, or was deleted alone. */
+const leadsOn = sql<boolean>`(m.deletion_id is null
+  or exists (select 1 from deletions d where d.message_id = m.id and d.scope = 'one'))`
 
 /** Messages that one statement has the time for, many times over. */
 const BATCH = 20_000
@@ -30,22 +34,22 @@ export async function deletePart(tx: Db, tree: Tree, part: OwnPart): Promise<voi
 
 type Tree = Pick<Branch, 'user_id' | 'tree_id'>
 
-/** The messages of a part, as a table named `part`, to begin a statement with. */
-function messagesOf({ user_id, tree_id }: Tree, part: OwnPart): RawBuilder<unknown> {
+/** The messages of a part, or those that are reached by way of some, as a table named `part`, to begin a statement with. */
+function messagesOf({ user_id, tree_id }: Tree, part: OwnPart, by = sql<boolean>`true`): RawBuilder<unknown> {
   return sql`
     with recursive part as (
-      select id, depth from messages where user_id = ${user_id}::uuid and ${isTopOf(tree_id, part)}
+      select m.id, m.depth from messages m where m.user_id = ${user_id}::uuid and ${isTopOf(tree_id, part)} and ${by}
       union
-      select m.id, m.depth from part p join messages m on m.parent_id = p.id
+      select m.id, m.depth from part p join messages m on m.parent_id = p.id and ${by}
     )`
 }
 
 function isTopOf(tree_id: TreeId, part: OwnPart): RawBuilder<boolean> {
   switch (part.kind) {
     case 'tree':
-      return sql`sibling_group = ${tree_id}::uuid`
+      return sql`m.sibling_group = ${tree_id}::uuid`
     case 'below':
-      return sql`id = ${part.top.id}::uuid`
+      return sql`m.id = ${part.top.id}::uuid`
     case 'nothing':
       return sql`false`
     default:

@@ -1,5 +1,5 @@
 import type { DeletionScope, MessageId, TreeId, UserId } from '@inkling/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { endOfFuture } from '../messages/future.ts'
@@ -28,6 +28,7 @@ export async function removeMessage(tx: Db, { user_id, id, scope, now }: Removin
   const message = orNotFound(await findInTree(tx, { user_id, tree_id }, id))
   const to = await heirOf(tx, message)
   const heads = (await headsIn(tx, tree_id, message, scope)).map(head => ({ ...head, to }))
+  const open = await openIn(tx, user_id, message, scope)
   if (scope === 'one') await openGap(tx, message)
   else await hideRest(tx, id, id)
   for (const { session_id } of heads) await moveHead(tx, { id: session_id, tree_id }, to, now)
@@ -44,7 +45,7 @@ export async function removeMessage(tx: Db, { user_id, id, scope, now }: Removin
     })
     .execute()
   await countAgain(tx, tree_id)
-  return await openIn(tx, user_id, id)
+  return open
 }
 
 interface Going extends Gap {
@@ -67,28 +68,28 @@ async function heirOf(tx: Db, { id, sibling_group }: Gap): Promise<MessageId | n
 }
 
 /** A tree's chats whose head is a message, or with the rest also below it: those in the bin, too. */
-async function headsIn(tx: Db, tree_id: TreeId, { id, depth }: Going, scope: DeletionScope) {
-  const head = sql`sessions.head_message_id`
+async function headsIn(tx: Db, tree_id: TreeId, going: Going, scope: DeletionScope) {
   return await tx
     .selectFrom('sessions')
     .select(['id as session_id', 'head_message_id as from'])
     .where('tree_id', '=', tree_id)
-    .where(
-      scope === 'one'
-        ? sql<boolean>`${head} = ${id}`
-        : isAbove({ id: sql`${id}::uuid`, depth: sql`${depth}::int` }, head),
-    )
+    .where(goesWith(going, scope, sql`sessions.head_message_id`))
     .execute()
 }
 
-/** The answers that were still being written. A user has few of those at a time. */
-async function openIn(tx: Db, user_id: UserId, deletion_id: MessageId): Promise<MessageId[]> {
+/** The answers that are being written there. A user has few of those at a time. */
+async function openIn(tx: Db, user_id: UserId, going: Going, scope: DeletionScope): Promise<MessageId[]> {
   const open = await tx
-    .selectFrom('messages')
+    .selectFrom('messages as message')
     .select('id')
     .where('user_id', '=', user_id)
     .where('slot', 'is not', null)
-    .where('deletion_id', '=', deletion_id)
+    .where(goesWith(going, scope, sql`message.id`))
     .execute()
   return open.map(row => row.id)
 }
+
+const goesWith = ({ id, depth }: Going, scope: DeletionScope, message: RawBuilder<unknown>) =>
+  scope === 'one'
+    ? sql<boolean>`${message} = ${id}`
+    : isAbove({ id: sql`${id}::uuid`, depth: sql`${depth}::int` }, message)

@@ -2,6 +2,7 @@ import { type Message, type MessageId, UNDO_MINUTES, type UserId } from '@inklin
 import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { findMessage } from '../messages/path.ts'
+import { findInTree } from '../messages/select-message.ts'
 import { moveHead } from '../sessions/store.ts'
 import type { MovedHead } from '../tables.ts'
 import { hideBinned, showBinned } from './bin-part.ts'
@@ -34,18 +35,12 @@ export async function restoreMessage(tx: Db, user_id: UserId, id: MessageId, now
   // Asked again, now that nobody else can be undoing it.
   const { scope, heads, sibling_group } = orNotFound(await findDeletion(tx, user_id, id, now))
   await showBinned(tx, tree)
-  const above = await tx
-    .selectFrom('messages')
-    .select('deletion_id')
-    .where('id', '=', sibling_group as MessageId)
-    .executeTakeFirst()
-  const deletion_id = above?.deletion_id ?? null
-  await tx.updateTable('messages').set({ deletion_id }).where('deletion_id', '=', id).execute()
+  await tx.updateTable('messages').set({ deletion_id: null }).where('id', '=', id).execute()
   if (scope === 'one') await closeGap(tx, { id, sibling_group })
   await tx.deleteFrom('deletions').where('message_id', '=', id).execute()
   const headOf = new Map(sessions.map(session => [session.id, session.head_message_id]))
   const waiting = heads.filter(({ session_id, to }: MovedHead) => headOf.get(session_id) === to)
-  if (deletion_id === null) {
+  if ((await findInTree(tx, tree, id)) !== undefined) {
     for (const { session_id, from } of waiting) await moveHead(tx, { id: session_id, tree_id }, from, now)
   }
   await hideBinned(tx, tree)
