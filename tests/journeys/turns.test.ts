@@ -136,6 +136,31 @@ journey('says what was written meanwhile when the answer is there', async ({ sit
   ])
 })
 
+journey(
+  'who stops an answer has what waited back where one writes, and nothing is said',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'in-two-minds', locale: 'en' })
+    await openChat(reader)
+    const held = holdAnswer('Let me think', ' about it.')
+    site.upstream.script(held.script)
+    await say(reader, 'Amy', 'A question.')
+    await see(reader, 'Let me think')
+    const field = composer(reader, 'Amy')
+    await field.fill('And another.')
+    await press(reader, 'turns_queue_button')
+    await see(reader, reader.words('turns_queued_label'))
+    await field.fill('Or rather this.')
+    await press(reader, 'chat_stop_button')
+    await soon(() => field.inputValue()).toBe('And another.\n\nOr rather this.')
+    await find(reader, 'button', reader.words('chat_send_button')).waitFor()
+    await reader.page.reload()
+    await soon(() => field.inputValue()).toBe('And another.\n\nOr rather this.')
+    const said = reader.page.getByRole('article', { name: 'in-two-minds' })
+    await soon(() => said.allTextContents()).toEqual([expect.stringContaining('A question.')])
+    held.goOn()
+  },
+)
+
 journey('shows what the model was asked, and what it will not be', async ({ site, enter }) => {
   const reader = await enter({ as: 'curious', locale: 'en', context: FOR_AXE })
   await openChat(reader)

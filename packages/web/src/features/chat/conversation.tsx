@@ -16,6 +16,7 @@ import { hasOlder, type Path } from './path.ts'
 import { useLoadNewer, useLoadOlder } from './queries.ts'
 import { RefusedView } from './refused-view.tsx'
 import type { Row } from './rows.ts'
+import { ShownTextsContext, useShownTexts } from './rules/shown-texts.ts'
 import { PersonaSwitch } from './settings/persona-switch.tsx'
 import { Speaker } from './speaker.tsx'
 import { Announcer } from './turns/announcer.tsx'
@@ -43,8 +44,8 @@ export function Conversation({ session, path, visit }: { session: Session; path:
     keepDraft(session.id, text)
     setComposer(({ number }) => ({ number: number + 1, isTaken })) // a fresh one reads the draft
   }
-  /** Puts it there for who wants to go on with it now. */
-  const takeUp = (text: string) => write(text, true)
+  /** Puts it there for who wants to go on with it now, before what stands there already. */
+  const takeUp = (text: string) => write(joinQueued(text, readDraft(session.id)), true)
   const conversation = useConversation(session, path, {
     onTakenBack: takeUp,
     onWritten: draft => takeDraft(session.id, draft, write),
@@ -53,6 +54,7 @@ export function Conversation({ session, path, visit }: { session: Session; path:
   const { rows, models, model, chooseModel, actions, isAnswering, draft, queue, say, impersonate, stop } =
     conversation
   const factsOf = useFrameFacts(session, path)
+  const shownTexts = useShownTexts(session, path)
   const first = path.messages[0]
   const last = path.messages.at(-1)
   return (
@@ -76,15 +78,14 @@ export function Conversation({ session, path, visit }: { session: Session; path:
       >
         {row => (
           <FrameFactsContext value={factsOf}>
-            <RowView row={row} session={session} pictureOf={pictureOf} />
+            <ShownTextsContext value={shownTexts}>
+              <RowView row={row} session={session} pictureOf={pictureOf} />
+            </ShownTextsContext>
           </FrameFactsContext>
         )}
       </MessageList>
       <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <QueuedNote
-          text={queue.waiting}
-          onTakeBack={() => takeUp(joinQueued(queue.take(), readDraft(session.id)))}
-        />
+        <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />
         <Composer
           key={composer.number}
           isTakenUp={composer.isTaken}

@@ -45,12 +45,15 @@ export function useConversation(session: Session, path: Path, { onTakenBack, onW
     arriving !== undefined || items.some(item => leadsOn(item) && item.state !== 'failed') || isImpersonating
 
   const by = model && { model_id: model.id }
-  const sendBy: typeof send = body => send({ ...body, ...by })
+  const sendBy: typeof send = (body, key) => send({ ...body, ...by }, key)
   const turns = useTurnActions(session, sendBy)
-  const say = (content: string) => sendBy({ content, ...below(path) })
+  const say = (content: string, key?: string) => sendBy({ content, ...below(path) }, key)
   const last = path.messages.at(-1)?.status
   const queue = useQueue(session.id, { isAnswering, last, send: say })
   const stopped = draft?.id ?? arriving?.id
+  const takeBack = () => {
+    if (queue.waiting !== '') onTakenBack(queue.take())
+  }
   const actions = useStable<ConversationActions>({
     ...turns,
     inspect: onInspect,
@@ -71,10 +74,15 @@ export function useConversation(session: Session, path: Path, { onTakenBack, onW
     isAnswering,
     /** What the model writes for the user, as far as it has come. */
     draft: isImpersonating ? (draft?.text ?? '') : null,
-    queue,
+    queue: { waiting: queue.waiting, takeBack },
     say: (content: string) => (isAnswering ? queue.add(content) : say(joinQueued(queue.take(), content))),
     impersonate: (content: string) => sendBy({ action: 'impersonate', content, ...below(path) }),
-    stop: stopped && (() => stop.mutate(stopped, { onError: tell })),
+    stop:
+      stopped &&
+      (() => {
+        takeBack()
+        stop.mutate(stopped, { onError: tell })
+      }),
   }
 }
 

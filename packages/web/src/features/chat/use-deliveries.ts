@@ -32,10 +32,11 @@ export function useDeliveries(session: SessionId) {
   }, [items, queries])
   useRetryOnline(items)
 
-  function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>): void {
+  /** @param key what several tabs may be about to say is said once under it */
+  function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>, key = newIdempotencyKey()): void {
     if (userId === undefined) return
     outbox.put({
-      key: newIdempotencyKey(),
+      key,
       user_id: userId,
       body: { ...body, ...timeZone(), action: body.action ?? 'send', session_id: session },
       created_at: new Date().toISOString(),

@@ -1,7 +1,7 @@
 import { SessionId } from '@inkling/contract'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { idOf } from '../testing.ts'
-import { joinQueued, keepQueued, readQueued } from './queue.ts'
+import { isDue, joinQueued, keepQueued, placeOf, queued, readQueued } from './queue.ts'
 
 const session = SessionId.parse(idOf(1))
 
@@ -14,16 +14,35 @@ beforeEach(() => {
   })
 })
 
-test('what waits is still there after a reload, and gone when nothing waits', () => {
-  keepQueued(session, 'Later.')
-  expect(readQueued(session)).toBe('Later.')
-  expect(readQueued(SessionId.parse(idOf(2)))).toBe('')
-  keepQueued(session, '')
-  expect(readQueued(session)).toBe('')
-})
+describe('what waits', () => {
+  test('is still there after a reload, to be said under the same key, and gone when nothing waits', () => {
+    const waiting = queued('Later.\n\nMuch later.')
+    keepQueued(session, waiting)
+    expect(readQueued(session)).toEqual(waiting)
+    expect(readQueued(SessionId.parse(idOf(2)))).toBeNull()
+    keepQueued(session, null)
+    expect(readQueued(session)).toBeNull()
+  })
 
-test('what is said besides joins what waits: one message is sent', () => {
-  expect(joinQueued('', 'one')).toBe('one')
-  expect(joinQueued('one', 'two')).toBe('one\n\ntwo')
-  expect(joinQueued('one', '')).toBe('one')
+  test('is still there after an update of the app', () => {
+    localStorage.setItem(placeOf(session), 'Later.\nMuch later.')
+    expect(readQueued(session)?.text).toBe('Later.\nMuch later.')
+  })
+
+  test('is joined by what is said besides: one message is sent', () => {
+    expect(joinQueued('', 'one')).toBe('one')
+    expect(joinQueued('one', 'two')).toBe('one\n\ntwo')
+    expect(joinQueued('one', '')).toBe('one')
+  })
+
+  test.each([
+    ['done', true],
+    [undefined, true],
+    ['stopped', false],
+    ['failed', false],
+    ['interrupted', false],
+  ] as const)('after an answer that is %s it is said: %s', (last, isSaid) => {
+    expect(isDue({ isAnswering: false, last })).toBe(isSaid)
+    expect(isDue({ isAnswering: true, last })).toBe(false)
+  })
 })

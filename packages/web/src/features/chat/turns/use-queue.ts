@@ -1,37 +1,56 @@
-import type { MessageStatus, SessionId } from '@inkling/contract'
+import type { SessionId } from '@inkling/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { joinQueued, keepQueued, readQueued } from './queue.ts'
+import {
+  isDue,
+  joinQueued,
+  keepQueued,
+  placeOf,
+  type Queued,
+  queued,
+  readQueued,
+  type Standing,
+} from './queue.ts'
 
-interface QueueOptions {
-  readonly isAnswering: boolean
-  /** How the last answer stands. */
-  readonly last: MessageStatus | undefined
-  readonly send: (text: string) => void
+interface QueueOptions extends Standing {
+  readonly send: (text: string, key: string) => void
 }
 
-/** Says what waits as soon as the answer under way is there. After one that failed it goes on waiting. */
-export function useQueue(session: SessionId, { isAnswering, last, send }: QueueOptions) {
+/** What waits in a chat until it is due, the same in all tabs. */
+export function useQueue(session: SessionId, { send, ...standing }: QueueOptions) {
   const [waiting, setWaiting] = useState(() => readQueued(session))
-  const change = (text: string) => {
-    keepQueued(session, text)
-    setWaiting(text)
+  useOtherTabs(session, setWaiting)
+  const change = (next: Queued | null) => {
+    keepQueued(session, next)
+    setWaiting(next)
   }
-  const isDue =
-    waiting !== '' && !isAnswering && (last === undefined || last === 'done' || last === 'stopped')
   const sendNow = useEffectEvent(() => {
-    change('')
-    send(waiting)
+    if (waiting === null) return
+    change(null)
+    send(waiting.text, waiting.key)
   })
+  const isDueNow = waiting !== null && isDue(standing)
   useEffect(() => {
-    if (isDue) sendNow()
-  }, [isDue])
+    if (isDueNow) sendNow()
+  }, [isDueNow])
+  const text = waiting?.text ?? ''
   return {
-    waiting,
-    add: (text: string) => change(joinQueued(waiting, text)),
+    waiting: text,
+    add: (more: string) => change(queued(joinQueued(text, more))),
     /** Gives back what waits, and waits no more. */
     take: (): string => {
-      change('')
-      return waiting
+      change(null)
+      return text
     },
   }
+}
+
+/** What another tab lets wait, takes back or says. */
+function useOtherTabs(session: SessionId, setWaiting: (waiting: Queued | null) => void): void {
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => {
+      if (key === placeOf(session)) setWaiting(readQueued(session))
+    }
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
+  }, [session, setWaiting])
 }
