@@ -70,6 +70,9 @@ export type CardNotice = z.infer<typeof CardNotice>
 export const Card = CardTile.extend({
   review_note: z.string().nullable().describe('told to the owner and admins only'),
   revision_id: RevisionId,
+  is_published: z
+    .boolean()
+    .describe('others see it now: the revision that was approved last, whatever became of newer ones'),
   token_counts: TokenCounts,
   facts: CardFacts,
   art_url: z.string().nullable().describe('the picture at its largest'),

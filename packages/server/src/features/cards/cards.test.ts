@@ -126,7 +126,8 @@ describe('changing a card', () => {
 describe('the way into the public', () => {
   test('goes by a request and a review', async () => {
     const { id } = await write('Shy')
-    expect(await author.call(cards.requestPublic, { params: { id } })).toMatchObject({ status: 'pending' })
+    const asked = await author.call(cards.requestPublic, { params: { id } })
+    expect(asked).toMatchObject({ status: 'pending', is_published: false })
     expect(await publishedNames()).not.toContain('Shy')
     const approved = await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
     expect(approved).toMatchObject({ status: 'public', published_at: expect.any(String) })
@@ -143,6 +144,7 @@ describe('the way into the public', () => {
       status: 'rejected',
       review_note: 'Too loud',
       tagline: 'worse',
+      is_published: true,
     })
     expect(await see(reader, id)).toMatchObject({ status: 'public', review_note: null, tagline: '' })
     const again = await author.call(cards.requestPublic, { params: { id } })
@@ -153,7 +155,7 @@ describe('the way into the public', () => {
     const { id } = await write('Version 1', {}, { first_mes: 'one' })
     await publish(id)
     await change(id, { data: { name: 'Version 2', first_mes: 'two' } })
-    expect(await see(author, id)).toMatchObject({ name: 'Version 2', status: 'pending' })
+    expect(await see(author, id)).toMatchObject({ name: 'Version 2', status: 'pending', is_published: true })
     expect(await see(admin, id)).toMatchObject({ name: 'Version 2', status: 'pending' })
     expect(await see(reader, id)).toMatchObject({
       name: 'Version 1',

@@ -29,6 +29,7 @@ export async function showCard(db: Db, actor: Actor, standing: Standing): Promis
     ...tileOf(row, actor),
     review_note: is_owner || actor.role === 'admin' ? row.review_note : null,
     revision_id: row.revision_id,
+    is_published: standing.approved_revision_id !== null,
     token_counts: row.token_counts,
     facts: row.facts,
     art_url: row.picture && pictureUrl(row.picture, ART_WIDTH),

@@ -67,7 +67,8 @@ function CardView({ card }: { card: Card }) {
           <CardFacts card={card} />
         </Section>
         <CardSessions cardId={card.id} />
-        <CommunityGate card={card} />
+        {/* Of what was never public nobody has anything to say. */}
+        {card.published_at !== null && <CommunityGate card={card} />}
       </div>
     </main>
   )

@@ -19,6 +19,17 @@ const statusLeads: Readonly<Record<Card['status'], () => string>> = {
   rejected: m.cards_status_rejected_lead,
 }
 
+/** The same of a card of which readers see an earlier revision. */
+const publishedLeads: Readonly<Partial<Record<Card['status'], () => string>>> = {
+  pending: m.cards_status_pending_published_lead,
+  rejected: m.cards_status_rejected_published_lead,
+}
+
+function leadOf({ status, is_published }: Card): string {
+  const lead = (is_published && publishedLeads[status]) || statusLeads[status]
+  return lead()
+}
+
 /** For whom the card belongs to: where it stands, and what can be done about that. */
 export function OwnerPanel({ card }: { card: Card }) {
   const [, setQuery] = useQuery()
@@ -29,13 +40,13 @@ export function OwnerPanel({ card }: { card: Card }) {
       className="flex flex-col gap-3 rounded-2xl border border-line bg-raised p-4"
     >
       <h2 className="font-medium">{m.cards_owner_status({ status: statusNames[card.status]() })}</h2>
-      <p className="text-sm text-ink-soft">{statusLeads[card.status]()}</p>
+      <p className="text-sm text-ink-soft">{leadOf(card)}</p>
       {card.review_note !== null && card.review_note !== '' && (
         <blockquote className="border-l-2 border-seal pl-3 text-sm">{card.review_note}</blockquote>
       )}
       <NoticeList notices={card.notices} />
       <div className="flex flex-wrap gap-2">
-        <VisibilityButton card={card} />
+        <VisibilityButtons card={card} />
         <Button size="small" onClick={() => setQuery({ edit: '1' })}>
           {m.cards_edit_button()}
         </Button>
@@ -49,25 +60,29 @@ export function OwnerPanel({ card }: { card: Card }) {
   )
 }
 
-function VisibilityButton({ card }: { card: Card }) {
+/** Asks for it to be public, where it isn't and isn't asked for; takes it back, where it is or may become so. */
+function VisibilityButtons({ card }: { card: Card }) {
   const request = useRequestPublic(card.id)
   const update = useUpdateCard(card.id)
   const onError = (error: unknown) => toast(problemSentence(error), { tone: 'bad' })
-  if (card.status === 'private' || card.status === 'rejected') {
-    return (
-      <Button size="small" busy={request.isPending} onClick={() => request.mutate(undefined, { onError })}>
-        {card.status === 'rejected' ? m.cards_resubmit_button() : m.cards_request_public_button()}
-      </Button>
-    )
-  }
+  const { status, is_published } = card
   return (
-    <Button
-      size="small"
-      busy={update.isPending}
-      onClick={() => update.mutate({ status: 'private' }, { onError })}
-    >
-      {m.cards_take_back_button()}
-    </Button>
+    <>
+      {(status === 'private' || status === 'rejected') && (
+        <Button size="small" busy={request.isPending} onClick={() => request.mutate(undefined, { onError })}>
+          {status === 'rejected' ? m.cards_resubmit_button() : m.cards_request_public_button()}
+        </Button>
+      )}
+      {(status === 'pending' || is_published) && (
+        <Button
+          size="small"
+          busy={update.isPending}
+          onClick={() => update.mutate({ status: 'private' }, { onError })}
+        >
+          {m.cards_take_back_button()}
+        </Button>
+      )}
+    </>
   )
 }
 

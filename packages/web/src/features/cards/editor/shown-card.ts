@@ -41,6 +41,7 @@ export function shownCard(card: Card | null, edit: CardEdit, owner: Card['owner'
       token_counts: NO_TOKENS,
       facts: NO_FACTS,
       notices: [],
+      is_published: false,
       my: { is_owner: true, favorite: false, rating: null, persona_id: null, last_session_id: null },
     }),
     name,
