@@ -1,6 +1,7 @@
 import type { CardMatch } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { Marked } from '../../ui/marked.tsx'
+import { nearMatch } from './near-match.ts'
 
 const fieldNames: Readonly<Record<Exclude<CardMatch['field'], 'name' | 'tagline'>, () => string>> = {
   tags: m.discover_field_tags,
@@ -17,7 +18,7 @@ export const MatchLine = ({ match }: { match: CardMatch }) => (
     {match.field !== 'tagline' && match.field !== 'name' && (
       <span className="text-ink-faint">{m.discover_match({ field: fieldNames[match.field]() })}</span>
     )}
-    <Marked found={match} />
+    <Marked found={nearMatch(match)} />
   </>
 )
 
