@@ -28,11 +28,13 @@ firstJourney(
     const phone = await api.send(auth.login, { body, headers: { 'user-agent': agent } })
     const { access_token } = (await phone.json()) as { access_token: string }
     await reader.go('/user')
+    await press(reader, 'accounts_devices_title')
     await find(reader, 'button', words('accounts_device_end_label', { name: 'Safari · iPhone' })).click()
     await confirm(reader, 'accounts_device_end_button')
     await expect.poll(async () => (await api.as(access_token).send(auth.profile)).status).toBe(401)
     await soon(() => page.getByText('Safari · iPhone').count()).toBe(0) // nor does the question name it any more
 
+    await press(reader, 'accounts_owned_title')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       press(reader, 'accounts_export_button'),

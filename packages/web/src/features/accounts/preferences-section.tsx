@@ -23,18 +23,16 @@ export function PreferencesSection() {
         <ThemeChoice />
         <LanguageChoice />
         <AdultSwitch />
-        <Link
-          to={paths.notifications}
-          query={{ switches: '1' }}
-          className={`${buttonClass('line', 'small')} self-start`}
-        >
-          <Bell aria-hidden="true" className="size-4" />
-          {m.notifications_switches_title()}
-        </Link>
-        <Link to={paths.blocklist} className={`${buttonClass('line', 'small')} self-start`}>
-          <EyeOff aria-hidden="true" className="size-4" />
-          {m.blocks_page_title()}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Link to={paths.notifications} query={{ switches: '1' }} className={buttonClass('line', 'small')}>
+            <Bell aria-hidden="true" className="size-4" />
+            {m.notifications_switches_title()}
+          </Link>
+          <Link to={paths.blocklist} className={buttonClass('line', 'small')}>
+            <EyeOff aria-hidden="true" className="size-4" />
+            {m.blocks_page_title()}
+          </Link>
+        </div>
       </div>
     </Section>
   )

@@ -5,6 +5,8 @@ import { useSession } from '../../api/use-session.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { paths } from '../../ui/paths.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { AvatarUpload } from './avatar-upload.tsx'
 import { DevicesSection } from './devices-section.tsx'
@@ -30,7 +32,7 @@ function Account({ user }: { user: User }) {
     <>
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <AvatarUpload user={user} />
-        <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
+        <div className="order-last min-w-0 basis-full sm:order-none sm:flex-1 sm:basis-0">
           <h1 className="display text-3xl">{user.display_name}</h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
             <span>@{user.username}</span>
@@ -40,16 +42,23 @@ function Account({ user }: { user: User }) {
               </span>
             )}
           </p>
-          <p className="text-sm text-ink-faint">{m.accounts_since({ date: formatDate(user.created_at) })}</p>
+          <p className="flex flex-wrap gap-x-4 text-sm text-ink-faint">
+            {m.accounts_since({ date: formatDate(user.created_at) })}
+            <Link to={paths.author(user.id)} className="underline underline-offset-2">
+              {m.accounts_public_link()}
+            </Link>
+          </p>
         </div>
+        <LogoutButton />
       </header>
       <Shelf isAdmin={user.role === 'admin'} />
-      <ProfileForm user={user} />
-      <PreferencesSection />
-      <PasswordForm username={user.username} />
-      <DevicesSection />
-      <OwnershipSection />
-      <LogoutButton />
+      <div>
+        <ProfileForm user={user} />
+        <PreferencesSection />
+        <PasswordForm username={user.username} />
+        <DevicesSection />
+        <OwnershipSection />
+      </div>
     </>
   )
 }
@@ -61,8 +70,8 @@ function LogoutButton() {
     void logout()
   }
   return (
-    <Button busy={busy} onClick={leave} className="self-start">
-      <LogOut className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+    <Button size="small" busy={busy} onClick={leave} className="ml-auto self-start">
+      <LogOut className="size-4" strokeWidth={1.6} aria-hidden="true" />
       {m.accounts_logout_button()}
     </Button>
   )
