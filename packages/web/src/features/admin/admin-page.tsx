@@ -9,9 +9,12 @@ import {
   Tags,
   UsersRound,
 } from 'lucide-react'
+import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
+import { PageFrame } from '../cards/page-frame.tsx'
+import { useWaiting } from './queries.ts'
 
 interface Entry {
   readonly to: string
@@ -22,11 +25,11 @@ interface Entry {
 
 /** Every screen that is for admins only. */
 const entries: readonly Entry[] = [
-  { to: paths.adminModels, icon: Cpu, label: m.app_title_admin_models, text: m.admin_models_text },
+  { to: paths.adminReviews, icon: FileCheck, label: m.reviews_page_title, text: m.reviews_admin_text },
+  { to: paths.adminReports, icon: Flag, label: m.community_admin_title, text: m.community_admin_text },
   { to: paths.adminUsers, icon: UsersRound, label: m.users_page_title, text: m.users_admin_text },
   { to: paths.adminTags, icon: Tags, label: m.tags_admin_title, text: m.admin_tags_text },
-  { to: paths.adminReports, icon: Flag, label: m.community_admin_title, text: m.community_admin_text },
-  { to: paths.adminReviews, icon: FileCheck, label: m.reviews_page_title, text: m.reviews_admin_text },
+  { to: paths.adminModels, icon: Cpu, label: m.app_title_admin_models, text: m.admin_models_text },
   {
     to: paths.adminAnnouncements,
     icon: Megaphone,
@@ -38,24 +41,27 @@ const entries: readonly Entry[] = [
 
 /** The way to all that admins look after; on a phone, the only one. */
 export function AdminPage() {
+  const waiting = useWaiting()
   return (
-    <main className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
-      <header>
-        <h1 className="display text-2xl md:text-3xl">{m.admin_page_title()}</h1>
-        <p className="mt-1 text-ink-soft">{m.admin_page_lead()}</p>
-      </header>
+    <PageFrame isNarrow title={m.admin_page_title()} lead={m.admin_page_lead()}>
       <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
         {entries.map(entry => (
           <li key={entry.to}>
-            <EntryLink entry={entry} />
+            <EntryLink entry={entry} waiting={waiting[entry.to]} />
           </li>
         ))}
       </ul>
-    </main>
+    </PageFrame>
   )
 }
 
-function EntryLink({ entry: { to, icon: Icon, label, text } }: { entry: Entry }) {
+interface EntryLinkProps {
+  entry: Entry
+  /** How much is to be decided there. */
+  waiting: number | undefined
+}
+
+function EntryLink({ entry: { to, icon: Icon, label, text }, waiting = 0 }: EntryLinkProps) {
   return (
     <Link
       to={to}
@@ -66,6 +72,11 @@ function EntryLink({ entry: { to, icon: Icon, label, text } }: { entry: Entry })
         <span className="display block text-lg">{label()}</span>
         <span className="block text-sm text-ink-soft">{text()}</span>
       </span>
+      {waiting > 0 && (
+        <span className="shrink-0 rounded-full bg-seal px-2.5 py-0.5 text-xs font-medium text-on-seal">
+          {m.admin_waiting({ count: formatNumber(waiting) })}
+        </span>
+      )}
       <ChevronRight className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
     </Link>
   )

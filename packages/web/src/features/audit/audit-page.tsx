@@ -5,31 +5,32 @@ import { formatDateTime } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useQuery } from '../../ui/navigation.ts'
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
+import { AdminFrame } from '../admin/admin-frame.tsx'
 import { actionNames } from './action-names.ts'
+import { detailsOf, wayTo } from './entry-words.ts'
 
 /** What admins did to what is not their own, the newest first. */
 export function AuditPage() {
   const [query, setQuery] = useQuery()
   const action = auditActions.find(known => known === query.action)
   return (
-    <main className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
-      <header>
-        <h1 className="display text-2xl md:text-3xl">{m.audit_page_title()}</h1>
-        <p className="mt-1 text-ink-soft">{m.audit_page_lead()}</p>
-      </header>
-      <SelectField
-        label={m.audit_action_label()}
-        value={action ?? ''}
-        options={[
-          { value: '', label: m.audit_action_all() },
-          ...auditActions.map(value => ({ value, label: actionNames[value]() })),
-        ]}
-        onChange={event => setQuery({ action: event.target.value || undefined })}
-      />
+    <AdminFrame title={m.audit_page_title()} lead={m.audit_page_lead()}>
+      <div className="sm:max-w-72">
+        <SelectField
+          label={m.audit_action_label()}
+          value={action ?? ''}
+          options={[
+            { value: '', label: m.audit_action_all() },
+            ...auditActions.map(value => ({ value, label: actionNames[value]() })),
+          ]}
+          onChange={event => setQuery({ action: event.target.value || undefined })}
+        />
+      </div>
       <Entries action={action} />
-    </main>
+    </AdminFrame>
   )
 }
 
@@ -63,18 +64,26 @@ function Entries({ action }: { action: AuditAction | undefined }) {
   )
 }
 
-function EntryView({ entry: { actor, action, subject, facts, created_at } }: { entry: AuditEntry }) {
-  const words = Object.entries(facts).flatMap(([name, fact]) =>
-    typeof fact === 'string' && !name.endsWith('_id') ? [fact] : [],
-  )
+function EntryView({ entry }: { entry: AuditEntry }) {
+  const { actor, action, subject, created_at } = entry
+  const details = detailsOf(entry)
+  const way = wayTo(entry)
   return (
     <>
       <p className="wrap-anywhere">
-        <span className="font-medium">{actionNames[action]()}</span> {subject}
+        <span className="text-ink-soft">{actionNames[action]()}</span>{' '}
+        {way === null ? (
+          <bdi className="font-medium">{subject}</bdi>
+        ) : (
+          <Link to={way} className="font-medium text-ink underline decoration-line-strong underline-offset-3">
+            <bdi>{subject}</bdi>
+          </Link>
+        )}
       </p>
-      {words.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{words.join(' · ')}</p>}
-      <p className="text-sm text-ink-faint">
-        {actor ?? m.audit_nobody()} · <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+      {details.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{details.join(' · ')}</p>}
+      <p className="mt-0.5 text-xs text-ink-faint">
+        {actor === null ? m.audit_nobody() : `@${actor}`} ·{' '}
+        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </p>
     </>
   )

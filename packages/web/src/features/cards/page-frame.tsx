@@ -1,19 +1,28 @@
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from '../../ui/link.tsx'
 
 interface PageFrameProps {
   title: string
   lead?: ReactNode
   /** Beside the title: what one most often comes here to do. */
   action?: ReactNode
+  /** The page that leads to this one, and others like it. */
+  within?: { readonly to: string; readonly label: string }
+  /** One column, for what is read and filled in line by line; without it as many tiles as there is room for. */
+  isNarrow?: boolean
   children: ReactNode
 }
 
 /** A page of lists and forms: its title, and its content in a calm column. */
-export function PageFrame({ title, lead, action, children }: PageFrameProps) {
+export function PageFrame({ title, lead, action, within, isNarrow = false, children }: PageFrameProps) {
   return (
-    <main className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
+    <main
+      className={`mx-auto flex w-full flex-col gap-6 px-4 py-6 md:px-8 md:py-9 ${isNarrow ? 'max-w-4xl' : 'max-w-7xl'}`}
+    >
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
+          {within && <WayUp {...within} />}
           <h1 className="display text-2xl md:text-3xl">{title}</h1>
           {lead !== undefined && <p className="mt-1 text-ink-soft">{lead}</p>}
         </div>
@@ -24,8 +33,18 @@ export function PageFrame({ title, lead, action, children }: PageFrameProps) {
   )
 }
 
+const WayUp = ({ to, label }: NonNullable<PageFrameProps['within']>) => (
+  <Link
+    to={to}
+    className="-mt-3 -ml-1 inline-flex min-h-11 items-center gap-0.5 pr-2 text-sm text-ink-soft md:-mt-5"
+  >
+    <ChevronLeft aria-hidden="true" className="size-4" />
+    {label}
+  </Link>
+)
+
 /** A part of such a page under a heading of its own. */
-export function Section({ title, action, children }: Omit<PageFrameProps, 'lead'>) {
+export function Section({ title, action, children }: Omit<PageFrameProps, 'lead' | 'within' | 'isNarrow'>) {
   return (
     <section className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

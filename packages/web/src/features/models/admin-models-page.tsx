@@ -5,6 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { late } from '../../ui/late.ts'
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
+import { AdminFrame } from '../admin/admin-frame.tsx'
 import { ModelRow } from './model-row.tsx'
 import { useAdminModels } from './queries.ts'
 
@@ -18,21 +19,14 @@ export function AdminModelsPage() {
     </Button>
   )
   return (
-    <main className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="display text-2xl md:text-3xl">{m.app_title_admin_models()}</h1>
-          <p className="mt-1 text-ink-soft">{m.models_page_lead()}</p>
-        </div>
-        {add}
-      </header>
+    <AdminFrame title={m.app_title_admin_models()} lead={m.models_page_lead()} action={add}>
       <ModelList onEdit={setOpen} add={add} />
       {open !== null && (
         <Suspense fallback={null}>
           <ModelForm model={open === 'new' ? null : open} onClose={() => setOpen(null)} />
         </Suspense>
       )}
-    </main>
+    </AdminFrame>
   )
 }
 

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
+import { AdminFrame } from '../admin/admin-frame.tsx'
 import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
-import { PageFrame } from '../cards/page-frame.tsx'
 import { itemsOf } from '../cards/queries.ts'
 import { useReported } from './queries.ts'
 import { ReportedRow } from './reported-row.tsx'
@@ -9,9 +9,9 @@ import { ReportedRow } from './reported-row.tsx'
 /** For admins: the cards and comments that readers reported. */
 export function ReportsPage() {
   return (
-    <PageFrame title={m.community_admin_title()} lead={m.community_admin_lead()}>
+    <AdminFrame title={m.community_admin_title()} lead={m.community_admin_lead()}>
       <ReportedList />
-    </PageFrame>
+    </AdminFrame>
   )
 }
 
@@ -25,7 +25,7 @@ function ReportedList() {
   }
   return (
     <>
-      <ul className="flex max-w-3xl flex-col gap-4">
+      <ul className="flex flex-col gap-4">
         {things.map(thing => (
           <li key={thing.id}>
             <ReportedRow thing={thing} />

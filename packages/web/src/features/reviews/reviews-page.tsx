@@ -4,19 +4,16 @@ import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { useQuery } from '../../ui/navigation.ts'
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
+import { AdminFrame } from '../admin/admin-frame.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { usePending, usePendingCard } from './queries.ts'
 
 /** Cards that wait to become public, the longest waiting first. */
 export function ReviewsPage() {
   return (
-    <main className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
-      <header>
-        <h1 className="display text-2xl md:text-3xl">{m.reviews_page_title()}</h1>
-        <p className="mt-1 text-ink-soft">{m.reviews_page_lead()}</p>
-      </header>
+    <AdminFrame title={m.reviews_page_title()} lead={m.reviews_page_lead()}>
       <PendingList />
-    </main>
+    </AdminFrame>
   )
 }
 

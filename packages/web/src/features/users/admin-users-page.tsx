@@ -6,6 +6,7 @@ import { ChoiceBar } from '../../ui/choice-bar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
+import { AdminFrame } from '../admin/admin-frame.tsx'
 import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
 import { itemsOf } from '../cards/queries.ts'
 import { type UserQuery, useUsers } from './queries.ts'
@@ -24,11 +25,7 @@ export function AdminUsersPage() {
     { value: 'suspended', label: m.users_filter_suspended() },
   ]
   return (
-    <main className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-6 md:px-8 md:py-9">
-      <header>
-        <h1 className="display text-2xl md:text-3xl">{m.users_page_title()}</h1>
-        <p className="mt-1 text-ink-soft">{m.users_page_lead()}</p>
-      </header>
+    <AdminFrame title={m.users_page_title()} lead={m.users_page_lead()}>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
         <SearchField
           label={m.users_search_label()}
@@ -40,7 +37,7 @@ export function AdminUsersPage() {
         <ChoiceBar label={m.users_filter_label()} choices={choices} value={filter} onChoose={setFilter} />
       </div>
       <UserList query={{ keyword: useSettled(keyword.trim(), REST_MS), filter }} />
-    </main>
+    </AdminFrame>
   )
 }
 

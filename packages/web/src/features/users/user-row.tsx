@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@inkling/contract'
-import { Ban, EllipsisVertical, ShieldCheck, ShieldOff, Undo2 } from 'lucide-react'
+import { Ban, Ellipsis, ShieldCheck, ShieldOff, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { formatAgo, formatDate, formatNumber } from '../../i18n/format.ts'
@@ -7,6 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-props.ts'
+import { AuthorLink } from '../cards/authors/author-link.tsx'
 import { type Deed, UserDialog } from './user-dialog.tsx'
 
 /** An account, how it stands, and what can be done about that. */
@@ -18,7 +19,7 @@ export function UserRow({ user }: { user: ManagedUser }) {
       <Avatar name={user.display_name} url={user.avatar_url} />
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          <bdi className="break-words">{user.display_name}</bdi>
+          <AuthorLink author={user} className="break-words text-ink" />
           <span className="text-sm font-normal text-ink-soft">@{user.username}</span>
           {user.role === 'admin' && <Mark>{m.accounts_role_admin()}</Mark>}
           {user.suspended_at !== null && <Mark>{m.users_suspended_mark()}</Mark>}
@@ -28,7 +29,7 @@ export function UserRow({ user }: { user: ManagedUser }) {
       </div>
       {!isMe && (
         <Menu label={m.users_menu_label({ name: user.display_name })} items={itemsFor(user, setDeed)}>
-          <EllipsisVertical className="size-5" strokeWidth={1.6} />
+          <Ellipsis className="size-5" strokeWidth={1.6} />
         </Menu>
       )}
       <UserDialog user={user} deed={deed} onClose={() => setDeed(undefined)} />

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { paths } from '../../ui/paths.ts'
+import { PageFrame } from '../cards/page-frame.tsx'
+
+interface AdminFrameProps {
+  title: string
+  lead: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One of the pages that admins look after, with the way back to all of them. */
+export const AdminFrame = (page: AdminFrameProps) => (
+  <PageFrame {...page} isNarrow within={{ to: paths.admin, label: m.app_nav_admin() }} />
+)
