@@ -1,24 +1,25 @@
-import { type CardId, REVIEW_NOTE_MAX, type Revision, TAGS_MAX } from '@inkling/contract'
+import { type CardId, REVIEW_NOTE_MAX, type Revision } from '@inkling/contract'
 import { useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { CheckField, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { CheckField, SelectField, TextAreaField } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { toast } from '../../ui/toast.ts'
+import { TagPicker } from '../tags/tag-picker.tsx'
 import { useReviewCard } from './queries.ts'
 import { reasons } from './reasons.ts'
 
 /** Lets a card out, its tags mended where they have to be, or says why not. */
 export function DecisionForm({ cardId, revision }: { cardId: CardId; revision: Revision }) {
   const review = useReviewCard(cardId)
-  const [tags, setTags] = useState(revision.tags.join(', '))
+  const [tags, setTags] = useState<readonly string[]>(revision.tags)
   const [isNsfw, setIsNsfw] = useState(revision.is_nsfw)
   const [note, setNote] = useState('')
   const read = { revision_id: revision.id }
   const approve = () =>
     review.mutate(
-      { ...read, decision: 'approve', tags: tagsIn(tags), is_nsfw: isNsfw },
+      { ...read, decision: 'approve', tags: [...tags], is_nsfw: isNsfw },
       { onSuccess: () => toast(m.reviews_approved_toast()) },
     )
   const reject = () =>
@@ -27,14 +28,9 @@ export function DecisionForm({ cardId, revision }: { cardId: CardId; revision: R
       { onSuccess: () => toast(m.reviews_rejected_toast()) },
     )
   return (
-    <div className="grid gap-5 border-t border-line pt-4 sm:grid-cols-2">
-      <div className="flex flex-col gap-3">
-        <TextField
-          label={m.reviews_tags_label()}
-          hint={m.reviews_tags_hint()}
-          value={tags}
-          onChange={event => setTags(event.target.value)}
-        />
+    <div className="grid grid-cols-1 gap-x-8 gap-y-10 border-t border-line pt-5 md:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-3">
+        <TagPicker tags={tags} onChange={setTags} />
         <CheckField
           label={m.reviews_nsfw_label()}
           checked={isNsfw}
@@ -44,7 +40,7 @@ export function DecisionForm({ cardId, revision }: { cardId: CardId; revision: R
           {m.reviews_approve_button()}
         </Button>
       </div>
-      <div className="flex flex-col gap-3">
+      <div className="flex min-w-0 flex-col gap-3">
         <ReasonField
           onChoose={reason => setNote(note.trim() === '' ? reason : `${note.trimEnd()}\n${reason}`)}
         />
@@ -59,7 +55,7 @@ export function DecisionForm({ cardId, revision }: { cardId: CardId; revision: R
           {m.reviews_reject_button()}
         </Button>
       </div>
-      <div className="sm:col-span-2">
+      <div className="empty:hidden md:col-span-2">
         <FormFailure sentence={review.isError ? problemSentence(review.error) : undefined} />
       </div>
     </div>
@@ -81,10 +77,3 @@ function ReasonField({ onChoose }: { onChoose: (reason: string) => void }) {
     />
   )
 }
-
-const tagsIn = (text: string): string[] =>
-  text
-    .split(/[,，、]/)
-    .map(tag => tag.trim())
-    .filter(tag => tag !== '')
-    .slice(0, TAGS_MAX)

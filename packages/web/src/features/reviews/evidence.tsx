@@ -42,7 +42,7 @@ function Facts({ revision: { facts, token_counts: tokens } }: { revision: Revisi
   ] as const
   return (
     <section>
-      <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.reviews_facts_title()}</h3>
+      <h3 className="mb-1 text-sm font-medium">{m.reviews_facts_title()}</h3>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
@@ -80,7 +80,7 @@ function Scripts({ scripts }: { scripts: readonly JsonObject[] }) {
 function Listed({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) {
   return (
     <section className="min-w-0">
-      <h3 className="mb-1 text-sm font-medium text-ink-soft">{title}</h3>
+      <h3 className="mb-1 text-sm font-medium">{title}</h3>
       {children.length === 0 ? (
         <p className="text-sm text-ink-faint">{none}</p>
       ) : (

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
+import { AuthorLink } from '../cards/authors/author-link.tsx'
 import { ReviewDetails } from './review-details.tsx'
 
 interface PendingRowProps {
@@ -18,9 +19,9 @@ export function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
   const { card } = item
   return (
     <article className="rounded-2xl border border-line bg-raised p-4">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <Avatar name={card.name} url={card.avatar_url} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-44">
           <h2 className="display text-lg">
             <Link to={paths.card(card.id)} className="text-ink">
               {card.name}
@@ -28,15 +29,18 @@ export function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
           </h2>
           <p className="text-sm text-ink-soft">{card.tagline}</p>
           <p className="text-sm text-ink-faint">
-            {[card.owner?.display_name, formatAgo(item.requested_at), kindOf(item)]
-              .filter(Boolean)
-              .join(' · ')}
+            {card.owner && (
+              <>
+                <AuthorLink author={card.owner} /> ·{' '}
+              </>
+            )}
+            {formatAgo(item.requested_at)} · {kindOf(item)}
           </p>
         </div>
+        <Button size="small" aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? m.reviews_close_button() : m.reviews_open_button()}
+        </Button>
       </div>
-      <Button size="small" aria-expanded={isOpen} className="mt-3" onClick={onToggle}>
-        {isOpen ? m.reviews_close_button() : m.reviews_open_button()}
-      </Button>
       {isOpen && (
         <div className="mt-4">
           <ReviewDetails

@@ -22,10 +22,10 @@ export function ReviewDetails({ cardId, revisionId, approvedId }: ReviewDetailsP
   }
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-sm text-ink-soft">
+      <Evidence revision={revision} />
+      <p className="border-t border-line pt-4 font-medium">
         {approvedId === null ? m.reviews_first_lead() : m.reviews_changes_lead()}
       </p>
-      <Evidence revision={revision} />
       <Compare cardId={cardId} from={approvedId} to={revisionId} />
       <DecisionForm key={revision.id} cardId={cardId} revision={revision} />
     </div>

@@ -3,7 +3,11 @@ import { type CardChange, type CardData, type ChangedPart, cardChanges } from '@
 import { m } from '../../paraglide/messages.js'
 
 /** A change as it is shown: what it is of, and both texts. */
-export type Change = Pick<CardChange, 'before' | 'after'> & { readonly title: string }
+export type Change = Pick<CardChange, 'before' | 'after'> & {
+  readonly title: string
+  /** The texts are addresses of pictures, which say more than these. */
+  readonly isPicture: boolean
+}
 
 /** What of a card differs between two saves, what it is found by first; of the first one, all that it says. */
 export function changesBetween(before: Revision | null, after: Revision): Change[] {
@@ -21,7 +25,9 @@ const labels = {
 function labelChanges(before: Revision | null, after: Revision): Change[] {
   return (Object.keys(labels) as (keyof typeof labels)[]).flatMap(name => {
     const [was, is] = [labelText(before, name), labelText(after, name)]
-    return was === is ? [] : [{ title: labels[name](), before: was || null, after: is || null }]
+    return was === is
+      ? []
+      : [{ title: labels[name](), before: was || null, after: is || null, isPicture: name === 'avatar_url' }]
   })
 }
 
@@ -37,7 +43,7 @@ const EMPTY = { extensions: {}, alternate_greetings: [], group_only_greetings: [
 function dataChanges(before: Revision | null, after: Revision): Change[] {
   // The server gave every field its type before it stored it.
   return cardChanges((before?.data ?? EMPTY) as CardData, after.data as CardData).map(
-    ({ part, name, ...texts }) => ({ title: titleOf(part, name), ...texts }),
+    ({ part, name, ...texts }) => ({ title: titleOf(part, name), ...texts, isPicture: false }),
   )
 }
 

@@ -14,7 +14,7 @@ export function Compare({ cardId, from, to }: { cardId: CardId; from: RevisionId
       after.data && (from === null || before.data) ? changesBetween(before.data ?? null, after.data) : null,
     [from, before.data, after.data],
   )
-  if (changes !== null) return <ChangeList changes={changes} />
+  if (changes !== null) return <ChangeList changes={changes} isFirst={from === null} />
   const failed = [before, after].find(query => query.isError)
   if (failed) return <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
   return <LoadingState />
