@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -36,7 +37,7 @@ export function Field({
   const note = `${id}-note`
   const described = error !== undefined || hint !== undefined ? note : undefined
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-ink-soft">
         {label}
       </label>
@@ -102,13 +103,19 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} error={error}>
       {described => (
-        <select {...select} {...described} className={`${CONTROL} min-h-11`}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <span className="relative block">
+          <select {...select} {...described} className={`${CONTROL} min-h-11 appearance-none truncate pr-10`}>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-3.5 size-4 -translate-y-1/2 text-ink-faint"
+          />
+        </span>
       )}
     </Field>
   )

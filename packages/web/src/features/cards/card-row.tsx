@@ -5,8 +5,8 @@ import { CardTile, CardTileSkeleton } from './card-tile.tsx'
 import { Section } from './page-frame.tsx'
 
 const SHOWN = 12
-const ROW = '-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pt-1 pb-6 md:-mx-8 md:px-8'
-const PLACE = 'w-40 shrink-0 snap-start scroll-ml-4 sm:w-44'
+const ROW = '-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pt-1 pb-6 -mb-6 md:-mx-8 md:px-8'
+const PLACE = 'w-40 shrink-0 snap-start scroll-ml-4 sm:w-44 md:scroll-ml-8'
 
 interface CardRowProps {
   title: string

@@ -26,6 +26,7 @@ export function MyCardsPage() {
   return (
     <PageFrame
       title={m.cards_own_title()}
+      within={{ to: paths.user, label: m.app_nav_me() }}
       action={
         <div className="flex flex-wrap gap-2">
           {shown.length > 0 && (

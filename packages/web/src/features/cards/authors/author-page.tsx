@@ -46,12 +46,16 @@ function AuthorCards({ author }: { author: Author }) {
     <Section
       title={m.authors_cards_title()}
       action={
-        <ChoiceBar
-          label={m.cards_ranking_label()}
-          choices={rankingChoices()}
-          value={ranking}
-          onChoose={value => setAddress({ ranking: value === 'newest' ? undefined : value }, { stays: true })}
-        />
+        author.stats.cards > 1 && (
+          <ChoiceBar
+            label={m.cards_ranking_label()}
+            choices={rankingChoices()}
+            value={ranking}
+            onChoose={value =>
+              setAddress({ ranking: value === 'newest' ? undefined : value }, { stays: true })
+            }
+          />
+        )
       }
     >
       <CardList

@@ -13,7 +13,11 @@ import { useFollowed, useFollowedCards } from './queries.ts'
 /** Whom one follows, and what they publish. */
 export function FollowingPage() {
   return (
-    <PageFrame title={m.authors_following_page_title()} lead={m.authors_following_page_lead()}>
+    <PageFrame
+      title={m.authors_following_page_title()}
+      lead={m.authors_following_page_lead()}
+      within={{ to: paths.user, label: m.app_nav_me() }}
+    >
       <Following />
     </PageFrame>
   )
@@ -57,11 +61,13 @@ function Following() {
         </ul>
         <MoreButton query={people} />
       </Section>
-      <CardList
-        cards={itemsOf(cards.data)}
-        query={cards}
-        empty={<EmptyState title={m.authors_following_cards_empty()} />}
-      />
+      <Section title={m.authors_following_cards_title()}>
+        <CardList
+          cards={itemsOf(cards.data)}
+          query={cards}
+          empty={<EmptyState title={m.authors_following_cards_empty()} />}
+        />
+      </Section>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { BLOCKS_MAX, type Blocklist } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { paths } from '../../../ui/paths.ts'
 import { FailedState, LoadingState } from '../../../ui/states.tsx'
 import { AdultSwitch } from '../../accounts/adult-switch.tsx'
 import { ChosenList } from '../../tags/chosen-list.tsx'
@@ -17,9 +18,14 @@ export function BlocklistPage() {
   const { data, error, refetch } = useBlocklist()
   const change = useChangeBlocklist()
   return (
-    <PageFrame title={m.blocks_page_title()} lead={m.blocks_page_lead()}>
+    <PageFrame
+      isNarrow
+      title={m.blocks_page_title()}
+      lead={m.blocks_page_lead()}
+      within={{ to: paths.user, label: m.app_nav_me() }}
+    >
       {data ? (
-        <div className="flex max-w-3xl flex-col gap-9">
+        <div className="flex flex-col gap-9">
           <BlockedTags list={data} onChange={change.mutate} />
           <BlockedAuthors list={data} onChange={change.mutate} />
           <Section title={m.blocks_more_title()}>

@@ -90,7 +90,13 @@ function OwnRating({ card, ratings }: { card: Card; ratings: Ratings }) {
         onChoose={choose}
       />
       {ratings.my !== null && (
-        <Button look="plain" size="small" busy={rate.isPending} onClick={() => choose(null)}>
+        <Button
+          look="plain"
+          size="small"
+          className="-ml-3.5 sm:ml-0"
+          busy={rate.isPending}
+          onClick={() => choose(null)}
+        >
           {m.community_rating_remove_button()}
         </Button>
       )}

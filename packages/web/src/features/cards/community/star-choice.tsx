@@ -13,7 +13,8 @@ export function StarChoice({ label, most, value, onChoose }: StarChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-3">
       <legend className="float-left mr-3 text-sm font-medium text-ink-soft">{label}</legend>
-      <div className="flex">
+      {/* The first star stands at the edge, not its room for the thumb. */}
+      <div className="-ml-2.5 flex">
         {Array.from({ length: most }, (_, at) => at + 1).map(stars => (
           <label
             key={stars}

@@ -17,7 +17,11 @@ import { useFavorite, useFavorites } from './queries.ts'
 /** The cards that one has kept. */
 export function FavoritesPage() {
   return (
-    <PageFrame title={m.community_favorites_title()} lead={m.community_favorites_lead()}>
+    <PageFrame
+      title={m.community_favorites_title()}
+      lead={m.community_favorites_lead()}
+      within={{ to: paths.user, label: m.app_nav_me() }}
+    >
       <FavoriteList />
     </PageFrame>
   )

@@ -22,9 +22,9 @@ export function ContinueRow() {
         </Link>
       }
     >
-      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pt-1 pb-6 md:-mx-8 md:px-8">
+      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pt-1 pb-6 -mb-6 md:-mx-8 md:px-8">
         {data.items.map(session => (
-          <li key={session.id} className="w-64 shrink-0 snap-start scroll-ml-4">
+          <li key={session.id} className="w-64 shrink-0 snap-start scroll-ml-4 md:scroll-ml-8">
             <Link
               to={paths.chat(session.id)}
               className="flex h-full items-center gap-3 rounded-2xl border border-line bg-raised p-3 text-ink no-underline hover:border-line-strong"

@@ -31,7 +31,7 @@ export function HomePage() {
       }
     >
       {!isKnown && <CardGridSkeleton />}
-      <div hidden={!isKnown} className="flex min-w-0 flex-col gap-6">
+      <div hidden={!isKnown} className="flex min-w-0 flex-col gap-10 pt-2">
         <FirstSteps />
         <ContinueRow />
         <FollowingRow />
