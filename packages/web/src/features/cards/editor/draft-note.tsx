@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import type { CardDraft } from './draft-store.ts'
-import { type Section, sectionNames } from './sections.ts'
+import { panelNames, type Section } from './sections.ts'
 
 interface DraftNoteProps {
   draft: CardDraft
@@ -16,7 +16,7 @@ interface DraftNoteProps {
 /** Says that what is shown is a draft of before, and how it differs from what is stored. */
 export function DraftNote({ draft, isOlder, changed, onKeep, onDiscard }: DraftNoteProps) {
   const time = formatDateTime(new Date(draft.saved_at).toISOString())
-  const sections = changed.map(section => sectionNames[section]()).join(m.editor_list_comma())
+  const sections = changed.map(section => panelNames[section]()).join(m.editor_list_comma())
   return (
     <div
       role="status"

@@ -12,7 +12,7 @@ import { EditorHeader } from './editor-header.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { OpenSection } from './open-section.tsx'
 import { SectionNav } from './section-nav.tsx'
-import { changedSections, isSection, SECTIONS, sectionNames } from './sections.ts'
+import { changedSections, isSection, panelNames, SECTIONS } from './sections.ts'
 import { shownCard } from './shown-card.ts'
 import { SidePanel } from './side-panel.tsx'
 import { useCardEdit } from './use-card-edit.ts'
@@ -75,7 +75,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
   return (
     <main>
       <EditorHeader
-        title={section === null ? title : `${sectionNames[section]()} · ${title}`}
+        title={panel === null ? title : `${panelNames[panel]()} · ${title}`}
         isNew={card === null}
         isDirty={isDirty}
         isBusy={saving.isBusy}
@@ -122,7 +122,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
         <aside
           className={`${isSide ? '' : 'hidden'} h-[calc(100dvh-12.5rem)] min-w-0 md:h-[calc(100dvh-6rem)] xl:sticky xl:top-18 xl:block`}
         >
-          <SidePanel card={preview} isNew={card === null} open={isSide ? panel : null} />
+          <SidePanel card={preview} isNew={card === null} open={isSide ? panel : null} onOpen={open} />
         </aside>
       </div>
       <LeaveDialog leaving={leaving} onDiscard={discard} />

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { SectionTokens } from './section-tokens.ts'
-import { type Section, sectionNames } from './sections.ts'
-
-/** What can be open in the editor: a part of the card, or on a narrow screen what stands beside them on a wide one. */
-export type Panel = Section | 'preview' | 'try'
+import { type Panel, panelNames, type Section } from './sections.ts'
 
 interface SectionNavProps {
   sections: readonly Section[]
@@ -20,11 +17,11 @@ interface SectionNavProps {
 export function SectionNav({ sections, open, changed, tokens, onOpen }: SectionNavProps) {
   return (
     <nav aria-label={m.editor_sections_label()}>
-      <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised md:divide-y-0 md:border-0 md:bg-transparent">
+      <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised md:gap-0.5 md:divide-y-0 md:overflow-visible md:rounded-none md:border-0 md:bg-transparent">
         {sections.map(section => (
           <li key={section}>
             <NavButton isOpen={open === section} onClick={() => onOpen(section)}>
-              <span className="truncate">{sectionNames[section]()}</span>
+              <span className="truncate">{panelNames[section]()}</span>
               {changed.includes(section) && (
                 <span
                   role="img"
@@ -40,9 +37,7 @@ export function SectionNav({ sections, open, changed, tokens, onOpen }: SectionN
         {(['preview', 'try'] as const).map(panel => (
           <li key={panel} className="xl:hidden">
             <NavButton isOpen={open === panel} onClick={() => onOpen(panel)}>
-              <span className="mr-auto">
-                {panel === 'preview' ? m.editor_preview_title() : m.editor_try_title()}
-              </span>
+              <span className="mr-auto">{panelNames[panel]()}</span>
             </NavButton>
           </li>
         ))}

@@ -17,7 +17,10 @@ export type Section = (typeof SECTIONS)[number]
 
 export const isSection = (name: unknown): name is Section => SECTIONS.some(known => known === name)
 
-export const sectionNames: Readonly<Record<Section, () => string>> = {
+/** What can be open in the editor: a part of the card, or on a narrow screen what stands beside them on a wide one. */
+export type Panel = Section | 'preview' | 'try'
+
+export const panelNames: Readonly<Record<Panel, () => string>> = {
   basics: m.editor_section_basics,
   character: m.editor_section_character,
   greetings: m.editor_section_greetings,
@@ -27,6 +30,8 @@ export const sectionNames: Readonly<Record<Section, () => string>> = {
   notes: m.editor_section_notes,
   advanced: m.editor_section_advanced,
   assets: m.editor_section_assets,
+  preview: m.editor_preview_title,
+  try: m.editor_try_title,
 }
 
 const sectionOfField: Readonly<Record<string, Section>> = {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { ChoiceBar } from '../../../ui/choice-bar.tsx'
 import { Preview } from './preview.tsx'
+import { panelNames } from './sections.ts'
 import { TrialPanel } from './trial-panel.tsx'
 
 interface SidePanelProps {
@@ -10,25 +11,27 @@ interface SidePanelProps {
   isNew: boolean
   /** What a narrow screen was asked for; a wide one has room for both, one behind the other. */
   open: 'preview' | 'try' | null
+  onOpen: (panel: 'preview' | 'try') => void
 }
 
 /** What a card is like for others: seen, and talked to. A trial goes on while one looks at something else. */
-export function SidePanel({ card, isNew, open }: SidePanelProps) {
+export function SidePanel({ card, isNew, open, onOpen }: SidePanelProps) {
   const [chosen, choose] = useState<'preview' | 'try'>('preview')
   const shown = open ?? chosen
   const [isTried, setTried] = useState(false)
   if (shown === 'try' && !isTried) setTried(true)
   return (
     <div className="flex h-full min-h-0 flex-col gap-4">
-      <div className={open === null ? '' : 'hidden'}>
+      <div className={open === null ? '' : 'hidden xl:block'}>
         <ChoiceBar
           label={m.editor_side_label()}
           choices={[
-            { value: 'preview', label: m.editor_preview_title() },
-            { value: 'try', label: m.editor_try_title() },
+            { value: 'preview', label: panelNames.preview() },
+            { value: 'try', label: panelNames.try() },
           ]}
-          value={chosen}
-          onChoose={choose}
+          value={shown}
+          // Where the address names one of them, it goes on to name the one that is seen.
+          onChoose={open === null ? choose : onOpen}
         />
       </div>
       {shown === 'preview' && (

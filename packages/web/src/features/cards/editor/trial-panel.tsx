@@ -32,7 +32,7 @@ export function TrialPanel({ card, isNew }: TrialPanelProps) {
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <p className="text-sm text-ink-faint">{m.editor_try_lead()}</p>
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex items-end gap-2 *:min-w-0">
         {greetings.length > 1 && (
           <SelectField
             label={m.cards_greeting_title()}

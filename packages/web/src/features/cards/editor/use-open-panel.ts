@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { usePushQuery, useQuery } from '../../../ui/navigation.ts'
-import type { Panel } from './section-nav.tsx'
-import { isSection } from './sections.ts'
+import { isSection, type Panel } from './sections.ts'
 
 /** What is open in the editor. It stands in the address, so that a phone's way back goes to the list of parts. */
 export function useOpenPanel(): { panel: Panel | null; open: (panel: Panel | null) => void } {

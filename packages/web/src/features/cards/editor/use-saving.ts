@@ -8,7 +8,7 @@ import type { FieldErrors } from '../../../ui/use-form.ts'
 import { useSaveCard } from '../queries.ts'
 import { type CardEdit, editOf, type Fields, text } from './card-edit.ts'
 import { faultsOf, refusedFields } from './faults.ts'
-import { changedSections, sectionNames } from './sections.ts'
+import { changedSections, panelNames } from './sections.ts'
 import type { Editing, Stored } from './use-card-edit.ts'
 
 export const storedOf = (card: Card): Stored => ({ revision_id: card.revision_id, edit: editOf(card) })
@@ -33,9 +33,7 @@ export function useSaving(
       if (Object.keys(faults).length > 0) return onFault()
       const saved = await intent.current.pursue(body, key => save.mutateAsync({ body, key }))
       settle(edit, storedOf(saved))
-      tellSaved(
-        card === null ? null : changedSections(stored.edit, changes).map(name => sectionNames[name]()),
-      )
+      tellSaved(card === null ? null : changedSections(stored.edit, changes).map(name => panelNames[name]()))
       onSaved(saved)
     } catch (error) {
       setErrors(refusedFields(error))
