@@ -4,6 +4,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { cardQuery } from '../features/cards/card-query.ts'
 import { fetchMacros } from '../features/cards/macros.ts'
 import { historyQuery, sessionQuery } from '../features/chat/chat-query.ts'
+import { rulesQuery } from '../features/chat/rules/rules-query.ts'
 import { m } from '../paraglide/messages.js'
 import { fetchFormatting } from '../render/formatting.ts'
 import { paths } from '../ui/paths.ts'
@@ -72,6 +73,7 @@ export const pages: readonly Page[] = [
       void fetchFormatting()
       void queries.prefetchQuery(sessionQuery(id as SessionId)) // what kind of id it is, the path says
       void queries.prefetchQuery(historyQuery(id as SessionId))
+      void queries.prefetchQuery(rulesQuery(id as SessionId))
     },
     load: async () => (await import('../features/chat/chat-page.tsx')).ChatPage,
   },

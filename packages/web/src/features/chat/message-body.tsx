@@ -4,6 +4,7 @@ import { MessageText } from '../../render/message-text.tsx'
 import { Arriving } from './arriving.tsx'
 import { FrameFactsContext } from './frame-facts.ts'
 import { Reasoning } from './reasoning.tsx'
+import { useShownText } from './rules/use-shown-text.ts'
 import { useLiveAnswer } from './use-live-answer.ts'
 
 /** A message's reasoning and text. Only an arriving one listens for its tokens. */
@@ -25,16 +26,20 @@ function ArrivingBody({ message }: { message: Message }) {
 
 function Body({ message }: { message: Message }) {
   const { content, reasoning, status, name } = message
+  const shown = useShownText(message, 'content')
   const factsOf = use(FrameFactsContext)
   const frameFacts = useMemo(() => factsOf && (() => factsOf(message)), [factsOf, message])
   const isArriving = status === 'streaming'
   return (
     <>
-      <Reasoning text={reasoning} isArriving={isArriving && content === ''} />
+      {reasoning !== '' && <Reasoning message={message} isArriving={isArriving && content === ''} />}
       {isArriving && content === '' ? (
         <Arriving name={name} />
       ) : (
-        <MessageText text={content} isStreaming={isArriving} frameFacts={frameFacts} />
+        // What scripts will make of it is about the same size; as it came, it would only flash up.
+        <div className={shown === undefined ? 'invisible' : undefined}>
+          <MessageText text={shown ?? content} isStreaming={isArriving} frameFacts={frameFacts} />
+        </div>
       )}
     </>
   )

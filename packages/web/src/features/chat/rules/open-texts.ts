@@ -1,0 +1,20 @@
+import type { RenderRules } from '@inkling/contract'
+import type { PassValues } from '@inkling/engine'
+import { m } from '../../../paraglide/messages.js'
+import { DisplayTexts } from '../../../render/scripts/display-texts.ts'
+import { pageHost } from '../../../render/scripts/page-host.ts'
+import { toast } from '../../../ui/toast.ts'
+
+const host = pageHost.of('pass')
+
+/** The texts of a chat as these scripts show them. Whose script takes too long is told which. */
+export const openTexts = ({ scripts, values }: RenderRules): DisplayTexts =>
+  // The server wrote the values from the engine's own.
+  new DisplayTexts({ scripts, values: values as PassValues }, host, script =>
+    toast(m.chat_script_overran({ name: script.scriptName || script.findRegex.slice(0, NAME) }), {
+      tone: 'bad',
+    }),
+  )
+
+/** Characters by which a script without a name is told. */
+const NAME = 40

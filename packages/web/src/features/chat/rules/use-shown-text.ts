@@ -1,0 +1,35 @@
+import type { Message } from '@inkling/contract'
+import { PLACEMENTS, type Placement } from '@inkling/engine'
+import { use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { DisplayedText } from '../../../render/scripts/display-texts.ts'
+import { ShownTextsContext } from './shown-texts.ts'
+
+/** Which text of a message: what it says, or what was thought before. */
+type Part = 'content' | 'reasoning'
+
+const SAID_BY: Readonly<Record<Message['role'], Placement>> = {
+  user: PLACEMENTS.user,
+  assistant: PLACEMENTS.assistant,
+  system: PLACEMENTS.slash, // a narrator's
+}
+
+/** A text of a message as the scripts of its chat show it; undefined while that is not known. */
+export function useShownText(message: Message, part: Part): string | undefined {
+  const { texts, isComing, depthOf } = use(ShownTextsContext)
+  const { id, role, status } = message
+  const text = message[part]
+  const depth = depthOf(id)
+  const displayed = useMemo<DisplayedText>(() => {
+    const placement = part === 'reasoning' ? PLACEMENTS.reasoning : SAID_BY[role]
+    const occasion = { pass: 'display', placement, depth } as const
+    return { key: `${id} ${part}`, text, occasion, isGrowing: status === 'streaming' }
+  }, [id, role, part, text, depth, status])
+  useEffect(() => texts?.want(displayed), [texts, displayed])
+  const subscribe = useCallback(
+    (listener: () => void) => texts?.subscribe(listener) ?? (() => undefined),
+    [texts],
+  )
+  const shown = useSyncExternalStore(subscribe, () => texts?.get(displayed))
+  if (texts !== null) return shown
+  return isComing ? undefined : text
+}

@@ -1,0 +1,74 @@
+import { type BodyIn, routes } from '@inkling/contract'
+import { expect } from 'vitest'
+import { answer, holdAnswer } from './answers.ts'
+import { find, lastAnswer, say, see } from './deeds.ts'
+import { journey } from './journey.ts'
+import type { Visitor } from './visitor.ts'
+
+const { cards, chat, chatSettings } = routes
+
+type Script = NonNullable<BodyIn<typeof chatSettings.change>['regex_scripts']>[number]
+
+const script = (
+  scriptName: string,
+  findRegex: string,
+  replaceString: string,
+  changes: Partial<Script> = {},
+) => ({
+  ...{ id: scriptName, scriptName, findRegex, replaceString, trimStrings: [], placement: [2] },
+  ...{ disabled: false, markdownOnly: true, promptOnly: false, runOnEdit: false, substituteRegex: 0 },
+  ...{ minDepth: null, maxDepth: null },
+  ...changes,
+})
+
+const STATUS = '```html\n<!doctype html><html><body><b id=hp>HP $1 of {{user}}</b></body></html>\n```'
+
+/** A chat with a card that brings these scripts, opened. */
+async function openChatWith(visitor: Visitor, first_mes: string, ...regex_scripts: object[]) {
+  const data = { name: 'Amy', description: 'Amy is calm.', first_mes, extensions: { regex_scripts } }
+  const card = await visitor.api.call(cards.create, { body: { data } })
+  const session = await visitor.api.call(chat.createSession, { body: { card_id: card.id } })
+  await visitor.go(`/chat/${session.id}`)
+  await find(visitor, 'button', visitor.words('chat_send_button')).waitFor()
+  return session
+}
+
+journey(
+  'shows what a card’s scripts make of its messages, as they stand and as they arrive',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'status-reader', locale: 'en' })
+    await openChatWith(
+      reader,
+      '<hp>9</hp>The lamp is lit.',
+      script('status', '/<hp>(\\d+)<\\/hp>/', STATUS, { maxDepth: 1 }),
+      script('thoughts', '/<think>[\\s\\S]*?(<\\/think>|$)/g', ''),
+    )
+    const frame = () => reader.page.frameLocator('iframe').last()
+    await frame().getByText('HP 9 of status-reader').waitFor()
+    expect(await reader.page.getByText('<hp>').count()).toBe(0)
+
+    const held = holdAnswer('<think>secret', '</think>It burns.<hp>7</hp>')
+    site.upstream.script(held.script)
+    await say(reader, 'Amy', 'And now?')
+    await reader.page.getByRole('button', { name: reader.words('chat_stop_button') }).waitFor()
+    held.goOn()
+    await see(reader, 'It burns.')
+    await frame().getByText('HP 7 of status-reader').waitFor()
+    expect(await lastAnswer(reader, 'Amy').getByText('secret').count()).toBe(0)
+  },
+)
+
+journey('goes on without a script that never ends, and names it', async ({ site, enter }) => {
+  const reader = await enter({ as: 'patient', locale: 'en' })
+  await openChatWith(
+    reader,
+    `${'a'.repeat(40)}! A quiet morning.`,
+    script('catastrophe', '/^(a+)+$/', 'never'),
+    script('calm', '/quiet/', 'still'),
+  )
+  await see(reader, 'A still morning.')
+  await see(reader, reader.words('chat_script_overran', { name: 'catastrophe' }))
+  site.upstream.script(answer('It is quiet here.'))
+  await say(reader, 'Amy', 'Hello?')
+  await lastAnswer(reader, 'Amy').getByText('It is still here.').waitFor()
+})
