@@ -3,7 +3,8 @@ import { isoNow } from '../../platform/clock.ts'
 import type { Draft } from '../../platform/files/receive.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
-import { fingerprintOf, type Intent, type Outcome, once } from '../../platform/http/intents.ts'
+import { type Intent, type Outcome, once } from '../../platform/http/intents.ts'
+import { fileIntent } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { newPicture } from '../uploads/picture-url.ts'
@@ -34,17 +35,11 @@ export async function importCard(
   const draft = await receiveCardFile(house, file)
   try {
     const read = await readCardFile(house, draft.path, fileName)
-    return await keep(house, actor, { draft, read, intent: intent && intentOf(intent, draft) })
+    return await keep(house, actor, { draft, read, intent: fileIntent(intent, draft) })
   } finally {
     await draft.remove()
   }
 }
-
-/** The same intent is the same file, whatever it is called. */
-const intentOf = (intent: Intent, { sha256 }: Draft): Intent => ({
-  ...intent,
-  fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')),
-})
 
 interface Imported {
   readonly draft: Draft

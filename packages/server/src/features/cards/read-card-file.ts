@@ -1,8 +1,8 @@
 import { CHARX_MAX, PNG_MAX } from '@inkling/contract'
 import type { House } from '../../house.ts'
-import { draftsDirectory } from '../../platform/files/local-files.ts'
-import { type Draft, FileTooLargeError, receive } from '../../platform/files/receive.ts'
+import type { Draft } from '../../platform/files/receive.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
+import { receiveFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
@@ -17,19 +17,8 @@ const READ_MS = 5_000
  * Takes a card file in, as large as its kind may be.
  * @throws Refusal `card_too_large` as soon as that is known
  */
-export async function receiveCardFile(
-  { config }: House,
-  { stream, declaredSize }: FileInHand,
-): Promise<Draft> {
-  try {
-    const directory = draftsDirectory(config.dataDir)
-    return await receive(stream, { directory, declaredSize, limitOf })
-  } catch (error) {
-    if (error instanceof FileTooLargeError)
-      throw new Refusal('card_too_large', { facts: { limit: error.limit } })
-    throw error
-  }
-}
+export const receiveCardFile = (house: House, file: FileInHand): Promise<Draft> =>
+  receiveFile(house, file, { limitOf, problem: 'card_too_large' })
 
 /** Archives carry assets and may be larger: a zip, or a JPEG that may have one behind it. */
 function limitOf(head: Uint8Array): number {

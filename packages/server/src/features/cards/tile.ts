@@ -1,6 +1,7 @@
 import type { CardTile } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { authorOf } from '../accounts/author.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
 
 /** Cards joined with their revisions, owners and counts; the caller says which revision of each. */
@@ -44,7 +45,12 @@ export function tileOf(row: TileRow, actor: Actor): CardTile {
   const seesStatus = row.owner_id === actor.id || actor.role === 'admin'
   return {
     id: row.id,
-    owner: ownerOf(row),
+    owner: authorOf({
+      actor_id: row.owner_id,
+      username: row.owner_username,
+      display_name: row.owner_display_name,
+      avatar_url: row.owner_avatar_url,
+    }),
     name: row.name,
     tagline: row.tagline,
     avatar_url: row.picture && pictureUrl(row.picture),
@@ -56,21 +62,6 @@ export function tileOf(row: TileRow, actor: Actor): CardTile {
     created_at: row.created_at,
     updated_at: row.updated_at,
     published_at: row.published_at,
-  }
-}
-
-function ownerOf({
-  owner_id,
-  owner_username,
-  owner_display_name,
-  owner_avatar_url,
-}: TileRow): CardTile['owner'] {
-  if (owner_id === null || owner_username === null || owner_display_name === null) return null
-  return {
-    id: owner_id,
-    username: owner_username,
-    display_name: owner_display_name,
-    avatar_url: owner_avatar_url,
   }
 }
 

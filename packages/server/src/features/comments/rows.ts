@@ -1,7 +1,7 @@
 import type { Comment } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { authorOf } from '../notifications/author.ts'
+import { authorOf } from '../accounts/author.ts'
 
 /** Comments with who wrote them, whom they answer, and whose card they are about. */
 export const commentRows = (db: Db) =>

@@ -1,8 +1,8 @@
 import { CHARX_MAX, PNG_MAX } from '@inkling/contract'
 import type { House } from '../../house.ts'
-import { draftsDirectory } from '../../platform/files/local-files.ts'
-import { type Draft, FileTooLargeError, receive } from '../../platform/files/receive.ts'
+import type { Draft } from '../../platform/files/receive.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
+import { receiveFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
@@ -12,18 +12,8 @@ const readTask = taskIn<typeof run>(new URL('./read-lorebook.task.ts', import.me
 const READ_MS = 10_000
 
 /** @throws Refusal `lorebook_too_large` as soon as that is known */
-export async function receiveLorebookFile(
-  { config }: House,
-  { stream, declaredSize }: FileInHand,
-): Promise<Draft> {
-  try {
-    const directory = draftsDirectory(config.dataDir)
-    return await receive(stream, { directory, declaredSize, limitOf })
-  } catch (error) {
-    if (!(error instanceof FileTooLargeError)) throw error
-    throw new Refusal('lorebook_too_large', { facts: { limit: error.limit } })
-  }
-}
+export const receiveLorebookFile = (house: House, file: FileInHand): Promise<Draft> =>
+  receiveFile(house, file, { limitOf, problem: 'lorebook_too_large' })
 
 /** A book may come inside a card, and that in an archive of everything that belongs to it. */
 const limitOf = (head: Uint8Array): number => (head[0] === 0x50 && head[1] === 0x4b ? CHARX_MAX : PNG_MAX)

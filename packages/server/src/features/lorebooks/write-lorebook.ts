@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import { isoNow } from '../../platform/clock.ts'
-import type { Draft } from '../../platform/files/receive.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
-import { fingerprintOf, type Intent, type Outcome, once } from '../../platform/http/intents.ts'
+import { type Intent, type Outcome, once } from '../../platform/http/intents.ts'
+import { fileIntent } from '../../platform/http/receive-file.ts'
 import { readBook, receiveLorebookFile } from './read-lorebook.ts'
 import { addLorebook, findLorebook, replaceLorebook } from './store.ts'
 
@@ -51,7 +51,7 @@ export async function importLorebook(
     const { book, notices } = await readBook(house, { path: draft.path, fileName })
     return await once(
       house.db,
-      intent && intentOf(intent, draft),
+      fileIntent(intent, draft),
       201,
       async (tx): Promise<LorebookImport> => ({
         lorebook: await addLorebook(tx, actor.id, book, isoNow(house.clock)),
@@ -62,9 +62,3 @@ export async function importLorebook(
     await draft.remove()
   }
 }
-
-/** The same intent is the same file, whatever it is called. */
-const intentOf = (intent: Intent, { sha256 }: Draft): Intent => ({
-  ...intent,
-  fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')),
-})

@@ -13,9 +13,9 @@ import type { Actor } from '../../platform/http/actor.ts'
 import type { Tell } from '../../platform/http/bind.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
+import { authorOf } from '../accounts/author.ts'
 import { usernameKey } from '../accounts/names.ts'
 import { audit } from '../audit/audit.ts'
-import { authorOf } from './author.ts'
 
 /**
  * Announces something to one account, which gets a row of its own, or to everybody. For all it is a single row that

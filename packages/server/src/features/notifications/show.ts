@@ -4,7 +4,7 @@ import { orNotFound } from '../../access/guards.ts'
 import { listPage } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { authorOf } from './author.ts'
+import { authorOf } from '../accounts/author.ts'
 import { type Entries, entriesOf, hasBlocked } from './entries.ts'
 
 /** The newest first. */

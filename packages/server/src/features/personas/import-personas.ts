@@ -2,10 +2,10 @@ import { PERSONAS_MAX, type PersonaImport } from '@inkling/contract'
 import type { House } from '../../house.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Draft } from '../../platform/files/receive.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
-import { fingerprintOf, type Intent, type Outcome, once } from '../../platform/http/intents.ts'
+import { type Intent, type Outcome, once } from '../../platform/http/intents.ts'
+import { fileIntent } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newPicture, type Picture } from '../uploads/picture-url.ts'
 import { putPicture, removePicture } from '../uploads/pictures.ts'
@@ -25,17 +25,11 @@ export async function importPersonas(
   const draft = await receivePersonaFile(house, file)
   try {
     const read = await readPersonaFile(house, draft)
-    return await keep(house, actor, { read, intent: intent && intentOf(intent, draft) })
+    return await keep(house, actor, { read, intent: fileIntent(intent, draft) })
   } finally {
     await draft.remove()
   }
 }
-
-/** The same intent is the same file. */
-const intentOf = (intent: Intent, { sha256 }: Draft): Intent => ({
-  ...intent,
-  fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')),
-})
 
 interface Imported {
   readonly read: ReadPersonas

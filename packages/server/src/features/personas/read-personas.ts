@@ -1,8 +1,8 @@
 import { PNG_MAX } from '@inkling/contract'
 import type { House } from '../../house.ts'
-import { draftsDirectory } from '../../platform/files/local-files.ts'
-import { type Draft, FileTooLargeError, receive } from '../../platform/files/receive.ts'
+import type { Draft } from '../../platform/files/receive.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
+import { receiveFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
@@ -12,18 +12,8 @@ const readTask = taskIn<typeof run>(new URL('./read-personas.task.ts', import.me
 const READ_MS = 5_000
 
 /** @throws Refusal `too_large` as soon as that is known */
-export async function receivePersonaFile(
-  { config }: House,
-  { stream, declaredSize }: FileInHand,
-): Promise<Draft> {
-  try {
-    const directory = draftsDirectory(config.dataDir)
-    return await receive(stream, { directory, declaredSize, limitOf: () => PNG_MAX })
-  } catch (error) {
-    if (error instanceof FileTooLargeError) throw new Refusal('too_large', { facts: { limit: error.limit } })
-    throw error
-  }
-}
+export const receivePersonaFile = (house: House, file: FileInHand): Promise<Draft> =>
+  receiveFile(house, file, { limitOf: () => PNG_MAX })
 
 /** Reads the personas in a file; one that took too much to read is refused like any that can't be read. */
 export async function readPersonaFile({ workers }: House, { path }: Draft): Promise<ReadPersonas> {

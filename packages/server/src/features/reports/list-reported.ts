@@ -11,9 +11,9 @@ import { sql } from 'kysely'
 import { listPage } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { authorOf } from '../accounts/author.ts'
 import { cardRows, tileColumns, tileOf } from '../cards/tile.ts'
 import { commentColumns, commentOf, commentRows } from '../comments/rows.ts'
-import { authorOf } from '../notifications/author.ts'
 
 /**
  * Cards and comments with open reports, the longest waiting first. What was deleted since needs no admin any more, and

@@ -1,7 +1,7 @@
 import type { House } from '../../house.ts'
-import { draftsDirectory } from '../../platform/files/local-files.ts'
-import { type Draft, FileTooLargeError, receive } from '../../platform/files/receive.ts'
+import type { Draft } from '../../platform/files/receive.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
+import { receiveFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { putPicture, shrink } from './pictures.ts'
 import { refuseBeyondDay } from './request-upload.ts'
@@ -15,7 +15,7 @@ import type { Ticket } from './ticket.ts'
  */
 export async function receiveUpload(house: House, ticket: Ticket, file: FileInHand): Promise<void> {
   await refuseBeyondDay(house, { id: ticket.user_id }, house.clock.now())
-  const draft = await receiveDraft(house, ticket, file)
+  const draft = await receiveFile(house, file, { limitOf: () => ticket.max_bytes })
   try {
     const used = await findUpload(house.db, ticket.id)
     if (used === undefined) await keep(house, ticket, draft)
@@ -39,20 +39,6 @@ async function keep(house: House, ticket: Ticket, draft: Draft): Promise<void> {
 /** @throws Refusal when a ticket was used for something else */
 function refuseOther(used: Pick<Upload, 'sha256'> | undefined, { sha256 }: Draft): void {
   if (used?.sha256.equals(sha256) !== true) throw new Refusal('upload_signature')
-}
-
-async function receiveDraft(
-  { config }: House,
-  { max_bytes }: Ticket,
-  { stream, declaredSize }: FileInHand,
-): Promise<Draft> {
-  try {
-    const directory = draftsDirectory(config.dataDir)
-    return await receive(stream, { directory, declaredSize, limitOf: () => max_bytes })
-  } catch (error) {
-    if (error instanceof FileTooLargeError) throw new Refusal('too_large', { facts: { limit: error.limit } })
-    throw error
-  }
 }
 
 function refuseUnfit(shrunk: Shrunk, { type }: Ticket): Extract<Shrunk, { outcome: 'shrunk' }> {

@@ -8,11 +8,11 @@ import {
 } from '@inkling/contract'
 import type { House } from '../../../../house.ts'
 import type { Db } from '../../../../platform/database/tables.ts'
-import type { Draft } from '../../../../platform/files/receive.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import type { Tell } from '../../../../platform/http/bind.ts'
 import type { FileInHand } from '../../../../platform/http/file-body.ts'
-import { fingerprintOf, type Intent, type Outcome, once } from '../../../../platform/http/intents.ts'
+import { type Intent, type Outcome, once } from '../../../../platform/http/intents.ts'
+import { fileIntent } from '../../../../platform/http/receive-file.ts'
 import { setLastSession } from '../../../cards/reader-store.ts'
 import { findLastSession, findSessions } from '../../sessions/store.ts'
 import { changeScope } from '../../settings/change-settings.ts'
@@ -43,7 +43,7 @@ export async function importSessions(
   const rowsPath = `${draft.path}.rows`
   try {
     const read = await readWithCards(house, actor, wanted, { path: draft.path, rowsPath })
-    const outcome = await once(house.db, intent && intentOf(intent, draft), 201, tx =>
+    const outcome = await once(house.db, fileIntent(intent, draft), 201, tx =>
       writeAll(house, tx, actor, read, rowsPath),
     )
     if (!outcome.replayed) tellOne(tell, read)
@@ -58,12 +58,6 @@ function tellOne(tell: Tell, { sessions: [first] }: Read): void {
   if (first === undefined) return
   tell({ event: 'session_changed', session_id: first.row.id, card_id: first.row.card_id })
 }
-
-/** The same intent is the same file. */
-const intentOf = (intent: Intent, { sha256 }: Draft): Intent => ({
-  ...intent,
-  fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')),
-})
 
 async function writeAll(
   house: House,

@@ -2,9 +2,9 @@ import type { ProblemCode } from '@inkling/contract'
 import { CHAT_FILE_MAX } from '@inkling/contract'
 import type { ChatProblem, ChatProblemCode } from '@inkling/engine'
 import type { House } from '../../../../house.ts'
-import { draftsDirectory } from '../../../../platform/files/local-files.ts'
-import { type Draft, FileTooLargeError, receive } from '../../../../platform/files/receive.ts'
+import type { Draft } from '../../../../platform/files/receive.ts'
 import type { FileInHand } from '../../../../platform/http/file-body.ts'
+import { receiveFile } from '../../../../platform/http/receive-file.ts'
 import { Refusal } from '../../../../platform/http/refusal.ts'
 import { taskIn } from '../../../../platform/workers/task.ts'
 import { WorkError } from '../../../../platform/workers/work-error.ts'
@@ -16,18 +16,8 @@ const readTask = taskIn<typeof run>(new URL('./read-chat-file.task.ts', import.m
 const READ_MS = { timeoutMs: 60_000, cpuMs: 20_000 }
 
 /** @throws Refusal `too_large` as soon as that is known */
-export async function receiveChatFile(
-  { config }: House,
-  { stream, declaredSize }: FileInHand,
-): Promise<Draft> {
-  try {
-    const directory = draftsDirectory(config.dataDir)
-    return await receive(stream, { directory, declaredSize, limitOf: () => CHAT_FILE_MAX })
-  } catch (error) {
-    if (error instanceof FileTooLargeError) throw new Refusal('too_large', { facts: { limit: error.limit } })
-    throw error
-  }
-}
+export const receiveChatFile = (house: House, file: FileInHand): Promise<Draft> =>
+  receiveFile(house, file, { limitOf: () => CHAT_FILE_MAX })
 
 type Read = Exclude<ReadOutput, { kind: 'problem' }>
 
