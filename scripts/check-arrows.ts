@@ -42,10 +42,11 @@ const serverNouns = [
   'ownership',
 ]
 const webNouns = [
-  'admin|audit|revisions',
-  'accounts|models|book-editor|tags|reviews',
+  'admin',
+  'audit|revisions',
+  'accounts|models|book-editor|tags',
   'cards',
-  'users|notifications|personas|reports',
+  'users|notifications|personas|reports|reviews',
   'lorebooks',
   'chat',
 ]

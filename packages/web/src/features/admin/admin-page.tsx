@@ -12,8 +12,8 @@ import {
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
 import { paths } from '../../ui/paths.ts'
-import { PageFrame } from '../cards/page-frame.tsx'
 import { useWaiting } from './queries.ts'
 
 interface Entry {

@@ -1,8 +1,8 @@
 import type { CardTile as Tile } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { Link, type LinkProps } from '../../ui/link.tsx'
+import { Section } from '../../ui/page-frame.tsx'
 import { CardTile, CardTileSkeleton } from './card-tile.tsx'
-import { Section } from './page-frame.tsx'
 
 const SHOWN = 12
 const ROW = '-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pt-1 pb-6 -mb-6 md:-mx-8 md:px-8'

@@ -2,10 +2,10 @@ import type { CardId, SessionId } from '@inkling/contract'
 import { formatAgo } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
+import { Section } from '../../ui/page-frame.tsx'
 import { graphQuery, paths } from '../../ui/paths.ts'
 import { lastWords } from './last-words.ts'
 import { MoreButton } from './more-on-scroll.tsx'
-import { Section } from './page-frame.tsx'
 import { itemsOf, useCardSessions } from './queries.ts'
 
 /** One's own chats with this card, but for one that is open anyway. Nothing at all for who has none. */

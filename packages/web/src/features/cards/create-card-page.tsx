@@ -1,10 +1,10 @@
 import { m } from '../../paraglide/messages.js'
 import { ChoiceBar } from '../../ui/choice-bar.tsx'
 import { useGo, useQuery } from '../../ui/navigation.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
 import { paths } from '../../ui/paths.ts'
 import { ImportCards } from './import-cards.tsx'
 import { LateEditor } from './late-editor.tsx'
-import { PageFrame } from './page-frame.tsx'
 
 /** Brings cards from files, or writes one. */
 export function CreateCardPage() {

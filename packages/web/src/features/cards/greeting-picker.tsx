@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/button.tsx'
+import { Section } from '../../ui/page-frame.tsx'
 import { greetingsOf } from './card-text.ts'
-import { Section } from './page-frame.tsx'
 import { ReaderText } from './reader-text.tsx'
 
 interface GreetingPickerProps {

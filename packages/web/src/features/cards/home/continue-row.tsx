@@ -2,9 +2,9 @@ import { formatAgo } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/page-frame.tsx'
 import { paths } from '../../../ui/paths.ts'
 import { lastWords } from '../last-words.ts'
-import { Section } from '../page-frame.tsx'
 import { useRecentSessions } from '../queries.ts'
 
 export const RECENT = 8
