@@ -29,7 +29,7 @@ export async function ownPart(db: Db, session: Branch, among: Others): Promise<O
 /**
  * How many other chats the tree has, and the depth of the last message that this one's path shares with any of theirs;
  * null when it shares none. Both paths are climbed at once, at equal depth, where the jumps are equally long: they
- * meet after O(log n) steps.
+ * meet after O(log n) steps, or end at two of the tree's first messages, which jump nowhere.
  */
 async function sharedPath(
   db: Db,
@@ -57,7 +57,7 @@ async function sharedPath(
         when c.b_depth > c.a_depth and c.b_jump_depth >= c.a_depth then c.b_jump
         when c.b_depth = c.a_depth and c.b_jump <> c.a_jump then c.b_jump
         else c.b_parent end
-      where c.a <> c.b
+      where c.a <> c.b and greatest(c.a_depth, c.b_depth) > 0
     )
     select (select count(*)::int from others) as others, (select max(a_depth) from climb where a = b) as shared`.execute(
     db,
