@@ -21,7 +21,7 @@ firstJourney(
   async ({ enter }) => {
     const reader = await enter({ as: 'reader', width: 360, context: FOR_AXE })
     const { api, page, words } = reader
-    await api.call(cards.create, { body: { data: { name: '守灯人' } } })
+    const card = await api.call(cards.create, { body: { data: { name: '守灯人' } } })
     await api.call(personas.create, { body: { name: '旅人' } })
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1) Version/18.1 Mobile/15E148 Safari/604.1'
     const body = { username: 'reader', password: TEST_PASSWORD }
@@ -43,9 +43,14 @@ firstJourney(
     const buffer = await readFile(await download.path())
     const file = { name: 'mine.zip', mimeType: 'application/zip', buffer }
     await page.getByLabel(words('accounts_import_label')).setInputFiles(file)
-    await page.getByRole('dialog').getByText(words('accounts_imported_cards')).waitFor()
+    await page.getByRole('dialog').getByText(words('accounts_imported_nothing')).waitFor()
     await confirm(reader, 'accounts_imported_close')
-    expect((await api.call(cards.mine)).total).toBe(2)
+    await api.call(cards.remove, { params: { id: card.id } })
+    await page.getByLabel(words('accounts_import_label')).setInputFiles(file)
+    await page.getByRole('dialog').getByText(words('accounts_imported_cards')).waitFor()
+    expect(await faultsOf(reader)).toEqual([])
+    await confirm(reader, 'accounts_imported_close')
+    expect((await api.call(cards.mine)).total).toBe(1)
     expect(await faultsOf(reader)).toEqual([])
     expect(await isTooWide(reader)).toBe(false)
   },

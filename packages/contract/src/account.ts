@@ -18,9 +18,26 @@ export const AccountImport = z.object({
   personas: z.int(),
   lorebooks: z.int(),
   presets: z.int(),
+  profile: z.int().describe('1 when it was said who one is: an account that says so itself keeps its own'),
+  settings: z.int().describe('chats, cards and all chats of which something was said that was not'),
+  favorites: z.int(),
+  ratings: z.int(),
+  comments: z.int(),
+  follows: z.int(),
+  blocks: z.int(),
+  known: z.int().describe('what was there already, and stays as it is'),
   skipped: z
-    .array(z.object({ path: z.string(), code: z.string().describe('the problem that it met') }))
-    .describe(`files that did not come in, at most ${ACCOUNT_SKIPS_SHOWN}`),
+    .array(
+      z.object({
+        path: z.string(),
+        name: z
+          .string()
+          .nullable()
+          .describe('of a list, what the row was about; null is the file as a whole'),
+        code: z.string().describe('the problem that it met'),
+      }),
+    )
+    .describe(`what did not come in, at most ${ACCOUNT_SKIPS_SHOWN}`),
   skipped_count: z.int(),
 })
 export type AccountImport = z.infer<typeof AccountImport>
@@ -43,8 +60,9 @@ export const account = {
     path: '/account/import',
     who: 'user',
     summary:
-      'Adds what an account’s zip holds: cards, chats with them, personas, lorebooks and presets. Nothing that is there ' +
-      'is overwritten; what can not come in is told, and does not hold up the rest.',
+      'Adds what an account’s zip holds: cards, chats with them, personas, lorebooks, presets, settings, and what one ' +
+      'thinks of cards and people that are here. Nothing that is there is overwritten or doubled; what can not come in ' +
+      'is told, and does not hold up the rest.',
     body: 'file',
     bodyLimit: ACCOUNT_FILE_MAX,
     answer: AccountImport,

@@ -38,6 +38,22 @@ await reader.call(presets.create, { body: { name: 'Calm', data: { temperature: 0
 await reader.call(ratings.rate, { params: { id: others }, body: { rating: 4 } })
 const zip = await zipOf(reader)
 
+/** What an import counts that brings nothing. */
+const NOTHING = {
+  cards: 0,
+  chats: 0,
+  personas: 0,
+  lorebooks: 0,
+  presets: 0,
+  profile: 0,
+  settings: 0,
+  favorites: 0,
+  ratings: 0,
+  comments: 0,
+  follows: 0,
+  blocks: 0,
+}
+
 describe('everything that one owns', () => {
   it('leaves as one zip that says what is where, in both languages', async () => {
     const response = await reader.send(account.export)
@@ -58,6 +74,7 @@ describe('everything that one owns', () => {
         'chats/Keeper ab/Keeper ab.json',
         'chats/灯塔/灯塔.json',
         'comments.jsonl',
+        'contents.json',
         'favorites.json',
         'following.json',
         'jsonl/Keeper ab/Keeper ab.jsonl',
@@ -88,15 +105,12 @@ describe('everything that one owns', () => {
 
   it('comes in again for somebody who has nothing yet, others’ cards along with the chats with them', async () => {
     const newcomer = await app.api.register('newcomer')
-    const added = { cards: 2, chats: 2, personas: 1, lorebooks: 1, presets: 1 }
-    expect(await bring(newcomer, zip)).toEqual({ ...added, skipped: [], skipped_count: 0 })
+    const added = { cards: 1, chats: 2, personas: 1, lorebooks: 1, presets: 1, ratings: 1, profile: 1 }
+    expect(await bring(newcomer, zip)).toMatchObject({ ...added, known: 0, skipped: [], skipped_count: 0 })
     const { items } = await newcomer.call(chat.sessions)
     const said = await Promise.all(items.map(async one => (await historyOf(newcomer, one))[1]?.content))
     expect(said.sort()).toEqual(['To another', 'To my own'])
-    expect((await newcomer.call(cards.mine)).items.map(({ name }) => name).sort()).toEqual([
-      'Keeper: a/b',
-      '灯塔',
-    ])
+    expect((await newcomer.call(cards.mine)).items.map(({ name }) => name)).toEqual(['Keeper: a/b'])
     const [keeper] = (await newcomer.call(cards.mine)).items.filter(({ name }) => name === data.name)
     expect(keeper).toMatchObject({ tagline: 'Of lamps', status: 'private' })
     expect((await newcomer.call(personas.list)).items[0]?.avatar_url).toMatch(/^\/media\//)
@@ -106,10 +120,33 @@ describe('everything that one owns', () => {
     })
   })
 
-  it('is added to what is there, each chat to the card that came with it', async () => {
-    const before = (await reader.call(chat.sessions)).total
-    expect(await bring(reader, zip)).toMatchObject({ cards: 1, chats: 2, personas: 0, skipped: [] })
-    expect((await reader.call(chat.sessions)).total).toBe(before + 2)
+  it('doubles nothing that is here, wherever it came from, and brings back what is not', async () => {
+    const { id: session } = await reader.call(chat.createSession, { body: { card_id: own } })
+    const full = await zipOf(reader)
+    const chats = (await reader.call(chat.sessions)).total
+    expect(await bring(reader, full)).toMatchObject({ ...NOTHING, skipped: [] })
+    expect((await reader.call(chat.sessions)).total).toBe(chats)
+
+    const elsewhere = await app.api.register('elsewhere')
+    await bring(elsewhere, full)
+    expect(await bring(elsewhere, full)).toMatchObject({ ...NOTHING, skipped: [] })
+    expect((await elsewhere.call(chat.sessions)).total).toBe(chats)
+
+    await reader.call(chat.removeSession, { params: { id: session } })
+    expect(await bring(reader, full)).toMatchObject({ ...NOTHING, chats: 1 })
+  })
+
+  it('gives others’ cards that are not here as one’s own copies, for the chats with them', async () => {
+    const stranger = await app.api.register('stranger')
+    const files = unzipSync(zip)
+    const contents = strFromU8(files['contents.json'] ?? new Uint8Array())
+    const foreign = contents.replaceAll(others, '01900000-0000-7000-8000-000000000000')
+    const moved = zipSync({ ...files, 'contents.json': strToU8(foreign) })
+    expect(await bring(stranger, moved)).toMatchObject({ cards: 2, chats: 2 })
+    expect((await stranger.call(cards.mine)).items.map(({ name }) => name).sort()).toEqual([
+      'Keeper: a/b',
+      '灯塔',
+    ])
   })
 
   it('comes in once, however often the same call is repeated', async () => {
@@ -126,9 +163,9 @@ describe('everything that one owns', () => {
     const broken = { ...files, 'cards/Keeper ab.json': strToU8('{'), 'lorebooks/empty.json': strToU8('') }
     const mender = await app.api.register('mender')
     const { cards: count, lorebooks: books, skipped } = await bring(mender, zipSync(broken))
-    expect([count > 0, books]).toEqual([true, 1])
-    expect(skipped).toContainEqual({ path: 'cards/Keeper ab.json', code: 'broken_card_json' })
-    expect(skipped).toContainEqual({ path: 'lorebooks/empty.json', code: 'not_a_lorebook' })
+    expect([count, books]).toEqual([0, 1])
+    expect(skipped).toContainEqual({ path: 'cards/Keeper ab.json', name: null, code: 'broken_card_json' })
+    expect(skipped).toContainEqual({ path: 'lorebooks/empty.json', name: null, code: 'not_a_lorebook' })
   })
 
   it('is refused when it is something else', async () => {

@@ -1,7 +1,8 @@
-import type { AccountImport as Outcome } from '@inkling/contract'
+import type { AccountImport as Outcome, ProblemCode } from '@inkling/contract'
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,16 +53,27 @@ export function AccountImport() {
 const progressOf = (share: number): string =>
   share < 1 ? m.accounts_import_sending({ percent: Math.round(share * 100) }) : m.accounts_import_reading()
 
+const countsOf = (outcome: Outcome): (readonly [label: string, count: number])[] =>
+  [
+    [m.accounts_imported_cards(), outcome.cards] as const,
+    [m.accounts_imported_chats(), outcome.chats] as const,
+    [m.accounts_imported_personas(), outcome.personas] as const,
+    [m.accounts_imported_lorebooks(), outcome.lorebooks] as const,
+    [m.accounts_imported_presets(), outcome.presets] as const,
+    [m.accounts_imported_profile(), outcome.profile] as const,
+    [m.accounts_imported_settings(), outcome.settings] as const,
+    [m.accounts_imported_favorites(), outcome.favorites] as const,
+    [m.accounts_imported_ratings(), outcome.ratings] as const,
+    [m.accounts_imported_comments(), outcome.comments] as const,
+    [m.accounts_imported_follows(), outcome.follows] as const,
+    [m.accounts_imported_blocks(), outcome.blocks] as const,
+  ].filter(([, count]) => count > 0)
+
 function Arrived({ outcome }: { outcome: Outcome }) {
-  const counts: readonly (readonly [label: string, count: number])[] = [
-    [m.accounts_imported_cards(), outcome.cards],
-    [m.accounts_imported_chats(), outcome.chats],
-    [m.accounts_imported_personas(), outcome.personas],
-    [m.accounts_imported_lorebooks(), outcome.lorebooks],
-    [m.accounts_imported_presets(), outcome.presets],
-  ]
+  const counts = countsOf(outcome)
   return (
     <div className="mt-4 flex flex-col gap-4">
+      {counts.length === 0 && <p>{m.accounts_imported_nothing()}</p>}
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
         {counts.map(([label, count]) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid">
@@ -70,6 +82,9 @@ function Arrived({ outcome }: { outcome: Outcome }) {
           </div>
         ))}
       </dl>
+      {outcome.known > 0 && (
+        <p className="text-sm text-ink-soft">{m.accounts_imported_known({ count: outcome.known })}</p>
+      )}
       {outcome.skipped_count > 0 && <Skipped outcome={outcome} />}
     </div>
   )
@@ -78,12 +93,19 @@ function Arrived({ outcome }: { outcome: Outcome }) {
 const Skipped = ({ outcome: { skipped, skipped_count } }: { outcome: Outcome }) => (
   <section>
     <h3 className="text-sm font-medium">{m.accounts_imported_skipped({ count: skipped_count })}</h3>
-    <ul className="mt-1 max-h-48 overflow-y-auto text-sm text-ink-soft">
-      {skipped.map(({ path }) => (
-        <li key={path} className="break-all">
-          {path}
-        </li>
+    <ul className="mt-1 flex max-h-48 flex-col gap-1 overflow-y-auto text-sm text-ink-soft">
+      {skipped.map((left, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two rows may say the same
+        <SkippedLine key={at} left={left} />
       ))}
     </ul>
   </section>
 )
+
+/** What did not come in, and why not. */
+function SkippedLine({ left: { path, name, code } }: { left: Outcome['skipped'][number] }) {
+  const why = useSentenceOf(code as ProblemCode) // one that this build does not know has no sentence
+  return (
+    <li className="break-words">{[name ? `${path}: ${name}` : path, why].filter(Boolean).join(' · ')}</li>
+  )
+}

@@ -5,18 +5,14 @@ import type { ZipEntry } from '../../../platform/files/zip/write-zip.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { exportCard } from '../../cards/export-card.ts'
 import { findVisibleCard } from '../../cards/standing.ts'
-import type { ArchiveNames } from './archive-names.ts'
+import type { Contents } from './contents.ts'
 import { entry, jsonEntry } from './entry.ts'
 
 /** One's own cards as files, each with all that it has, and a list of what no card file says of them. */
-export async function* cardEntries(
-  house: House,
-  actor: Actor,
-  names: ArchiveNames,
-): AsyncGenerator<ZipEntry> {
+export async function* cardEntries(house: House, actor: Actor, contents: Contents): AsyncGenerator<ZipEntry> {
   const listed: object[] = []
   for (const card of await ownCards(house.db, actor)) {
-    const file = await cardEntry(house, actor, card, { names, folder: 'cards' })
+    const file = await cardEntry(house, actor, card, { contents, folder: 'cards' })
     if (file === undefined) continue // deleted in this very moment
     yield file
     const { picture: _, source_format: _format, ...labels } = card
@@ -29,10 +25,10 @@ export async function* cardEntries(
 export async function* chattedCardEntries(
   house: House,
   actor: Actor,
-  names: ArchiveNames,
+  contents: Contents,
 ): AsyncGenerator<ZipEntry> {
   for (const card of await chattedCards(house.db, actor)) {
-    const file = await cardEntry(house, actor, card, { names, folder: 'other-cards' })
+    const file = await cardEntry(house, actor, card, { contents, folder: 'other-cards' })
     if (file !== undefined) yield file
   }
 }
@@ -49,14 +45,16 @@ async function cardEntry(
   house: House,
   actor: Actor,
   card: ToExport,
-  { names, folder }: { names: ArchiveNames; folder: string },
+  { contents, folder }: { contents: Contents; folder: string },
 ): Promise<ZipEntry | undefined> {
   const standing = await findVisibleCard(house.db, actor, card.id)
   if (standing === undefined) return undefined
   const format = formatFor(card)
   const { bytes } = await exportCard(house, actor, standing, format)
   if (!(bytes instanceof Uint8Array) && typeof bytes !== 'string') throw new TypeError('a card file is whole')
-  return entry(names.free(folder, card.name, format), bytes, new Date(card.updated_at))
+  const path = contents.free(folder, card.name, format)
+  contents.note(path, { ids: [card.id] })
+  return entry(path, bytes, new Date(card.updated_at))
 }
 
 /** As a picture where it has one, as an archive where it came with more than that. */

@@ -7,9 +7,9 @@ import type { SentFile } from '../../../platform/http/send-file.ts'
 import { findUser } from '../../accounts/store.ts'
 import type { ChatHouse } from '../../chat/chat-house.ts'
 import { chatEntries } from '../../chat/transfer/export/export-sessions.ts'
-import { findToldSessions } from '../../chat/transfer/export/told-chat.ts'
-import { ArchiveNames } from './archive-names.ts'
+import { findToldSessions, type ToldSession } from '../../chat/transfer/export/told-chat.ts'
 import { cardEntries, chattedCardEntries } from './card-entries.ts'
+import { Contents } from './contents.ts'
 import { entry } from './entry.ts'
 import { opinionEntries } from './opinion-entries.ts'
 import { lorebookEntries, personaEntries, presetEntries, profileEntries } from './own-entries.ts'
@@ -29,18 +29,33 @@ export async function exportAccount(chat: ChatHouse, actor: Actor): Promise<Sent
 
 async function* ownedEntries(chat: ChatHouse, actor: Actor): AsyncGenerator<ZipEntry> {
   const { house } = chat
-  const names = new ArchiveNames()
+  const contents = new Contents()
   yield entry('README.txt', README, house.clock.now())
   yield* profileEntries(house, actor)
-  yield* cardEntries(house, actor, names)
-  yield* personaEntries(house, actor, names)
-  yield* lorebookEntries(house, actor, names)
-  yield* presetEntries(house, actor, names)
+  yield* cardEntries(house, actor, contents)
+  yield* personaEntries(house, actor, contents)
+  yield* lorebookEntries(house, actor, contents)
+  yield* presetEntries(house, actor, contents)
   yield* opinionEntries(house, actor)
-  yield* chattedCardEntries(house, actor, names)
+  yield* chattedCardEntries(house, actor, contents)
   const sessions = await findToldSessions(house.db, actor.id, {})
-  yield* within('chats', chatEntries(chat, sessions, 'json'))
+  yield* notingChats(within('chats', chatEntries(chat, sessions, 'json')), sessions, contents)
   yield* within('jsonl', chatEntries(chat, sessions, 'jsonl'))
+  yield contents.list(house.clock.now())
+}
+
+/** Each of these files is a tree; they come in the order in which the trees do, and so do the chats in each. */
+async function* notingChats(
+  files: AsyncIterable<ZipEntry>,
+  sessions: readonly ToldSession[],
+  contents: Contents,
+): AsyncGenerator<ZipEntry> {
+  const trees = Map.groupBy(sessions, session => session.tree_id).values()
+  for await (const file of files) {
+    const chats = trees.next().value ?? []
+    contents.note(file.name, { ids: chats.map(({ id }) => id), card_id: chats[0]?.card_id })
+    yield file
+  }
 }
 
 async function* within(folder: string, entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {

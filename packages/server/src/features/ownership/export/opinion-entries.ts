@@ -11,7 +11,8 @@ const BATCH = 500
 /** What one said and chose about cards and chats. */
 export async function* opinionEntries({ db, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
   const now = clock.now()
-  yield jsonEntry('settings.json', await settingsOf(db, actor.id), now)
+  const settings = [...(await settingsOf(db, actor.id)), ...(await bindingsOf(db, actor.id))]
+  yield jsonEntry('settings.json', settings, now)
   yield jsonEntry('favorites.json', await favoritesOf(db, actor.id), now)
   yield jsonEntry('ratings.json', await ratingsOf(db, actor.id), now)
   yield entry('comments.jsonl', commentLines(db, actor.id), now)
@@ -19,7 +20,7 @@ export async function* opinionEntries({ db, clock }: House, actor: Actor): Async
   yield jsonEntry('blocklist.json', await blocksOf(db, actor.id), now)
 }
 
-/** By the names of what they are about; a scope without one holds everywhere. */
+/** By what they are about, with its name for who reads it; a scope without any holds everywhere. */
 const settingsOf = (db: Db, user_id: UserId) =>
   db
     .selectFrom('chat_settings as settings')
@@ -29,11 +30,27 @@ const settingsOf = (db: Db, user_id: UserId) =>
     .leftJoin('personas as persona', 'persona.id', 'settings.persona_id')
     .leftJoin('presets as preset', 'preset.id', 'settings.preset_id')
     .leftJoin('ai_models as model', 'model.id', 'settings.model_id')
-    .select(['session.title as chat', 'revision.name as card', 'persona.name as persona'])
-    .select(['preset.name as preset', 'model.name as model', 'settings.fields'])
+    .select(['settings.session_id', 'session.title as chat', 'settings.card_id', 'revision.name as card'])
+    .select(['persona.name as persona', 'settings.preset_id', 'preset.name as preset'])
+    .select(['model.name as model', 'settings.fields'])
     .where('settings.user_id', '=', user_id)
+    .where('session.deleted_at', 'is', null) // chats in the bin are not in the zip
     .orderBy('settings.id')
     .execute()
+
+/** Who one is with which card, as settings of that card. */
+async function bindingsOf(db: Db, user_id: UserId) {
+  const bound = await db
+    .selectFrom('card_readers as reader')
+    .innerJoin('personas as persona', 'persona.id', 'reader.persona_id')
+    .innerJoin('cards as card', 'card.id', 'reader.card_id')
+    .leftJoin('card_revisions as revision', 'revision.id', 'card.approved_revision_id')
+    .select(['reader.card_id', 'revision.name as card', 'persona.name as persona'])
+    .where('reader.user_id', '=', user_id)
+    .orderBy('reader.card_id')
+    .execute()
+  return bound.map(row => ({ session_id: null, ...row, fields: {} }))
+}
 
 const favoritesOf = (db: Db, user_id: UserId) =>
   db
@@ -59,7 +76,7 @@ const followedBy = (db: Db, user_id: UserId) =>
   db
     .selectFrom('follows as follow')
     .innerJoin('users as author', 'author.id', 'follow.author_id')
-    .select(['author.username as author', 'follow.followed_at'])
+    .select(['follow.author_id', 'author.username as author', 'follow.followed_at'])
     .where('follow.user_id', '=', user_id)
     .orderBy('follow.followed_at')
     .execute()
@@ -68,7 +85,7 @@ const blocksOf = (db: Db, user_id: UserId) =>
   db
     .selectFrom('blocks as block')
     .leftJoin('users as author', 'author.id', 'block.author_id')
-    .select(['block.tag', 'author.username as author'])
+    .select(['block.tag', 'block.author_id', 'author.username as author'])
     .where('block.user_id', '=', user_id)
     .orderBy('block.id')
     .execute()
@@ -81,6 +98,7 @@ async function* commentLines(db: Db, author_id: UserId): AsyncGenerator<string> 
       .innerJoin('cards as card', 'card.id', 'comment.card_id')
       .leftJoin('card_revisions as revision', 'revision.id', 'card.approved_revision_id')
       .select(['comment.id', 'comment.card_id', 'revision.name as card', 'comment.content'])
+      .select(['comment.parent_id', 'comment.answers_id'])
       .select(['comment.created_at', 'comment.edited_at'])
       .where('comment.author_id', '=', author_id)
       .where('comment.deleted_at', 'is', null)

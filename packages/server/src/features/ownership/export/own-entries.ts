@@ -10,7 +10,7 @@ import { findLorebook, ownLorebooks } from '../../lorebooks/store.ts'
 import { exportPersonas } from '../../personas/export-personas.ts'
 import { exportPreset } from '../../presets/show-preset.ts'
 import { fileKey, readPictureUrl } from '../../uploads/picture-url.ts'
-import type { ArchiveNames } from './archive-names.ts'
+import type { Contents } from './contents.ts'
 import { entry, jsonEntry } from './entry.ts'
 
 /** Who one is here, and one's picture. */
@@ -26,7 +26,7 @@ export async function* profileEntries({ db, files, clock }: House, actor: Actor)
 export async function* personaEntries(
   { db, files, clock }: House,
   actor: Actor,
-  names: ArchiveNames,
+  contents: Contents,
 ): AsyncGenerator<ZipEntry> {
   const pictures = await db
     .selectFrom('personas')
@@ -37,31 +37,35 @@ export async function* personaEntries(
   yield entry('personas/personas.json', await exportPersonas(db, actor.id), clock.now())
   for (const { name, picture } of pictures) {
     const bytes = picture && (await files.read(fileKey(picture, 640)))
-    if (bytes) yield entry(names.free('personas/pictures', name, 'webp'), bytes, clock.now())
+    if (bytes) yield entry(contents.free('personas/pictures', name, 'webp'), bytes, clock.now())
   }
 }
 
 export async function* lorebookEntries(
   { db }: House,
   actor: Actor,
-  names: ArchiveNames,
+  contents: Contents,
 ): AsyncGenerator<ZipEntry> {
   for (const { id } of await ownLorebooks(db, actor.id).select('id').orderBy('id').execute()) {
     const book = await findLorebook(db, actor.id, id)
     if (book === undefined) continue
-    const contents = JSON.stringify(JSON.parse(String(exportLorebook(book, 'world').bytes)), null, 2)
-    yield entry(names.free('lorebooks', book.name, 'json'), contents, new Date(book.updated_at))
+    const text = JSON.stringify(JSON.parse(String(exportLorebook(book, 'world').bytes)), null, 2)
+    const path = contents.free('lorebooks', book.name, 'json')
+    contents.note(path, { ids: [id] })
+    yield entry(path, text, new Date(book.updated_at))
   }
 }
 
 export async function* presetEntries(
   { db }: House,
   actor: Actor,
-  names: ArchiveNames,
+  contents: Contents,
 ): AsyncGenerator<ZipEntry> {
   for (const { id, name, updated_at } of await presetsOf(db, actor.id)) {
     const { bytes } = await exportPreset(db, actor, id)
-    yield entry(names.free('presets', name, 'json'), String(bytes), new Date(updated_at))
+    const path = contents.free('presets', name, 'json')
+    contents.note(path, { ids: [id] })
+    yield entry(path, String(bytes), new Date(updated_at))
   }
 }
 

@@ -14,6 +14,7 @@ export const README = `Inkling · 墨灵
   profile/     资料和头像
   settings.json  ratings.json  favorites.json  comments.jsonl  following.json  blocklist.json
                设置，以及你的评分、收藏、评论、关注的人和屏蔽名单
+  contents.json  每个文件里是什么，导入时靠它认出已经有的东西
 
 ----
 
@@ -30,4 +31,5 @@ To bring it back: choose “Import” on your profile page and give it this zip 
   profile/     profile and picture
   settings.json  ratings.json  favorites.json  comments.jsonl  following.json  blocklist.json
                settings, and your ratings, favorites, comments, whom you follow, and your blocklist
+  contents.json  what each file holds; by this an import knows what is there already
 `

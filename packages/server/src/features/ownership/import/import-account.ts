@@ -13,6 +13,7 @@ import {
 } from '../../../platform/http/intents.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { readLabels } from './card-labels.ts'
+import { ReadContents } from './contents.ts'
 import { type Bringer, PartImporter } from './part-importer.ts'
 import { partsOf } from './parts.ts'
 
@@ -65,14 +66,12 @@ async function addAll(house: House, bringer: Bringer, { path }: Draft): Promise<
     if (parts.length === 0) throw new Refusal('not_an_account', { facts: { reason: 'nothing_known' } })
     const size = parts.reduce((sum, { file }) => sum + file.size, 0)
     if (size > INFLATED_MAX) throw new Refusal('too_large', { facts: { limit: INFLATED_MAX } })
-    const importer = new PartImporter(house, bringer, await readLabels(zip.files))
+    const said = { contents: await ReadContents.of(zip.files), labels: await readLabels(zip.files) }
+    const importer = new PartImporter(house, bringer, said)
     const skipped: AccountImport['skipped'] = []
-    for (const part of parts) {
-      const code = await importer.add(part)
-      if (code !== null) skipped.push({ path: part.file.path, code })
-    }
+    for (const part of parts) skipped.push(...(await importer.add(part)))
     return {
-      ...importer.added,
+      ...importer.counts,
       skipped: skipped.slice(0, ACCOUNT_SKIPS_SHOWN),
       skipped_count: skipped.length,
     }

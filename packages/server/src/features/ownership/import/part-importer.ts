@@ -3,10 +3,11 @@ import {
   type AccountImport,
   type Card,
   type CardId,
-  type ChatImport,
+  type LorebookImport,
   NewPreset,
   type PersonaImport,
   PRESET_BODY_MAX,
+  type PresetImport,
 } from '@inkling/contract'
 import type { House } from '../../../house.ts'
 import { BrokenZipError } from '../../../platform/files/zip/read-zip.ts'
@@ -17,14 +18,18 @@ import { fingerprintOf, type Intent } from '../../../platform/http/intents.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { importCard } from '../../cards/import-card.ts'
 import { findCardByName } from '../../chat/transfer/import/find-card.ts'
-import { importSessions } from '../../chat/transfer/import/import-sessions.ts'
 import { importLorebook } from '../../lorebooks/write-lorebook.ts'
 import { importPersonas } from '../../personas/import-personas.ts'
 import { importPresets } from '../../presets/write-preset.ts'
+import { bringChats } from './bring-chats.ts'
+import { findBrought, noteBrought, type Thing } from './brought.ts'
 import { type Labels, label } from './card-labels.ts'
+import { cardsHere } from './cards-here.ts'
+import type { ReadContents } from './contents.ts'
 import type { Part } from './parts.ts'
-import { addPersonaPicture } from './persona-picture.ts'
+import { addAvatar, addPersonaPicture } from './pictures.ts'
 import { readJson } from './read-json.ts'
+import { importRows, type RowsKind } from './rows/import-rows.ts'
 
 /** Whose things they become. */
 export interface Bringer {
@@ -33,100 +38,201 @@ export interface Bringer {
   readonly tell: Tell
 }
 
-type Added = {
-  -readonly [kind in 'cards' | 'chats' | 'personas' | 'lorebooks' | 'presets']: AccountImport[kind]
+/** What a zip says of its own files. */
+interface Said {
+  readonly contents: ReadContents
+  readonly labels: ReadonlyMap<string, Labels>
 }
 
-/** Brings the files of an account's zip in, each by the importer of its kind. */
+type Counts = { -readonly [count in Exclude<keyof AccountImport, 'skipped' | 'skipped_count'>]: number }
+type Skipped = AccountImport['skipped'][number]
+
+/** A part in hand: its bytes, and the intent that it is. */
+interface InHand extends Part {
+  readonly bytes: FileInHand
+  readonly intent: Intent | null
+}
+
+/** Brings the files of an account's zip in, each by the importer of its kind. What is there already stays as it is. */
 export class PartImporter {
-  readonly added: Added = { cards: 0, chats: 0, personas: 0, lorebooks: 0, presets: 0 }
+  readonly counts: Counts = {
+    cards: 0,
+    chats: 0,
+    personas: 0,
+    lorebooks: 0,
+    presets: 0,
+    profile: 0,
+    settings: 0,
+    favorites: 0,
+    ratings: 0,
+    comments: 0,
+    follows: 0,
+    blocks: 0,
+    known: 0,
+  }
   readonly #house: House
   readonly #bringer: Bringer
-  /** The cards that came in, by the names of their files: chats lie in folders of the same names. */
+  readonly #said: Said
+  /** The cards that came in, by the names of their files: in an old zip, chats are known as theirs by that. */
   readonly #cards = new Map<string, CardId>()
 
-  readonly #labels: ReadonlyMap<string, Labels>
-
-  constructor(house: House, bringer: Bringer, labels: ReadonlyMap<string, Labels>) {
+  constructor(house: House, bringer: Bringer, said: Said) {
     this.#house = house
     this.#bringer = bringer
-    this.#labels = labels
+    this.#said = said
   }
 
-  /** @returns why it did not come in; null when it did */
-  async add(part: Part): Promise<string | null> {
+  /** @returns what of it did not come in, and why */
+  async add(part: Part): Promise<readonly Skipped[]> {
     let stream: Readable | undefined
+    const { path, size } = part.file
     try {
       stream = await part.file.read()
-      await this.#add(part, { stream, declaredSize: part.file.size })
-      return null
+      const bytes = { stream, declaredSize: size }
+      return await this.#add({ ...part, bytes, intent: this.#intentFor(part) })
     } catch (error) {
-      if (error instanceof Refusal) return error.code
-      if (error instanceof BrokenZipError || isBrokenPacking(error)) return 'broken_archive'
+      if (error instanceof Refusal) return [{ path, name: null, code: error.code }]
+      if (error instanceof BrokenZipError || isBrokenPacking(error))
+        return [{ path, name: null, code: 'broken_archive' }]
       throw error
     } finally {
       stream?.destroy()
     }
   }
 
-  async #add(part: Part, file: FileInHand): Promise<void> {
-    const { actor, tell } = this.#bringer
-    const intent = this.#intentFor(part)
+  async #add(part: InHand): Promise<readonly Skipped[]> {
     switch (part.kind) {
       case 'cards':
-        return await this.#addCard(part, file, intent)
+        await this.#addCard(part)
+        return []
       case 'other-cards':
-        return await this.#addOtherCard(part, file, intent)
-      case 'personas': {
-        const { body } = await importPersonas(this.#house, actor, file, intent)
-        this.added.personas += (body as PersonaImport).added // what it answers
-        return tell({ event: 'personas_changed' })
-      }
+        await this.#addOtherCard(part)
+        return []
+      case 'personas':
+        await this.#addPersonas(part)
+        return []
       case 'persona-pictures':
-        await addPersonaPicture(this.#house, actor, `${part.name}.webp`, file)
-        return tell({ event: 'personas_changed' })
+        await addPersonaPicture(this.#house, this.#bringer.actor, `${part.name}.webp`, part.bytes)
+        this.#bringer.tell({ event: 'personas_changed' })
+        return []
       case 'lorebooks':
-        await importLorebook(this.#house, actor, file, { fileName: `${part.name}.json`, intent })
-        this.added.lorebooks++
-        return tell({ event: 'lorebooks_changed' })
-      case 'presets': {
-        const preset = presetOf({ name: part.name, data: await readJson(file.stream, PRESET_BODY_MAX) })
-        await importPresets(this.#house, actor, preset, intent)
-        this.added.presets++
-        return tell({ event: 'presets_changed' })
-      }
-      case 'chats': {
-        const wanted = { fileName: part.file.path, card_id: this.#cards.get(part.name) }
-        const bringing = { actor, wanted, file, intent, tell }
-        const { body } = await importSessions(this.#house, bringing)
-        this.added.chats += (body as ChatImport).session_count // what it answers
-        return
-      }
+        await this.#addLorebook(part)
+        return []
+      case 'presets':
+        await this.#addPreset(part)
+        return []
+      case 'chats':
+        await this.#addChats(part)
+        return []
+      case 'avatar':
+        await addAvatar(this.#house, this.#bringer.actor, part.bytes)
+        return []
       default:
-        return part.kind satisfies never
+        return await this.#addRows(part, part.kind)
     }
   }
 
-  async #addCard({ name, file: { path } }: Part, file: FileInHand, intent: Intent | null): Promise<void> {
-    const { body } = await importCard(this.#house, this.#bringer.actor, file, { intent, fileName: path })
+  async #addCard({ name, file, bytes, intent }: InHand): Promise<void> {
+    const known = await this.#find('cards', file)
+    if (known !== undefined) {
+      this.#cards.set(name, known as CardId) // as was asked
+      return
+    }
+    const { path: fileName } = file
+    const { body } = await importCard(this.#house, this.#bringer.actor, bytes, { intent, fileName })
     const { id } = body as Card // what it answers
     this.#cards.set(name, id)
-    this.added.cards++
-    await this.#label(path, id, intent)
+    this.counts.cards++
+    await this.#note(file, id)
+    await this.#label(fileName, id, intent)
   }
 
   async #label(path: string, id: CardId, intent: Intent | null): Promise<void> {
-    const labels = this.#labels.get(path.slice(path.lastIndexOf('cards/')))
+    const labels = this.#said.labels.get(path.slice(path.lastIndexOf('cards/')))
     if (labels === undefined) return
     const route = `${intent?.route} (labels)`
     await label(this.#house, this.#bringer.actor, { id, labels, intent: intent && { ...intent, route } })
   }
 
-  /** Somebody else's card becomes one's own copy only where it is not known: it is here for the chats with it. */
-  async #addOtherCard(part: Part, file: FileInHand, intent: Intent | null): Promise<void> {
-    const known = await findCardByName(this.#house.db, this.#bringer.actor, part.name)
-    if (known === null) await this.#addCard(part, file, intent)
-    else this.#cards.set(part.name, known)
+  /** Somebody else's card becomes one's own copy only where it is not here: it comes for the chats with it. */
+  async #addOtherCard(part: InHand): Promise<void> {
+    const { db } = this.#house
+    const { actor } = this.#bringer
+    const [origin] = this.#said.contents.idsIn(part.file)
+    const here =
+      origin === undefined
+        ? await findCardByName(db, actor, part.name)
+        : (await cardsHere(db, actor, [origin as CardId])).get(origin as CardId)?.id // noted of a card
+    if (here === null || here === undefined) await this.#addCard(part)
+    else this.#cards.set(part.name, here)
+  }
+
+  async #addPersonas({ bytes, intent }: InHand): Promise<void> {
+    const { body } = await importPersonas(this.#house, this.#bringer.actor, bytes, intent)
+    const { added, skipped } = body as PersonaImport // what it answers
+    this.counts.personas += added
+    this.counts.known += skipped.filter(({ reason }) => reason === 'exists').length
+    this.#bringer.tell({ event: 'personas_changed' })
+  }
+
+  async #addLorebook({ name, file, bytes, intent }: InHand): Promise<void> {
+    if ((await this.#find('lorebooks', file)) !== undefined) return
+    const fileName = `${name}.json`
+    const { body } = await importLorebook(this.#house, this.#bringer.actor, bytes, { fileName, intent })
+    this.counts.lorebooks++
+    await this.#note(file, (body as LorebookImport).lorebook.id) // what it answers
+    this.#bringer.tell({ event: 'lorebooks_changed' })
+  }
+
+  async #addPreset({ name, file, bytes, intent }: InHand): Promise<void> {
+    if ((await this.#find('presets', file)) !== undefined) return
+    const preset = presetOf({ name, data: await readJson(bytes.stream, PRESET_BODY_MAX) })
+    const { body } = await importPresets(this.#house, this.#bringer.actor, preset, intent)
+    this.counts.presets++
+    await this.#note(file, ...(body as PresetImport).presets.map(({ id }) => id)) // what it answers
+    this.#bringer.tell({ event: 'presets_changed' })
+  }
+
+  async #addChats({ name, file, bytes, intent }: InHand): Promise<void> {
+    if ((await this.#find('sessions', file)) !== undefined) return
+    const { actor, tell } = this.#bringer
+    const card_id = (await this.#cardOfChats(file)) ?? this.#cards.get(name)
+    const wanted = { fileName: file.path, card_id }
+    const ids = await bringChats(this.#house, { actor, wanted, file: bytes, intent, tell })
+    this.counts.chats += ids.length
+    await this.#note(file, ...ids)
+  }
+
+  async #cardOfChats(file: Part['file']): Promise<CardId | undefined> {
+    const origin = this.#said.contents.cardOf(file)
+    if (origin === undefined) return undefined
+    return (await cardsHere(this.#house.db, this.#bringer.actor, [origin])).get(origin)?.id
+  }
+
+  async #addRows({ file: { path }, bytes, intent }: InHand, kind: RowsKind): Promise<readonly Skipped[]> {
+    const { actor } = this.#bringer
+    const { added, known, skipped } = await importRows(this.#house, { actor, intent }, kind, bytes)
+    this.counts[kind] += added
+    this.counts.known += known
+    return skipped.map(row => ({ path, ...row }))
+  }
+
+  /** What is here already of what a file holds; it is counted as that. */
+  async #find(thing: Thing, file: Part['file']): Promise<string | undefined> {
+    const origins = this.#said.contents.idsIn(file)
+    const known = await findBrought(this.#house.db, this.#bringer.actor.id, thing, origins)
+    this.counts.known += known.size
+    return known.values().next().value
+  }
+
+  /** Remembers what became of what a file holds, in its order. */
+  async #note(file: Part['file'], ...ids: readonly string[]): Promise<void> {
+    const origins = this.#said.contents.idsIn(file)
+    const became = ids.flatMap((id, at) => {
+      const origin = origins[at]
+      return origin === undefined ? [] : [[origin, id] as const]
+    })
+    await noteBrought(this.#house.db, this.#bringer.actor.id, became)
   }
 
   /** The same file of the same zip, brought once more, is the same intent. */

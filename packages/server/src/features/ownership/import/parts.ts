@@ -1,6 +1,6 @@
 import type { ZippedFile } from '../../../platform/files/zip/read-zip.ts'
 
-/** What files of an account's zip are, in the order in which they come in: chats want their cards. */
+/** What files of an account's zip are, in the order in which they come in: chats want their cards, and settings what they name. */
 export const kinds = [
   'cards',
   'other-cards',
@@ -9,6 +9,14 @@ export const kinds = [
   'lorebooks',
   'presets',
   'chats',
+  'profile',
+  'avatar',
+  'settings',
+  'favorites',
+  'ratings',
+  'comments',
+  'follows',
+  'blocks',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -27,6 +35,14 @@ const patterns: Readonly<Record<Kind, RegExp>> = {
   lorebooks: /^lorebooks\/([^/]+)\.json$/,
   presets: /^presets\/([^/]+)\.json$/,
   chats: /^chats\/([^/]+)\/[^/]+\.json$/,
+  profile: /^profile\/(profile)\.json$/,
+  avatar: /^profile\/(avatar)\.webp$/,
+  settings: /^(settings)\.json$/,
+  favorites: /^(favorites)\.json$/,
+  ratings: /^(ratings)\.json$/,
+  comments: /^(comments)\.jsonl$/,
+  follows: /^(following)\.json$/,
+  blocks: /^(blocklist)\.json$/,
 }
 
 /** The files that can come in. Somebody may have packed the zip anew, with a folder around it all. */

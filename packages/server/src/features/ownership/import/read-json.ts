@@ -2,6 +2,20 @@ import type { Readable } from 'node:stream'
 
 /** The JSON in a file of so many bytes at most; undefined when it is longer, or none. */
 export async function readJson(stream: Readable, most: number): Promise<unknown> {
+  const text = await readText(stream, most)
+  return text === undefined ? undefined : parsed(text)
+}
+
+/** The same of a file that has one on each line; a line that is none is undefined. */
+export async function readJsonLines(stream: Readable, most: number): Promise<unknown[] | undefined> {
+  const text = await readText(stream, most)
+  return text
+    ?.split('\n')
+    .filter(line => line.trim() !== '')
+    .map(parsed)
+}
+
+async function readText(stream: Readable, most: number): Promise<string | undefined> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of stream as AsyncIterable<Buffer>) {
@@ -9,8 +23,12 @@ export async function readJson(stream: Readable, most: number): Promise<unknown>
     if (size > most) return undefined
     pieces.push(piece)
   }
+  return Buffer.concat(pieces).toString()
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(Buffer.concat(pieces).toString())
+    return JSON.parse(text)
   } catch {
     return undefined // as the caller is told
   }

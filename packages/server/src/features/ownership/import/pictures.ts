@@ -1,13 +1,20 @@
-import { UPLOAD_MAX } from '@inkling/contract'
+import { UPLOAD_MAX, type UploadId } from '@inkling/contract'
 import { exportFileName } from '@inkling/engine'
+import { orNotFound } from '../../../access/guards.ts'
 import type { House } from '../../../house.ts'
+import { isoNow } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { draftsDirectory } from '../../../platform/files/local-files.ts'
 import { FileTooLargeError, receive } from '../../../platform/files/receive.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { FileInHand } from '../../../platform/http/file-body.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { newPicture } from '../../uploads/picture-url.ts'
+import { newId } from '../../../platform/ids.ts'
+import { findUser } from '../../accounts/store.ts'
+import { changeProfile } from '../../profile/change-profile.ts'
+import { newPicture, pictureUrl } from '../../uploads/picture-url.ts'
 import { putPicture, shrink } from '../../uploads/pictures.ts'
+import { addUpload } from '../../uploads/store.ts'
 
 /** Gives the persona of this file's name its picture, unless it has one: then it was there before, and stays as it is. */
 export async function addPersonaPicture(
@@ -26,7 +33,7 @@ export async function addPersonaPicture(
   const persona = bare.find(({ name }) => exportFileName(name, 'webp') === fileName)
   if (persona === undefined) return
   const picture = newPicture()
-  await putPicture(files, picture, await picturesIn(house, file))
+  await putPicture(files, picture, (await pictureIn(house, file)).files)
   await db
     .updateTable('personas')
     .set({ picture })
@@ -35,7 +42,23 @@ export async function addPersonaPicture(
     .execute()
 }
 
-async function picturesIn(house: House, { stream, declaredSize }: FileInHand) {
+/** Gives an account its picture, unless it has one. It counts as an upload, by which it is known as its own. */
+export async function addAvatar(house: House, actor: Actor, file: FileInHand): Promise<boolean> {
+  const { db, clock } = house
+  const { avatar_url } = orNotFound(await findUser(db, actor.id))
+  if (avatar_url !== null) return false
+  const { files, size: bytes, sha256 } = await pictureIn(house, file)
+  const picture = newPicture()
+  await putPicture(house.files, picture, files)
+  const upload = { id: newId<UploadId>(), type: 'image/webp', bytes, sha256, created_at: isoNow(clock) }
+  await inTransaction(db, async tx => {
+    await addUpload(tx, { ...upload, user_id: actor.id, picture })
+    await changeProfile(tx, actor, { avatar_url: pictureUrl(picture) })
+  })
+  return true
+}
+
+async function pictureIn(house: House, { stream, declaredSize }: FileInHand) {
   const directory = draftsDirectory(house.config.dataDir)
   const draft = await receive(stream, { directory, declaredSize, limitOf: () => UPLOAD_MAX }).catch(error => {
     throw error instanceof FileTooLargeError ? new Refusal('too_large') : error
@@ -43,7 +66,7 @@ async function picturesIn(house: House, { stream, declaredSize }: FileInHand) {
   try {
     const shrunk = await shrink(house, draft.path)
     if (shrunk.outcome !== 'shrunk') throw new Refusal('broken_image')
-    return shrunk.files
+    return { files: shrunk.files, size: draft.size, sha256: draft.sha256 }
   } finally {
     await draft.remove()
   }
