@@ -217,7 +217,7 @@ export {
   SCRIPT_OWNERS,
   type ScriptOwner,
 } from './regex/script.ts'
-export { type TracedMatch, type TraceStep, traceScripts } from './regex/trace.ts'
+export { type TracedMatch, type TracedPlace, type TraceStep, traceScripts } from './regex/trace.ts'
 export { type PassValues, revivePassValues } from './regex/values.ts'
 export { regexFileName, writeRegexScripts } from './regex/write.ts'
 export { settingsAsPreset } from './settings/as-preset.ts'

@@ -15,15 +15,24 @@ describe('a trace', () => {
       {
         ...{ id: 'one', ran: true, input: 'a1 2x', output: 'a<1> <2>', count: 2 },
         matches: [
-          { start: 1, end: 2, groups: ['1', null], named: { n: '1' }, replacement: '<1>' },
-          { start: 3, end: 5, groups: ['2', 'x'], named: { n: '2' }, replacement: '<2>' },
+          {
+            ...{ start: 1, end: 2, groups: ['1', null], named: { n: '1' }, replacement: '<1>' },
+            places: [{ start: 1, end: 2 }, null],
+          },
+          {
+            ...{ start: 3, end: 5, groups: ['2', 'x'], named: { n: '2' }, replacement: '<2>' },
+            places: [
+              { start: 3, end: 4 },
+              { start: 4, end: 5 },
+            ],
+          },
         ],
       },
       { id: 'off', ran: false, input: 'a<1> <2>', output: 'a<1> <2>', why: 'disabled' },
       { id: 'broken', ran: false, input: 'a<1> <2>', output: 'a<1> <2>', why: 'invalid_pattern' },
       {
         ...{ id: 'two', ran: true, input: 'a<1> <2>', output: 'a[1> <2>', count: 1 },
-        matches: [{ start: 1, end: 2, groups: [], named: {}, replacement: '[' }],
+        matches: [{ start: 1, end: 2, groups: [], places: [], named: {}, replacement: '[' }],
       },
     ])
   })

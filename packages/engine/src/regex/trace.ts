@@ -1,15 +1,18 @@
 import type { PassOptions } from './apply.ts'
 import { REGEX_LIMITS } from './limits.ts'
 import { type Occasion, type PassedBy, whyNot } from './occasion.ts'
-import { prepareScript, type SkipReason } from './run/prepare.ts'
+import { type PreparedScript, prepareScript, type SkipReason } from './run/prepare.ts'
 import { replaceMatches } from './run/replace.ts'
 import type { RegexScript } from './script.ts'
 
+/** Where in the step's input something stands: from `start` to before `end`. */
+export type TracedPlace = { start: number; end: number }
+
 /** A match, by its place in the step's input, with its groups in order and by name, and what took its place. */
-export type TracedMatch = {
-  start: number
-  end: number
+export type TracedMatch = TracedPlace & {
   groups: (string | null)[]
+  /** Where the groups stand, in the same order. */
+  places: (TracedPlace | null)[]
   named: { [name: string]: string | null }
   replacement: string
 }
@@ -49,11 +52,16 @@ function run(script: RegexScript, input: string, options: PassOptions): TraceSte
   if (typeof prepared === 'string') return idle(script, input, prepared)
   onStart?.(script.id)
   const matches: TracedMatch[] = []
-  const replaced = replaceMatches(input, prepared, values, (match, replacement) => {
+  const replaced = replaceMatches(input, withPlaces(prepared), values, (match, replacement) => {
     if (matches.length < REGEX_LIMITS.tracedMatches) matches.push(traced(match, replacement))
   })
   if (replaced === null) return idle(script, input, 'output_too_long')
   return { id: script.id, input, output: replaced.text, ran: true, count: replaced.matches, matches }
+}
+
+/** The same, telling where groups stand. Nobody else pays for that. */
+function withPlaces({ expression, ...prepared }: PreparedScript): PreparedScript {
+  return { ...prepared, expression: new RegExp(expression, `${expression.flags}d`) }
 }
 
 function idle({ id }: RegexScript, text: string, why: PassedBy | SkipReason | 'empty_text'): TraceStep {
@@ -66,6 +74,7 @@ function traced(match: RegExpExecArray, replacement: string): TracedMatch {
     start: match.index,
     end: match.index + match[0].length,
     groups: match.slice(1).map(group => group ?? null),
+    places: (match.indices ?? []).slice(1).map(place => (place ? { start: place[0], end: place[1] } : null)),
     named: Object.fromEntries(named),
     replacement,
   }
