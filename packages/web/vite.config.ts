@@ -14,8 +14,11 @@ import { precompress } from './build/precompress.ts'
 const packages = fileURLToPath(new URL('../', import.meta.url))
 
 const WIDGETS = /\/node_modules\/@(base-ui|floating-ui)\/|\/ui\/\w+-view\.tsx/
-const FORMS = /\/ui\/use-form|\/field-sentence|\/password-field|\/problems_field_/
+const FORMS =
+  /\/ui\/(use-form|field|form-dialog|confirm-dialog)|\/field-sentence|\/password-field|\/problems_field_/
 const FILES = /\/cards\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
+const CARDS =
+  /\/features\/(cards\/(?!keys|queries|excerpt|last-words|more-on-scroll|portrait)|tags\/)|\/ui\/(choice-bar|search-field|marked)/
 const DIALOGS = /\/chat\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
 // Ours only define: a page gets the calls and formats it uses, not whole packages.
 const treeshake = {
@@ -23,7 +26,7 @@ const treeshake = {
 }
 const isCommon = (id: string): boolean =>
   /\/web\/src\/(?!api\/schemas)|lucide-react/.test(id) &&
-  ![WIDGETS, FORMS, FILES, DIALOGS].some(others => others.test(id))
+  ![WIDGETS, FORMS, FILES, CARDS, DIALOGS].some(others => others.test(id))
 
 export default defineConfig(({ command }) => {
   const buildId = command === 'build' ? buildIdOf(packages) : 'dev'
@@ -63,6 +66,8 @@ export default defineConfig(({ command }) => {
               // What several pages share is one file, to save requests, but for what they begin without: widgets, forms,
               // files that are read in, dialogs. What fewer share goes with those few. Schemas keep out of it: forms fetch them.
               { name: 'common', test: isCommon, minShareCount: 5, priority: 1 },
+              // Lists of cards are on many pages, and in no chat.
+              { name: 'cards', test: CARDS, minShareCount: 5 },
               { name: 'widgets', test: WIDGETS },
               { name: 'render', test: /node_modules\/(marked|dompurify)\// },
               { name: 'forms', test: FORMS, minShareCount: 2 },
