@@ -1,5 +1,6 @@
 import { routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
+import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
 
@@ -7,22 +8,17 @@ const { audit, cards } = routes
 const app = await appForFile()
 const as = await peopleOf(app.api)
 
-async function publicCard(name: string) {
-  const { id } = await as.owner.call(cards.create, { body: { data: { name } } })
-  await as.owner.call(cards.requestPublic, { params: { id } })
-  await as.admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
-  return { id }
-}
+const cardCalled = async (name: string) => ({ id: await publicCard(as.owner, as.admin, { data: { name } }) })
 
 test('what an admin takes away from somebody is written down', async () => {
-  const params = await publicCard('Keeper')
+  const params = await cardCalled('Keeper')
   await as.admin.call(cards.remove, { params })
   const { items } = await as.admin.call(audit.list, { query: { action: 'card_removed' } })
   expect(items).toMatchObject([{ actor: 'admin', subject: 'Keeper', subject_id: params.id, facts: {} }])
 })
 
 test('what people do with what is their own is nobody else’s business', async () => {
-  const params = await publicCard('Diarist')
+  const params = await cardCalled('Diarist')
   await as.owner.call(cards.remove, { params })
   const { items } = await as.admin.call(audit.list, { query: { action: 'card_removed' } })
   expect(items.map(({ subject }) => subject)).not.toContain('Diarist')

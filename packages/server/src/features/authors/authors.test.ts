@@ -2,6 +2,7 @@ import { FOLLOWS_MAX, routes, type UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Api, TEST_PASSWORD } from '../../testing/api.ts'
+import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 
 const { account, authors, blocks, cards, profile } = routes
@@ -15,9 +16,7 @@ const [heronId, readerId] = [await idOf(heron), await idOf(reader)]
 const gone = '01900000-0000-7000-8000-000000000000' as UserId
 
 async function publish(by: Api, name: string, more: { is_nsfw?: boolean; tags?: string[] } = {}) {
-  const { id } = await by.call(cards.create, { body: { data: { name }, ...more } })
-  await by.call(cards.requestPublic, { params: { id } })
-  await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+  await publicCard(by, admin, { data: { name }, ...more })
   app.clock.advance({ seconds: 1 })
 }
 

@@ -1,6 +1,7 @@
 import { type BodyIn, type Card, type CardId, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import type { Api } from '../../testing/api.ts'
+import { publish } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 
 const { cards } = routes
@@ -16,11 +17,6 @@ const write = (name: string, more: Partial<Writing> = {}, data: object = {}, by 
 
 const change = (id: CardId, body: BodyIn<typeof cards.update>, by = author) =>
   by.call(cards.update, { params: { id }, body })
-
-async function publish(id: CardId): Promise<Card> {
-  await author.call(cards.requestPublic, { params: { id } })
-  return await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
-}
 
 const see = (api: Api, id: CardId) => api.call(cards.get, { params: { id } })
 
@@ -137,7 +133,7 @@ describe('the way into the public', () => {
 
   test('tells the owner, and nobody else, why a card was rejected', async () => {
     const { id } = await write('Rejected')
-    await publish(id)
+    await publish(author, admin, id)
     await change(id, { tagline: 'worse' })
     await admin.call(cards.review, { params: { id }, body: { decision: 'reject', note: 'Too loud' } })
     expect(await see(author, id)).toMatchObject({
@@ -153,7 +149,7 @@ describe('the way into the public', () => {
 
   test('keeps the approved revision in sight while the next one waits', async () => {
     const { id } = await write('Version 1', {}, { first_mes: 'one' })
-    await publish(id)
+    await publish(author, admin, id)
     await change(id, { data: { name: 'Version 2', first_mes: 'two' } })
     expect(await see(author, id)).toMatchObject({ name: 'Version 2', status: 'pending', is_published: true })
     expect(await see(admin, id)).toMatchObject({ name: 'Version 2', status: 'pending' })
@@ -172,7 +168,7 @@ describe('the way into the public', () => {
 
   test('can be gone back at any time', async () => {
     const { id } = await write('Withdrawn')
-    await publish(id)
+    await publish(author, admin, id)
     expect(await change(id, { status: 'private' })).toMatchObject({ status: 'private' })
     expect((await reader.refused(cards.get, { params: { id } })).status).toBe(404)
     await author.call(cards.requestPublic, { params: { id } })
@@ -194,7 +190,7 @@ describe('the way into the public', () => {
 
 test('a removed card is nowhere any more, and removing it again with the same key says so again', async () => {
   const { id } = await write('Removed')
-  await publish(id)
+  await publish(author, admin, id)
   const key = crypto.randomUUID()
   const params = { id }
   await author.call(cards.remove, { params, key })

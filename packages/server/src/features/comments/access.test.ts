@@ -1,5 +1,6 @@
 import { type CardId, type CommentId, type Route, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { type Person, people, peopleOf } from '../../testing/people.ts'
 
@@ -18,10 +19,8 @@ interface Things {
 
 /** A card that is so by now, with a comment of somebody else's from when it was public. */
 async function thingsThatAre(state: State): Promise<Things> {
-  const { id } = await as.owner.call(cards.create, { body: { data: { name: 'Subject' } } })
+  const id = await publicCard(as.owner, as.admin, { data: { name: 'Subject' } })
   const params = { id }
-  await as.owner.call(cards.requestPublic, { params })
-  await as.admin.call(cards.review, { params, body: { decision: 'approve' } })
   const { id: commentId } = await author.call(comments.create, { params, body: { content: 'Fine.' } })
   if (state !== 'public' && state !== 'deleted')
     await as.owner.call(cards.update, { params, body: { status: 'private' } })

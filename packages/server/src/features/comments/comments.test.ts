@@ -1,5 +1,6 @@
 import { type CardId, type Comment, type CommentId, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
 
@@ -8,12 +9,7 @@ const app = await appForFile()
 const as = await peopleOf(app.api)
 const another = await app.api.register('another')
 
-async function publicCard(): Promise<CardId> {
-  const { id } = await as.owner.call(cards.create, { body: { data: { name: 'Heron' } } })
-  await as.owner.call(cards.requestPublic, { params: { id } })
-  await as.admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
-  return id
-}
+const newHeron = () => publicCard(as.owner, as.admin, { data: { name: 'Heron' } })
 
 async function say(id: CardId, content: string, parent_id?: CommentId, by = as.other): Promise<Comment> {
   app.clock.advance({ seconds: 1 })
@@ -31,7 +27,7 @@ const count = async (id: CardId) => (await as.other.call(cards.get, { params: { 
 
 describe('comments', () => {
   test('are listed from the newest or the oldest, page by page, and counted', async () => {
-    const id = await publicCard()
+    const id = await newHeron()
     for (const text of ['one', 'two', 'three']) await say(id, text)
     expect(await textsOf(id)).toEqual(['three', 'two', 'one'])
     expect(await textsOf(id, { sort: 'oldest' })).toEqual(['one', 'two', 'three'])
@@ -41,7 +37,7 @@ describe('comments', () => {
   })
 
   test('say who wrote them, and to whom they are their own', async () => {
-    const comment = await say(await publicCard(), '  A fine card.\n ')
+    const comment = await say(await newHeron(), '  A fine card.\n ')
     expect(comment).toMatchObject({
       content: 'A fine card.',
       author: { username: 'other' },
@@ -59,20 +55,20 @@ describe('comments', () => {
     ['spaces only', ' \n\t '],
     ['more than two thousand characters', 'x'.repeat(2_001)],
   ])('of %s are refused', async (_, content) => {
-    const id = await publicCard()
+    const id = await newHeron()
     const refused = await as.other.refused(comments.create, { params: { id }, body: { content } })
     expect(refused).toMatchObject({ status: 400, errors: [{ path: 'content' }] })
     expect(await count(id)).toBe(0)
   })
 
   test('may be two thousand characters long, and keep markup as the text that it is', async () => {
-    const id = await publicCard()
+    const id = await newHeron()
     const text = `<img src=x onerror=alert(1)>${'字'.repeat(1_972)}`
     expect((await say(id, text)).content).toBe(text)
   })
 
   test('are reworded by their author, who is seen to have done it', async () => {
-    const comment = await say(await publicCard(), 'Fine.')
+    const comment = await say(await newHeron(), 'Fine.')
     const edited = await as.other.call(comments.update, { ...at(comment), body: { content: 'Very fine.' } })
     expect(edited).toMatchObject({ content: 'Very fine.', edited_at: expect.any(String) })
     const same = await as.other.call(comments.update, { ...at(comment), body: { content: 'Very fine.' } })
@@ -80,14 +76,14 @@ describe('comments', () => {
   })
 
   test.each(['other', 'owner', 'admin'] as const)('are deleted by %s', async person => {
-    const comment = await say(await publicCard(), 'Fine.')
+    const comment = await say(await newHeron(), 'Fine.')
     await remove(comment, as[person])
     expect(await list(comment.card_id)).toMatchObject({ items: [], total: 0 })
     expect(await count(comment.card_id)).toBe(0)
   })
 
   test('that somebody else deletes are written down, without what they said', async () => {
-    const [own, foreign] = [await say(await publicCard(), 'Mine.'), await say(await publicCard(), 'Fine.')]
+    const [own, foreign] = [await say(await newHeron(), 'Mine.'), await say(await newHeron(), 'Fine.')]
     await remove(own)
     await remove(foreign, as.owner)
     const { items } = await as.admin.call(audit.list, { query: { action: 'comment_removed' } })
@@ -103,7 +99,7 @@ describe('comments', () => {
 
 describe('replies', () => {
   test('stand below the comment, the oldest first, and count as comments', async () => {
-    const root = await say(await publicCard(), 'Fine.')
+    const root = await say(await newHeron(), 'Fine.')
     for (const text of ['a', 'b', 'c', 'd']) await say(root.card_id, text, root.id, another)
     const { items, total } = await list(root.card_id)
     expect([total, items[0]?.reply_count, items[0]?.replies.map(reply => reply.content)]).toEqual([
@@ -117,7 +113,7 @@ describe('replies', () => {
   })
 
   test('to a reply stand beside it and say whom they answer', async () => {
-    const root = await say(await publicCard(), 'Fine.')
+    const root = await say(await newHeron(), 'Fine.')
     const reply = await say(root.card_id, 'Is it?', root.id, another)
     const answer = await say(root.card_id, 'It is.', reply.id)
     expect(answer).toMatchObject({ parent_id: root.id, answers: { username: 'another' } })
@@ -127,7 +123,7 @@ describe('replies', () => {
   })
 
   test('keep the place of the comment that they answered until they are gone too', async () => {
-    const root = await say(await publicCard(), 'Secret.')
+    const root = await say(await newHeron(), 'Secret.')
     const reply = await say(root.card_id, 'What?', root.id, another)
     await remove(root)
     expect(await list(root.card_id)).toMatchObject({
@@ -145,8 +141,8 @@ describe('replies', () => {
   })
 
   test('answer no comment on another card', async () => {
-    const elsewhere = await say(await publicCard(), 'Elsewhere.')
-    const id = await publicCard()
+    const elsewhere = await say(await newHeron(), 'Elsewhere.')
+    const id = await newHeron()
     const body = { content: 'Here.', parent_id: elsewhere.id }
     expect((await as.other.refused(comments.create, { params: { id }, body })).code).toBe('not_found')
     const commentId = elsewhere.id
@@ -154,7 +150,7 @@ describe('replies', () => {
   })
 
   test('that come while their comment is deleted are never lost', async () => {
-    const root = await say(await publicCard(), 'Fine.')
+    const root = await say(await newHeron(), 'Fine.')
     const body = { content: 'Is it?', parent_id: root.id }
     const params = { id: root.card_id }
     const [, ...answers] = await Promise.all([
@@ -169,7 +165,7 @@ describe('replies', () => {
 
 describe('a link to a comment', () => {
   test('leads to its thread, and to a reply in it', async () => {
-    const root = await say(await publicCard(), 'Fine.')
+    const root = await say(await newHeron(), 'Fine.')
     for (const text of ['a', 'b', 'c']) await say(root.card_id, text, root.id, another)
     const last = await say(root.card_id, 'd', root.id, another)
     const found = await as.owner.call(comments.get, at(last))
@@ -188,7 +184,7 @@ describe('people are told', () => {
   }
 
   test('of comments on their cards and of replies to them, but once, and never of their own', async () => {
-    const id = await publicCard()
+    const id = await newHeron()
     const root = await say(id, 'Fine.')
     expect(await newest()).toEqual(['comment', 'other', 'Fine.'])
     const reply = await say(id, 'Thank you.', root.id, as.owner)
@@ -201,13 +197,13 @@ describe('people are told', () => {
   })
 
   test('what a comment says since it was reworded', async () => {
-    const comment = await say(await publicCard(), 'Fien.')
+    const comment = await say(await newHeron(), 'Fien.')
     await as.other.call(comments.update, { ...at(comment), body: { content: 'Fine.' } })
     expect(await newest()).toEqual(['comment', 'other', 'Fine.'])
   })
 
   test('nothing more of what is deleted', async () => {
-    const id = await publicCard()
+    const id = await newHeron()
     const counted = async () => (await as.owner.call(notifications.unread)).count
     const before = await counted()
     const comment = await say(id, 'Oops.')

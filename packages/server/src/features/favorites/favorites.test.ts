@@ -1,5 +1,6 @@
 import { type CardId, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
 
@@ -7,12 +8,7 @@ const { cards, favorites, notifications } = routes
 const app = await appForFile()
 const as = await peopleOf(app.api)
 
-async function publicCard(name = 'Heron'): Promise<CardId> {
-  const { id } = await as.owner.call(cards.create, { body: { data: { name } } })
-  await as.owner.call(cards.requestPublic, { params: { id } })
-  await as.admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
-  return id
-}
+const cardCalled = (name = 'Heron') => publicCard(as.owner, as.admin, { data: { name } })
 
 const keep = (id: CardId, by = as.other) => by.call(favorites.add, { params: { id } })
 const drop = (id: CardId, by = as.other) => by.send(favorites.remove, { params: { id } })
@@ -21,7 +17,7 @@ const count = async (id: CardId) => (await as.owner.call(cards.get, { params: { 
 
 describe('a favorite', () => {
   test('is kept once however often it is asked for, and counted once', async () => {
-    const id = await publicCard()
+    const id = await cardCalled()
     const first = await keep(id)
     expect(first).toMatchObject({ id, card: { id, name: 'Heron' } })
     expect((await keep(id)).favorited_at).toBe(first.favorited_at)
@@ -34,7 +30,7 @@ describe('a favorite', () => {
   })
 
   test('is taken out, also when it was not there', async () => {
-    const id = await publicCard()
+    const id = await cardCalled()
     await keep(id)
     expect([(await drop(id)).status, (await drop(id)).status]).toEqual([204, 204])
     expect(await count(id)).toBe(0)
@@ -44,7 +40,7 @@ describe('a favorite', () => {
 
   test('stands among one’s own, the latest first, and among nobody else’s', async () => {
     const reader = await app.api.register('reader')
-    const [one, two] = [await publicCard('One'), await publicCard('Two')]
+    const [one, two] = [await cardCalled('One'), await cardCalled('Two')]
     await keep(one, reader)
     app.clock.advance({ seconds: 1 })
     await keep(two, reader)
@@ -53,7 +49,7 @@ describe('a favorite', () => {
   })
 
   test('that is hidden keeps its place without content, and comes back with it', async () => {
-    const id = await publicCard()
+    const id = await cardCalled()
     await keep(id)
     await as.owner.call(cards.update, { params: { id }, body: { status: 'private' } })
     const hidden = (await listOf()).find(kept => kept.id === id)
@@ -63,7 +59,7 @@ describe('a favorite', () => {
   })
 
   test('shows the approved revision of a card whose newest waits for its review', async () => {
-    const id = await publicCard('Before')
+    const id = await cardCalled('Before')
     await keep(id)
     await as.owner.call(cards.update, { params: { id }, body: { data: { name: 'After' } } })
     expect((await listOf()).find(kept => kept.id === id)?.card).toMatchObject({
@@ -73,7 +69,7 @@ describe('a favorite', () => {
   })
 
   test('is told to whose card it is, once', async () => {
-    const id = await publicCard()
+    const id = await cardCalled()
     const told = async () => (await as.owner.call(notifications.unread)).count
     const before = await told()
     await keep(id)

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Api } from '../../testing/api.ts'
+import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { toldOf } from '../../testing/live-events.ts'
 import { forgetComment } from './notify.ts'
@@ -29,9 +30,7 @@ const [ann, bob, cyd] = [await newcomer(), await newcomer(), await newcomer()]
 /** An author nobody has told anything yet, and their public card. */
 async function author() {
   const person = await newcomer()
-  const { id: card_id } = await person.api.call(cards.create, { body: { data: { name: 'Heron' } } })
-  await person.api.call(cards.requestPublic, { params: { id: card_id } })
-  await admin.api.call(cards.review, { params: { id: card_id }, body: { decision: 'approve' } })
+  const card_id = await publicCard(person.api, admin.api, { data: { name: 'Heron' } })
   await person.api.call(notifications.readAll)
   const on = { user_id: person.id, card_id }
   return {

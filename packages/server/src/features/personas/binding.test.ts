@@ -1,5 +1,6 @@
 import { type BodyIn, type CardId, type Persona, type PersonaId, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 
 const { cards, personas } = routes
@@ -25,15 +26,11 @@ async function pendingCard(name: string): Promise<CardId> {
   return id
 }
 
-async function publicCard(name = 'Public'): Promise<CardId> {
-  const id = await pendingCard(name)
-  await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
-  return id
-}
+const cardCalled = (name = 'Public') => publicCard(author, admin, { data: { name } })
 
 describe('binding to a card', () => {
   test('is told with the persona', async () => {
-    const cardId = await publicCard('Heron')
+    const cardId = await cardCalled('Heron')
     const { id } = await write()
     const bound = await bind(id, cardId)
     expect(bound).toMatchObject({
@@ -45,7 +42,7 @@ describe('binding to a card', () => {
   })
 
   test('is told with the card, to nobody else, and until the persona is gone', async () => {
-    const cardId = await publicCard()
+    const cardId = await cardCalled()
     const { id } = await write()
     await bind(id, cardId)
     const boundTo = async (by = reader) =>
@@ -56,7 +53,7 @@ describe('binding to a card', () => {
   })
 
   test('replaces the one that was bound', async () => {
-    const cardId = await publicCard()
+    const cardId = await cardCalled()
     const [before, after] = [await write(), await write()]
     await bind(before.id, cardId)
     await bind(after.id, cardId)
@@ -65,7 +62,7 @@ describe('binding to a card', () => {
   })
 
   test('can be taken back, however often', async () => {
-    const cardId = await publicCard()
+    const cardId = await cardCalled()
     const [bound, other] = [await write(), await write()]
     await bind(bound.id, cardId)
     await unbind(other.id, cardId)
@@ -76,7 +73,7 @@ describe('binding to a card', () => {
   })
 
   test('stays in sight when the card is gone, until it is taken back', async () => {
-    const cardId = await publicCard('Gone')
+    const cardId = await cardCalled('Gone')
     const { id } = await write()
     await bind(id, cardId)
     await author.call(cards.remove, { params: { id: cardId } })
@@ -86,7 +83,7 @@ describe('binding to a card', () => {
   })
 
   test('tells nothing new about a card that its author has taken back', async () => {
-    const cardId = await publicCard('As it was')
+    const cardId = await cardCalled('As it was')
     const { id } = await write()
     await bind(id, cardId)
     await author.call(cards.update, {

@@ -1,5 +1,6 @@
 import { type CardId, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
 
@@ -8,12 +9,7 @@ const app = await appForFile()
 const as = await peopleOf(app.api)
 const another = await app.api.register('another')
 
-async function publicCard(): Promise<CardId> {
-  const { id } = await as.owner.call(cards.create, { body: { data: { name: 'Heron' } } })
-  await as.owner.call(cards.requestPublic, { params: { id } })
-  await as.admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
-  return id
-}
+const newHeron = () => publicCard(as.owner, as.admin, { data: { name: 'Heron' } })
 
 const rate = (id: CardId, rating: number, by = as.other) =>
   by.call(ratings.rate, { params: { id }, body: { rating } })
@@ -22,7 +18,7 @@ const card = (id: CardId, by = as.other) => by.call(cards.get, { params: { id } 
 
 describe('rating a card', () => {
   test('is counted, shown with the card, and one’s own', async () => {
-    const id = await publicCard()
+    const id = await newHeron()
     expect(await see(id)).toEqual({ average: null, count: 0, distribution: [0, 0, 0, 0, 0], my: null })
     await rate(id, 5)
     await rate(id, 2, another)
@@ -34,14 +30,14 @@ describe('rating a card', () => {
   })
 
   test('again replaces it', async () => {
-    const id = await publicCard()
+    const id = await newHeron()
     await rate(id, 5)
     expect(await rate(id, 1)).toEqual({ average: 1, count: 1, distribution: [1, 0, 0, 0, 0], my: 1 })
     expect((await card(id)).stats).toMatchObject({ rating_avg: 1, rating_count: 1 })
   })
 
   test('by several at once counts each of them', async () => {
-    const id = await publicCard()
+    const id = await newHeron()
     await Promise.all([rate(id, 5), rate(id, 4), rate(id, 3), rate(id, 1, another), rate(id, 2, as.admin)])
     const { count, average } = await see(id)
     expect(count).toBe(3)
@@ -49,7 +45,7 @@ describe('rating a card', () => {
   })
 
   test('can be taken back, once or again', async () => {
-    const id = await publicCard()
+    const id = await newHeron()
     await rate(id, 4)
     const takeBack = () => as.other.send(ratings.remove, { params: { id } })
     expect([(await takeBack()).status, (await takeBack()).status]).toEqual([204, 204])
@@ -58,19 +54,19 @@ describe('rating a card', () => {
   })
 
   test('is not for its owner', async () => {
-    const id = await publicCard()
+    const id = await newHeron()
     const refused = await as.owner.refused(ratings.rate, { params: { id }, body: { rating: 5 } })
     expect(refused.code).toBe('not_allowed')
     expect(await see(id)).toMatchObject({ count: 0 })
   })
 
   test.each([0, 6, 3.5, -1])('with %d is refused', async rating => {
-    const id = await publicCard()
+    const id = await newHeron()
     expect((await as.other.refused(ratings.rate, { params: { id }, body: { rating } })).status).toBe(400)
   })
 
   test('is told to whose card it is, the first time', async () => {
-    const id = await publicCard()
+    const id = await newHeron()
     const told = async () => (await as.owner.call(notifications.unread)).count
     const before = await told()
     await rate(id, 4)

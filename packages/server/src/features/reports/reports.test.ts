@@ -1,5 +1,6 @@
 import { type CardId, type CommentId, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
 
@@ -14,9 +15,7 @@ interface Things {
 }
 
 async function publicCardWithComment(name = 'Heron'): Promise<Things> {
-  const { id } = await as.owner.call(cards.create, { body: { data: { name } } })
-  await as.owner.call(cards.requestPublic, { params: { id } })
-  await as.admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+  const id = await publicCard(as.owner, as.admin, { data: { name } })
   const params = { id }
   const { id: commentId } = await as.owner.call(comments.create, { params, body: { content: 'Buy!' } })
   return { id, commentId }

@@ -1,5 +1,6 @@
 import { type CardId, type RevisionId, type Route, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import { publish } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { type Person, people, peopleOf } from '../../testing/people.ts'
 
@@ -24,15 +25,10 @@ async function cardNamed(first: string, ...later: string[]): Promise<CardId> {
   return id
 }
 
-async function publish(id: CardId): Promise<void> {
-  await as.owner.call(cards.requestPublic, { params: { id } })
-  await as.admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
-}
-
 describe('what was saved of a card', () => {
   test('is listed, the newest first, and says what readers see', async () => {
     const id = await cardNamed('One', 'Two')
-    await publish(id)
+    await publish(as.owner, as.admin, id)
     await as.owner.call(cards.update, { params: { id }, body: { data: { name: 'Three' } } })
     expect(await saved(id)).toMatchObject([
       { number: 3, name: 'Three', is_current: true, is_approved: false },
@@ -75,7 +71,7 @@ describe('restoring', () => {
 
   test('of a public card waits for its review', async () => {
     const id = await cardNamed('One', 'Two')
-    await publish(id)
+    await publish(as.owner, as.admin, id)
     const revisionId = await numbered(id, 1)
     const card = await as.owner.call(revisions.restore, { params: { id, revisionId } })
     expect(card).toMatchObject({ status: 'pending', name: 'One' })
@@ -118,7 +114,7 @@ describe.each(rows.map(row => [`${row.route.method} ${row.route.path}`, row] as 
       const id = await cardNamed('Subject')
       const params = { id, revisionId: await numbered(id, 1) }
       if (state === 'pending') await as.owner.call(cards.requestPublic, { params: { id } })
-      if (state === 'public') await publish(id)
+      if (state === 'public') await publish(as.owner, as.admin, id)
       if (state === 'deleted') await as.owner.call(cards.remove, { params: { id } })
       const response = await as[person].send<Route>(row.route, { params } as object)
       expect(response.status).toBe(person === 'stranger' ? 401 : row.answers[person][state])

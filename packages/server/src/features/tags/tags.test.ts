@@ -1,5 +1,6 @@
 import { type BodyIn, routes, type TagId } from '@inkling/contract'
 import { describe, expect, it, test } from 'vitest'
+import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
 import { keysOfTags } from './keys.ts'
@@ -26,11 +27,7 @@ async function newTag(more: Partial<BodyIn<typeof adminTags.create>> = {}) {
 const change = (id: TagId, body: BodyIn<typeof adminTags.update>) =>
   admin.call(adminTags.update, { params: { id }, body })
 
-async function publicCard(words: string[]): Promise<void> {
-  const { id } = await owner.call(cards.create, { body: { data: { name: 'Keeper', tags: words } } })
-  await owner.call(cards.requestPublic, { params: { id } })
-  await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
-}
+const cardTagged = (tags: string[]) => publicCard(owner, admin, { data: { name: 'Keeper', tags } })
 
 describe('a fresh installation', () => {
   it('has categories with tags in both languages', async () => {
@@ -115,7 +112,7 @@ describe('the words of a tag', () => {
 
   it('find cards that were written in the other language', async () => {
     await newTag({ slug: 'clockwork', name_zh: '发条', name_en: 'Clockwork' })
-    await publicCard(['发条'])
+    await cardTagged(['发条'])
     const found = async (query: { whitelist?: string; blacklist?: string }) =>
       (await other.call(cards.search, { query })).items.length
     expect(await found({ whitelist: 'Clockwork' })).toBe(1)
@@ -152,8 +149,8 @@ describe('the words of a tag', () => {
 })
 
 test('cards that have a tag by any of its words are counted once, and only those that others may find', async () => {
-  await publicCard(['Sundial', '日晷'])
-  await publicCard(['gnomon'])
+  await cardTagged(['Sundial', '日晷'])
+  await cardTagged(['gnomon'])
   await owner.call(cards.create, { body: { data: { name: 'Hidden', tags: ['Sundial'] } } })
   const tag = await newTag({ slug: 'sundial', name_zh: '日晷', name_en: 'Sundial' })
   expect(tag.cards).toBe(1)
@@ -164,7 +161,7 @@ describe('merging', () => {
   it('lets all words of one tag stand for the other, and takes the one away', async () => {
     const from = await newTag({ slug: 'barge', name_zh: '驳船', name_en: 'Barge', aliases: ['lighter'] })
     const into = await newTag({ slug: 'boat', name_zh: '小船', name_en: 'Boat' })
-    await publicCard(['驳船'])
+    await cardTagged(['驳船'])
     const merged = await admin.call(adminTags.merge, { params: { id: from.id }, body: { into_id: into.id } })
     expect(merged).toMatchObject({ id: into.id, aliases: ['barge', '驳船', 'lighter'], cards: 1 })
     expect((await admin.refused(adminTags.get, { params: { id: from.id } })).status).toBe(404)

@@ -2,6 +2,7 @@ import { routes, type UserId } from '@inkling/contract'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { TEST_PASSWORD } from '../../testing/api.ts'
 import { startTestApp } from '../../testing/app.ts'
+import { publicCard } from '../../testing/cards.ts'
 import { connectModel } from '../../testing/chat.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
@@ -143,11 +144,7 @@ describe('an account that is suspended', () => {
 
   it('keeps what it has published, and its readers keep their chats', async () => {
     const author = await app.api.register('author')
-    const { id } = await author.call(cards.create, {
-      body: { data: { name: 'Lamp keeper', first_mes: 'Hello.' } },
-    })
-    await author.call(cards.requestPublic, { params: { id } })
-    await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+    const id = await publicCard(author, admin, { data: { name: 'Lamp keeper', first_mes: 'Hello.' } })
     const session = await other.call(chat.createSession, { body: { card_id: id } })
     await change('author', { is_suspended: true })
     expect((await other.call(cards.get, { params: { id } })).name).toBe('Lamp keeper')

@@ -1,6 +1,7 @@
-import { type CardId, routes } from '@inkling/contract'
+import { routes } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
 import { type Api, TEST_PASSWORD } from '../../../testing/api.ts'
+import { publicCard } from '../../../testing/cards.ts'
 import { appForFile } from '../../../testing/for-file.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
 
@@ -13,12 +14,7 @@ const { pool } = app.database
 const leave = (api: Api, public_cards: 'leave' | 'take_down' = 'take_down') =>
   api.call(account.remove, { body: { password: TEST_PASSWORD, public_cards } })
 
-async function publicCard(by: Api, name: string): Promise<CardId> {
-  const { id } = await by.call(cards.create, { body: { data: { name, first_mes: 'Hello.' } } })
-  await by.call(cards.requestPublic, { params: { id } })
-  await admin.call(cards.review, { params: { id }, body: { decision: 'approve' } })
-  return id
-}
+const cardOf = (by: Api, name: string) => publicCard(by, admin, { data: { name, first_mes: 'Hello.' } })
 
 /** Every row that still names an account, by table. */
 async function rowsNaming(user_id: string): Promise<string[]> {
@@ -82,7 +78,7 @@ describe('deleting one’s account', () => {
   })
 
   it('takes what it thought of cards out of their numbers, and its name from its comments', async () => {
-    const id = await publicCard(await app.api.register('rated'), 'Rated')
+    const id = await cardOf(await app.api.register('rated'), 'Rated')
     const critic = await app.api.register('critic')
     const { id: user_id } = await critic.call(auth.profile)
     await critic.call(ratings.rate, { params: { id }, body: { rating: 2 } })
@@ -110,7 +106,7 @@ describe('deleting one’s account', () => {
 describe('the public cards of somebody who leaves', () => {
   it('are taken down, and whoever has chats with one keeps them', async () => {
     const author = await app.api.register('author')
-    const id = await publicCard(author, 'Keeper')
+    const id = await cardOf(author, 'Keeper')
     const session = await reader.call(chat.createSession, { body: { card_id: id } })
     await leave(author, 'take_down')
     expect((await reader.send(cards.get, { params: { id } })).status).toBe(404)
@@ -122,7 +118,7 @@ describe('the public cards of somebody who leaves', () => {
   it('stay without an owner, each as others saw it last, when that is wanted', async () => {
     const giver = await app.api.register('giver')
     const { id: user_id } = await giver.call(auth.profile)
-    const id = await publicCard(giver, 'A gift')
+    const id = await cardOf(giver, 'A gift')
     await giver.call(cards.update, { params: { id }, body: { data: { name: 'Not approved' } } })
     const hidden = await giver.call(cards.create, { body: { data: { name: 'Not a gift' } } })
     await leave(giver, 'leave')
