@@ -1,4 +1,5 @@
 import type { CardId } from '@inkling/contract'
+import { sql } from 'kysely'
 import { isVisible } from '../../../access/can.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -15,14 +16,13 @@ export async function cardsHere(
   actor: Actor,
   origins: readonly CardId[],
 ): Promise<Map<CardId, CardHere>> {
-  if (origins.length === 0) return new Map()
   const here = new Map<CardId, CardHere>()
   for (const [origin, id] of await findBrought(db, actor.id, 'cards', origins))
     here.set(origin as CardId, { id: id as CardId, is_own: true }) // both are of cards, as was asked
   const same = await db
     .selectFrom('cards')
     .select(['id', 'owner_id', 'status', 'approved_revision_id', 'deleted_at'])
-    .where('id', 'in', origins)
+    .where('id', '=', sql<CardId>`any(${origins}::uuid[])`)
     .execute()
   for (const { id, approved_revision_id, ...card } of same) {
     if (isVisible(actor, { ...card, has_approved_revision: approved_revision_id !== null }))

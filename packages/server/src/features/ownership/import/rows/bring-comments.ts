@@ -1,4 +1,5 @@
 import { CardId, CommentId, NewComment } from '@inkling/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../../platform/database/tables.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
@@ -64,11 +65,12 @@ export const bringComments: BringRows = async ({ house, tx, actor }, rows) => {
   return { added: added.length, known: known.size, skipped: [...skipped, ...gone, ...noRoom] }
 }
 
+const anyOf = (ids: readonly CommentId[]) => sql<CommentId>`any(${ids}::uuid[])`
+
 async function knownIds(tx: Db, actor: Actor, rows: readonly Row[]): Promise<Set<string>> {
   const ids = rows.map(row => row.id)
-  if (ids.length === 0) return new Set()
   const brought = await findBrought(tx, actor.id, 'comments', ids)
-  const same = await tx.selectFrom('comments').select('id').where('id', 'in', ids).execute()
+  const same = await tx.selectFrom('comments').select('id').where('id', '=', anyOf(ids)).execute()
   return new Set([...brought.keys(), ...same.map(({ id }) => id)])
 }
 
@@ -98,7 +100,7 @@ class Threads {
     const origins = rows.flatMap(row => [row.parent_id ?? [], row.answers_id ?? []].flat())
     const brought = await findBrought(tx, actor.id, 'comments', origins)
     const ids = [...new Set([...origins, ...brought.values()])] as CommentId[] // all of them are of comments
-    const found = ids.length === 0 ? [] : await holdComments(tx, ids)
+    const found = await holdComments(tx, ids)
     const standing = new Map<string, Standing>(found.map(comment => [comment.id, comment]))
     for (const [origin, id] of brought) {
       const comment = standing.get(id)
@@ -132,7 +134,7 @@ const holdComments = (tx: Db, ids: readonly CommentId[]) =>
   tx
     .selectFrom('comments')
     .select(['id', 'card_id', 'parent_id'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forShare()

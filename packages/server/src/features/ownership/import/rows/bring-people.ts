@@ -1,4 +1,5 @@
 import { BLOCKS_MAX, FOLLOWS_MAX, TAG_MAX, tagKey, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../../platform/database/tables.ts'
 import { findBlocklist, replaceBlocklist } from '../../../cards/blocks/store.ts'
@@ -83,11 +84,10 @@ export const bringBlocks: BringRows = async ({ tx, actor }, rows) => {
 const nameOf = (block: Block) => ('tag' in block ? block.tag : block.author)
 
 async function presentUsers(tx: Db, ids: readonly UserId[]): Promise<Set<UserId>> {
-  if (ids.length === 0) return new Set()
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', sql<UserId>`any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))

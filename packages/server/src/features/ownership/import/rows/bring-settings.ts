@@ -17,6 +17,9 @@ import { findBrought } from '../brought.ts'
 import { cardsHere } from '../cards-here.ts'
 import { type BringRows, type RowsTo, readRows, skip } from './rows.ts'
 
+/** Of a zip: each takes a few steps, within one transaction. */
+const SETTINGS_MAX = 5_000
+
 const name = z.string().nullish()
 const Row = z.object({
   session_id: SessionId.nullish(),
@@ -33,10 +36,10 @@ type Row = z.output<typeof Row>
 /** Says of chats, cards and all chats what was said of them, wherever nothing is said here. */
 export const bringSettings: BringRows = async (to, rows) => {
   const { read, skipped } = readRows(rows, Row)
-  const left = [...skipped]
+  const left = [...skipped, ...read.slice(SETTINGS_MAX).map(row => skip(row.chat ?? row.card, 'too_large'))]
   let added = 0
   let known = 0
-  for (const row of read) {
+  for (const row of read.slice(0, SETTINGS_MAX)) {
     const scope = await scopeHere(to, row)
     if (scope === undefined) left.push(skip(row.chat ?? row.card, 'not_found'))
     else if (await sayUnsaid(to, scope, row)) added++
