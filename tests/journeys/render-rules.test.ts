@@ -41,13 +41,13 @@ journey(
       reader,
       '<hp>9</hp>The lamp is lit.',
       script('status', '/<hp>(\\d+)<\\/hp>/', STATUS, { maxDepth: 1 }),
-      script('thoughts', '/<think>[\\s\\S]*?(<\\/think>|$)/g', ''),
+      script('thoughts', '/<plan>[\\s\\S]*?(<\\/plan>|$)/g', ''),
     )
     const frame = () => reader.page.frameLocator('iframe').last()
     await frame().getByText('HP 9 of status-reader').waitFor()
     expect(await reader.page.getByText('<hp>').count()).toBe(0)
 
-    const held = holdAnswer('<think>secret', '</think>It burns.<hp>7</hp>')
+    const held = holdAnswer('<plan>secret', '</plan>It burns.<hp>7</hp>')
     site.upstream.script(held.script)
     await say(reader, 'Amy', 'And now?')
     await reader.page.getByRole('button', { name: reader.words('chat_stop_button') }).waitFor()
