@@ -4,6 +4,7 @@ import { formatCount } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Menu } from '../../../ui/menu.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { nameOf, otherNameOf } from '../known-tags.ts'
 import { TagDot } from '../tag-dot.tsx'
@@ -65,25 +66,13 @@ export function TagRow({ tag, colour, onOpen }: TagRowProps) {
 function PublicSwitch({ tag }: { tag: Tag }) {
   const toggle = useTogglePublic()
   return (
-    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={tag.is_public !== toggle.isPending}
-        aria-checked={tag.is_public !== toggle.isPending}
-        aria-label={m.tags_public_switch({ name: nameOf(tag) })}
-        disabled={toggle.isPending}
-        onChange={() =>
-          toggle.mutate(tag.id, { onError: error => toast(problemSentence(error), { tone: 'bad' }) })
-        }
-        className="peer sr-only"
-      />
-      <span
-        aria-hidden="true"
-        className="flex h-5 w-9 items-center rounded-full bg-line-strong p-0.5 transition-colors duration-150 peer-checked:bg-jade peer-checked:*:translate-x-4 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-seal-ink"
-      >
-        <span className="size-4 rounded-full bg-raised transition-transform duration-150" />
-      </span>
-    </label>
+    <Switch
+      label={m.tags_public_switch({ name: nameOf(tag) })}
+      checked={tag.is_public !== toggle.isPending}
+      disabled={toggle.isPending}
+      onChange={() =>
+        toggle.mutate(tag.id, { onError: error => toast(problemSentence(error), { tone: 'bad' }) })
+      }
+    />
   )
 }
