@@ -13,6 +13,7 @@ export async function followAuthor(tx: Db, actor: Actor, id: UserId, now: string
       .select('id')
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
+      .forKeyShare() // so that it is not swept away meanwhile
       .executeTakeFirst(),
   )
   enforce(id === actor.id ? 'forbidden' : 'allowed')

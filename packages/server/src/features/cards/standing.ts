@@ -30,6 +30,14 @@ export async function lockCard(tx: Db, actor: Actor, action: CardAction, id: Car
   return allowed(actor, action, await query(tx, id).forUpdate().executeTakeFirst())
 }
 
+/**
+ * The same, held together with whoever else only adds to it: until the transaction ends it is neither hidden nor given
+ * another standing.
+ */
+export async function holdCard(tx: Db, actor: Actor, action: CardAction, id: CardId): Promise<Standing> {
+  return allowed(actor, action, await query(tx, id).forShare().executeTakeFirst())
+}
+
 /** The card, if this actor may see it at all. */
 export async function findVisibleCard(db: Db, actor: Actor, id: CardId): Promise<Standing | undefined> {
   const found = await query(db, id).executeTakeFirst()

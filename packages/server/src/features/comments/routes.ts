@@ -21,8 +21,8 @@ export function commentRoutes(bind: Binder, house: House): void {
   bind.read(comments.replies, mayDoWithComment('comments.read'), ({ db, actor, params, query }) =>
     listReplies(db, actor, params.commentId, query),
   )
-  bind.write(comments.create, mayDo('cards.read'), ({ db, actor, granted, body, tell }) =>
-    writeComment(db, actor, granted, body, { now: house.clock.now(), tell }),
+  bind.write(comments.create, mayDo('cards.read'), ({ db, actor, params, body, tell }) =>
+    writeComment(db, actor, params.id, body, { now: house.clock.now(), tell }),
   )
   bind.write(comments.update, mayDoWithComment('comments.update'), ({ db, actor, params, body }) =>
     editComment(db, actor, params.commentId, body.content, isoNow(house.clock)),

@@ -1,11 +1,11 @@
-import type { BodyOf, Comment, CommentId, comments, UserId } from '@inkling/contract'
+import type { BodyOf, CardId, Comment, CommentId, comments, UserId } from '@inkling/contract'
 import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tell } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
 import { noteCounts } from '../cards/counts.ts'
-import type { Standing } from '../cards/standing.ts'
+import { holdCard, type Standing } from '../cards/standing.ts'
 import { notify, rewordComment } from '../notifications/notify.ts'
 import { showComment } from './show-comment.ts'
 
@@ -13,10 +13,11 @@ import { showComment } from './show-comment.ts'
 export async function writeComment(
   tx: Db,
   actor: Actor,
-  card: Standing,
+  card_id: CardId,
   { content, parent_id }: BodyOf<typeof comments.create>,
   { now, tell }: { now: Date; tell: Tell },
 ): Promise<Comment> {
+  const card = await holdCard(tx, actor, 'cards.read', card_id)
   const id = newId<CommentId>()
   const answered = parent_id === null ? nobody : await holdAnswered(tx, card, parent_id)
   const created_at = now.toISOString()

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tell } from '../../platform/http/bind.ts'
 import { noteCounts } from '../cards/counts.ts'
-import type { Standing } from '../cards/standing.ts'
+import { holdCard } from '../cards/standing.ts'
 import { notify } from '../notifications/notify.ts'
 import { showFavorite } from './list-favorites.ts'
 
@@ -11,9 +11,10 @@ import { showFavorite } from './list-favorites.ts'
 export async function addFavorite(
   tx: Db,
   actor: Actor,
-  { id: card_id, owner_id }: Standing,
+  card_id: CardId,
   { now, tell }: { now: Date; tell: Tell },
 ): Promise<Favorite> {
+  const { owner_id } = await holdCard(tx, actor, 'cards.read', card_id)
   const added = await tx
     .insertInto('favorites')
     .values({ user_id: actor.id, card_id, favorited_at: now.toISOString() })

@@ -12,8 +12,8 @@ export function favoriteRoutes(bind: Binder, house: House): void {
   const now = () => house.clock.now()
 
   bind.read(favorites.list, noObject, ({ db, actor, query }) => listFavorites(db, actor, query))
-  bind.write(favorites.add, mayDo('cards.read'), ({ db, actor, granted, tell }) =>
-    addFavorite(db, actor, granted, { now: now(), tell }),
+  bind.write(favorites.add, mayDo('cards.read'), ({ db, actor, params, tell }) =>
+    addFavorite(db, actor, params.id, { now: now(), tell }),
   )
   bind.write(favorites.remove, noObject, ({ db, actor, params }) =>
     removeFavorite(db, actor.id, params.id, now()),

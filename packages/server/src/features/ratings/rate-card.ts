@@ -1,8 +1,9 @@
 import type { CardId, Rating, Ratings, UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
 import type { Tell } from '../../platform/http/bind.ts'
 import { noteCounts } from '../cards/counts.ts'
-import type { Standing } from '../cards/standing.ts'
+import { holdCard } from '../cards/standing.ts'
 import { notify } from '../notifications/notify.ts'
 import { showRatings } from './show-ratings.ts'
 
@@ -12,11 +13,13 @@ import { showRatings } from './show-ratings.ts'
  */
 export async function rateCard(
   tx: Db,
-  user_id: UserId,
-  { id: card_id, owner_id }: Standing,
+  actor: Actor,
+  card_id: CardId,
   rating: Rating,
   { now, tell }: { now: Date; tell: Tell },
 ): Promise<Ratings> {
+  const { id: user_id } = actor
+  const { owner_id } = await holdCard(tx, actor, 'cards.rate', card_id)
   const before = await replaceRating(tx, { user_id, card_id, rating })
   const shown = await showRatings(tx, user_id, card_id)
   if (before === undefined) {

@@ -12,8 +12,8 @@ export function ratingRoutes(bind: Binder, house: House): void {
   const now = () => house.clock.now()
 
   bind.read(ratings.get, mayDo('cards.read'), ({ db, actor, params }) => showRatings(db, actor.id, params.id))
-  bind.write(ratings.rate, mayDo('cards.rate'), ({ db, actor, granted, body, tell }) =>
-    rateCard(db, actor.id, granted, body.rating, { now: now(), tell }),
+  bind.write(ratings.rate, mayDo('cards.rate'), ({ db, actor, params, body, tell }) =>
+    rateCard(db, actor, params.id, body.rating, { now: now(), tell }),
   )
   bind.write(ratings.remove, noObject, ({ db, actor, params }) =>
     takeRatingBack(db, actor.id, params.id, now()),

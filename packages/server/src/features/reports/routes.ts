@@ -15,10 +15,10 @@ export function reportRoutes(bind: Binder, house: House): void {
   const now = () => isoNow(house.clock)
 
   bind.write(reports.card, mayDo('cards.report'), ({ db, actor, params, body }) =>
-    reportThing(db, actor.id, { card_id: params.id, comment_id: null }, body, now()),
+    reportThing(db, actor, { card_id: params.id, comment_id: null }, body, now()),
   )
   bind.write(reports.comment, mayDoWithComment('comments.report'), ({ db, actor, params, body }) =>
-    reportThing(db, actor.id, { card_id: params.id, comment_id: params.commentId }, body, now()),
+    reportThing(db, actor, { card_id: params.id, comment_id: params.commentId }, body, now()),
   )
   bind.read(adminReports.list, noObject, ({ db, actor, query }) => listReported(db, actor, query))
   bind.write(adminReports.dismiss, noObject, ({ db, actor, params }) =>

@@ -46,7 +46,14 @@ export async function replaceBlocklist(
 }
 
 async function present(tx: Db, ids: readonly UserId[]): Promise<UserId[]> {
-  const rows = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare() // so that none is swept away meanwhile
+    .execute()
   const there = new Set(rows.map(({ id }) => id))
   return [...new Set(ids)].filter(id => there.has(id))
 }
