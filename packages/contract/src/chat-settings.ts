@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  cardPermissions,
   chatLayouts,
   lorebookStrategies,
   memoryModes,
@@ -77,6 +78,12 @@ const appearance = {
   quote_colour: z.enum(quoteColours),
   show_reasoning: flag,
 }
+const interactive = {
+  run: flag.describe('whether documents in messages run'),
+  depth: z.int().min(0).max(1_000).describe('in how many of the last messages they run; 0 is all'),
+  send: z.enum(cardPermissions).describe('whether they may say something for the reader'),
+  foreign_images: flag.describe('whether pictures of other servers are shown without asking'),
+}
 /** Fields that stand for themselves. */
 const single = {
   model_id: ModelId,
@@ -119,6 +126,7 @@ const groups = {
   lorebook: z.object(orNull(lorebook)),
   memory: z.object(orNull(memory)),
   appearance: z.object(orNull(appearance)),
+  interactive: z.object(orNull(interactive)),
 }
 
 /** What one scope says: a chat, a card, or all chats. Null says nothing, and the next scope is asked. */
@@ -137,6 +145,7 @@ export const EffectiveSettings = ChatSettings.extend({
   memory: z.object(memory),
   prompt_switches: z.record(switchName, flag),
   appearance: z.object({ ...appearance, background: appearance.background.nullable() }),
+  interactive: z.object(interactive),
   lorebook_ids: z.array(z.object({ id: LorebookId, source: z.enum(['global', 'card', 'chat']) })),
   regex_scripts: z.array(z.object({ script: RegexScript, source: z.enum(['global', 'card', 'session']) })),
 })
@@ -169,6 +178,7 @@ export const ChatSettingsChange = z
     lorebook: groups.lorebook.partial().nullable().optional(),
     memory: groups.memory.partial().nullable().optional(),
     appearance: groups.appearance.partial().nullable().optional(),
+    interactive: groups.interactive.partial().nullable().optional(),
     prompt_switches: switches.nullable().optional(),
     script_switches: switches.nullable().optional(),
   })

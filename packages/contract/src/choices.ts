@@ -120,6 +120,8 @@ export const postProcessings = ['none', 'merge', 'semi', 'strict', 'single'] as 
 export const namesBehaviors = [-1, 0, 1, 2] as const
 export const lorebookStrategies = ['merged', 'card_first', 'global_first'] as const
 export const memoryModes = ['off', 'server', 'local'] as const
+/** What somebody has answered for all that a card will ever want to do. */
+export const cardPermissions = ['ask', 'allow', 'deny'] as const
 export const chatLayouts = ['flat', 'bubble'] as const
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const
 /** What tags of a category have in common to the eye. */

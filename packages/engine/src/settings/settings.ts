@@ -46,6 +46,18 @@ export type AppearanceSettings = {
   show_reasoning: boolean
 }
 
+/** What interactive cards may do. */
+export type InteractiveSettings = {
+  /** Whether documents in messages run at all. */
+  run: boolean
+  /** In how many of the last messages they run by themselves; 0 is in all. */
+  depth: number
+  /** Whether they may say something for the reader. */
+  send: 'ask' | 'allow' | 'deny'
+  /** Whether pictures of other servers are shown without asking. */
+  foreign_images: boolean
+}
+
 /** Switches by what they switch; one that is not there says nothing. */
 export type Switches = { [name: string]: boolean | null }
 
@@ -83,6 +95,7 @@ export type ChatSettings = {
   card_scripts: boolean | null
   memory: Nullable<MemorySettings>
   appearance: Nullable<AppearanceSettings>
+  interactive: Nullable<InteractiveSettings>
 }
 
 /** The fields that are made of fields. */
@@ -94,6 +107,7 @@ export const SETTINGS_GROUPS = [
   'script_switches',
   'memory',
   'appearance',
+  'interactive',
 ] as const satisfies readonly (keyof ChatSettings)[]
 export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
 
@@ -154,6 +168,7 @@ export const NO_SETTINGS: ChatSettings = {
   card_scripts: null,
   memory: { mode: null, top_k: null, budget_tokens: null, summary: null },
   appearance: { layout: null, text_size: null, background: null, quote_colour: null, show_reasoning: null },
+  interactive: { run: null, depth: null, send: null, foreign_images: null },
 }
 
 /** Settings of which only what is said need be there: fields, and fields of groups. */

@@ -1,6 +1,6 @@
 import type { ChatSettings, ChatSettingsChange } from '@inkling/contract'
 
-type Group = 'sampling' | 'author_note' | 'lorebook' | 'memory' | 'appearance'
+type Group = 'sampling' | 'author_note' | 'lorebook' | 'memory' | 'appearance' | 'interactive'
 type Switches = 'prompt_switches' | 'script_switches'
 type Single = Exclude<keyof ChatSettings, Group | Switches | 'lorebook_ids' | 'regex_scripts'>
 
