@@ -46,6 +46,9 @@ export {
   makeFacts,
   makeMessage,
   type PathMessage,
+  type StreamedChat,
+  type StreamedPath,
+  type StreamedTree,
 } from './chat/chat.ts'
 export { writeChat, writeChatHeader, writeChatLine } from './chat/jsonl/write.ts'
 export { CHAT_LIMITS } from './chat/limits.ts'
@@ -54,6 +57,7 @@ export { writeMarkdownMessage, writeMarkdownTitle, writePlainMessage } from './c
 export { CHAT_PROBLEMS, type ChatProblem, type ChatProblemCode } from './chat/problems.ts'
 export { type ChatFormat, type ChatResult, readChat } from './chat/read.ts'
 export type { ChatReadOptions } from './chat/reading.ts'
+export { type StreamedChats, streamChat } from './chat/stream.ts'
 export { pathOf, treeOf } from './chat/tree.ts'
 export {
   TREE_FILE_BETWEEN,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { joinBytes } from '../card/bytes/join.ts'
 import { makeZip } from '../card/testing/make-charx.ts'
 import { eachChatFile } from './archive.ts'
 
@@ -7,8 +8,8 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 /** What is handed out of a file, and why no more of it. */
 function visited(file: Uint8Array) {
   const seen: [string, string][] = []
-  const problem = eachChatFile({ path: 'given', bytes: file }, ({ path, bytes }) => {
-    seen.push([path, new TextDecoder().decode(bytes)])
+  const problem = eachChatFile({ path: 'given', pieces: [file] }, ({ path, pieces }) => {
+    seen.push([path, new TextDecoder().decode(joinBytes([...pieces]))])
   })
   return { seen, problem }
 }

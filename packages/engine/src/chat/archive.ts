@@ -1,18 +1,20 @@
+import { joinBytes } from '../card/bytes/join.ts'
 import { isZip, unzip } from '../card/charx/entries.ts'
 import { type ChatProblem, chatProblemOf } from './problems.ts'
 
-/** A file that may hold chats, by its path in the archive or its own name. */
-export type ChatFile = { path: string; bytes: Uint8Array }
+/** A file that may hold chats, by its path in the archive or its own name: its bytes, in pieces that can be gone through again. */
+export type ChatFile = { path: string; pieces: Iterable<Uint8Array> }
 
 /**
  * Hands out what is in a file: each file of a zip archive in turn, no more than one of them in memory, or the file itself
- * when it is no archive. Archives are opened under the limits that those with cards have.
+ * when it is no archive, and then none of it. Archives are opened under the limits that those with cards have.
  * @returns why an archive was not read, or not to its end
  */
 export function eachChatFile(file: ChatFile, visit: (file: ChatFile) => void): ChatProblem | null {
   try {
-    if (isZip(file.bytes)) for (const [path, bytes] of unzip(file.bytes)) visit({ path, bytes })
-    else visit(file)
+    const [first] = file.pieces
+    if (first === undefined || !isZip(first)) visit(file)
+    else for (const [path, bytes] of unzip(joinBytes([...file.pieces]))) visit({ path, pieces: [bytes] })
     return null
   } catch (error) {
     return chatProblemOf(error)

@@ -64,6 +64,11 @@ export type ChatHead = ChatFacts & { head: string | null }
 /** All chats with one card. A node stands behind its parent; the first head is the one that was open. */
 export type ChatTree = { kind: 'tree'; nodes: ChatNode[]; heads: ChatHead[] }
 
+/** A chat whose messages are not all in memory: they are made while they are gone through. */
+export type StreamedPath = Omit<ChatPath, 'messages'> & { messages: Iterable<PathMessage> }
+export type StreamedTree = Omit<ChatTree, 'nodes'> & { nodes: Iterable<ChatNode> }
+export type StreamedChat = StreamedPath | StreamedTree
+
 /** What a file of chats can hold. */
 export type ImportedChat = ChatPath | ChatTree
 

@@ -9,6 +9,7 @@ import { isHeader } from './jsonl/header.ts'
 import { itemsOf, linesOf, readLines } from './jsonl/read.ts'
 import { isMessage } from './jsonl/read-message.ts'
 import { CHAT_LIMITS } from './limits.ts'
+import { linesIn } from './lines.ts'
 import type { ChatNotice } from './notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './problems.ts'
 import { ChatReading, type ChatReadOptions } from './reading.ts'
@@ -56,7 +57,7 @@ function read(text: string, reading: ChatReading): Found {
 function fromText(text: string, looksLikeJson: boolean, reading: ChatReading): Found | null {
   const plain = looksLikeJson ? null : readPlainText(text, reading)
   if (plain) return { format: 'plain_text', chats: [plain] }
-  return fromLines(linesOf(text, reading), reading)
+  return fromLines(linesOf(linesIn(text), reading), reading)
 }
 
 function fromJson(json: Json, reading: ChatReading): Found | null {

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../card/json.ts'
 import { attempt } from '../../card/problems.ts'
-import { type ChatPath, makeFacts, type PathMessage } from '../chat.ts'
+import { type ChatFacts, type ChatPath, makeFacts, type PathMessage } from '../chat.ts'
 import type { ChatReading } from '../reading.ts'
 import { isFirstHeader, isHeader, readHeader } from './header.ts'
 import { isMessage, readMessage } from './read-message.ts'
@@ -8,23 +8,35 @@ import { isMessage, readMessage } from './read-message.ts'
 /** A line that is not empty: its number from 1, and its JSON if it is an object. */
 export type Line = { number: number; json: JsonObject | null }
 
-/**
- * Reads a chat of one JSON object a line. Lines that are none are skipped and counted. Null when no line is a message
- * or a header: then it is no such file.
- */
-export function readLines(lines: Iterable<Line>, reading: ChatReading): ChatPath | null {
-  let facts = makeFacts({ title: reading.title })
-  let isFirst = true
-  let isChat = false
-  const messages: PathMessage[] = []
-  for (const { number, json } of lines) {
-    if (json && isFirst && isFirstHeader(json)) facts = readHeader(json, reading.title)
-    else if (json && isMessage(json)) messages.push(readMessage(json, reading))
-    else skip(number, reading)
-    isChat ||= json !== null && (isHeader(json) || isMessage(json))
-    isFirst = false
+/** Reads messages from lines. Lines that are none are skipped and counted. */
+export class LineReader {
+  readonly #reading: ChatReading
+  facts: ChatFacts
+  /** Whether any line was a message or a header: else it is no such file. */
+  isChat = false
+
+  constructor(reading: ChatReading) {
+    this.#reading = reading
+    this.facts = makeFacts({ title: reading.title })
   }
-  return isChat ? { kind: 'path', ...facts, messages } : null
+
+  *read(lines: Iterable<Line>): Generator<PathMessage> {
+    let isFirst = true
+    for (const { number, json } of lines) {
+      this.isChat ||= json !== null && (isHeader(json) || isMessage(json))
+      if (json && isFirst && isFirstHeader(json)) this.facts = readHeader(json, this.#reading.title)
+      else if (json && isMessage(json)) yield readMessage(json, this.#reading)
+      else skip(number, this.#reading)
+      isFirst = false
+    }
+  }
+}
+
+/** Reads a chat of one JSON object a line. Null when no line is a message or a header: then it is no such file. */
+export function readLines(lines: Iterable<Line>, reading: ChatReading): ChatPath | null {
+  const reader = new LineReader(reading)
+  const messages = [...reader.read(lines)]
+  return reader.isChat ? { kind: 'path', ...reader.facts, messages } : null
 }
 
 /** A skipped line counts like a message: each one costs an attempt to read it. */
@@ -33,13 +45,11 @@ function skip(number: number, reading: ChatReading): void {
   reading.notices.count('lines_skipped', `line.${number}`)
 }
 
-/** The lines of a text, one after the other: a long chat is never all in memory twice. */
-export function* linesOf(text: string, reading: ChatReading): Generator<Line> {
+/** Lines as they are written, made into what they say: a long chat is never all in memory twice. */
+export function* linesOf(texts: Iterable<string>, reading: ChatReading): Generator<Line> {
   let number = 0
-  for (let start = 0; start < text.length; ) {
-    const end = text.indexOf('\n', start)
-    const line = text.slice(start, end < 0 ? text.length : end).trim()
-    start = end < 0 ? text.length : end + 1
+  for (const text of texts) {
+    const line = text.trim()
     number++
     if (line !== '') yield { number, json: parseLine(line, reading) }
   }

@@ -3,6 +3,7 @@ import { attempt } from '../../card/problems.ts'
 import { toBoolean, toNumber, toText } from '../../card/shape/coerce.ts'
 import { type ChatHead, type ChatNode, type ChatRole, type ChatTree, makeMessage } from '../chat.ts'
 import { readHeader } from '../jsonl/header.ts'
+import { linesIn } from '../lines.ts'
 import { ChatReadError } from '../problems.ts'
 import type { ChatReading } from '../reading.ts'
 import { TREE_FILE_START, TREE_MARK, TREE_VERSION } from './write.ts'
@@ -17,51 +18,80 @@ export function isTreeFile(json: JsonObject): boolean {
 /** Reads a tree. A node whose parent does not stand before it is left out, and with it all that followed. */
 export function readTree(json: JsonObject, reading: ChatReading): ChatTree {
   if (toNumber(json[TREE_MARK]) !== TREE_VERSION) throw new ChatReadError('newer_version')
-  return treeFrom(listOf(json.nodes), () => listOf(json.heads), reading)
+  const known = new Set<string>()
+  const nodes = [...nodesOf(listOf(json.nodes), known, reading)]
+  return { kind: 'tree', nodes, heads: headsOf(json, known) }
 }
 
-/** Whether a text is a tree as we write it, a node a line. */
+/** How a tree begins that is written as we do it, a node a line. */
+export const TREE_FIRST_LINE = TREE_FILE_START.trimEnd()
+
+/** Whether a text is such a tree. */
 export const hasTreeLines = (text: string): boolean => text.startsWith(TREE_FILE_START)
 
 /**
- * Reads such a text line by line: a large one is never in memory a second time as JSON, and of a broken one the lines
+ * Reads such a tree line by line: a large one is never in memory a second time as JSON, and of a broken one the lines
  * that are whole are read.
  */
-export function readTreeLines(text: string, reading: ChatReading): ChatTree {
-  let end = ''
-  function* nodes(): Generator<JsonObject> {
-    for (let start = TREE_FILE_START.length; start < text.length; ) {
-      const stop = text.indexOf('\n', start)
-      const line = text.slice(start, stop < 0 ? text.length : stop)
-      start = stop < 0 ? text.length : stop + 1
-      if (line.startsWith(']')) end = line
-      else yield objectOf(parsed(line.replace(/,$/, ''), reading))
+export class TreeReader {
+  readonly #reading: ChatReading
+  readonly #known = new Set<string>()
+  #end = ''
+
+  constructor(reading: ChatReading) {
+    this.#reading = reading
+  }
+
+  /** @param lines those of the whole file */
+  read(lines: Iterable<string>): Generator<ChatNode> {
+    return nodesOf(this.#items(lines), this.#known, this.#reading)
+  }
+
+  /** The heads among what has been read: they stand behind the nodes. */
+  heads(): ChatHead[] {
+    return headsOf(objectOf(parsed(`{"nodes":[${this.#end}`, this.#reading)), this.#known)
+  }
+
+  *#items(lines: Iterable<string>): Generator<JsonObject> {
+    let isFirst = true
+    for (const line of lines) {
+      if (line.startsWith(']')) this.#end = line
+      else if (!isFirst) yield objectOf(parsed(line.replace(/,$/, ''), this.#reading))
+      isFirst = false
     }
   }
-  return treeFrom(nodes(), () => headsIn(end, reading), reading)
 }
 
-/** The list of heads in what follows the nodes. */
-const headsIn = (end: string, reading: ChatReading): JsonObject[] =>
-  listOf(objectOf(parsed(`{"nodes":[${end}`, reading)).heads)
+export function readTreeLines(text: string, reading: ChatReading): ChatTree {
+  const reader = new TreeReader(reading)
+  const nodes = [...reader.read(linesIn(text))]
+  return { kind: 'tree', nodes, heads: reader.heads() }
+}
 
 function parsed(text: string, reading: ChatReading): Json | undefined {
   const json = attempt(() => reading.parse(text))
   return json.ok ? json.value : undefined
 }
 
-function treeFrom(items: Iterable<JsonObject>, heads: () => JsonObject[], reading: ChatReading): ChatTree {
-  const nodes = new Map<string, ChatNode>()
+function* nodesOf(
+  items: Iterable<JsonObject>,
+  known: Set<string>,
+  reading: ChatReading,
+): Generator<ChatNode> {
   let at = 0
   for (const item of items) {
     const node = readNode(item, reading)
-    const isRooted = node.parent_id === null || nodes.has(node.parent_id)
-    if (node.id !== '' && !nodes.has(node.id) && isRooted) nodes.set(node.id, node)
-    else reading.notices.count('messages_skipped', `nodes.${at}`)
+    const isRooted = node.parent_id === null || known.has(node.parent_id)
+    if (node.id !== '' && !known.has(node.id) && isRooted) {
+      known.add(node.id)
+      yield node
+    } else reading.notices.count('messages_skipped', `nodes.${at}`)
     at++
   }
-  return { kind: 'tree', nodes: [...nodes.values()], heads: heads().map(item => readHead(item, nodes)) }
 }
+
+const headsOf = ({ heads }: JsonObject, known: ReadonlySet<string>): ChatHead[] =>
+  listOf(heads).map(item => readHead(item, known))
 
 function readNode(item: JsonObject, reading: ChatReading): ChatNode {
   reading.count(1)
@@ -86,10 +116,10 @@ function readNode(item: JsonObject, reading: ChatReading): ChatNode {
   }
 }
 
-function readHead(item: JsonObject, nodes: ReadonlyMap<string, ChatNode>): ChatHead {
+function readHead(item: JsonObject, known: ReadonlySet<string>): ChatHead {
   const { title, head, ...header } = item
   const id = toText(head)
-  return { ...readHeader(header, toText(title)), head: nodes.has(id) ? id : null }
+  return { ...readHeader(header, toText(title)), head: known.has(id) ? id : null }
 }
 
 function listOf(value: Json | undefined): JsonObject[] {

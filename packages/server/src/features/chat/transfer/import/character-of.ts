@@ -1,13 +1,13 @@
 import { CARD_NAME_MAX } from '@inkling/contract'
-import { type ImportedChat, truncate } from '@inkling/engine'
+import { type StreamedChat, truncate } from '@inkling/engine'
 
 /** What new versions of SillyTavern write in the place of a name. */
 const NO_NAME = 'unused'
 
 /** With whom a chat is, as far as its file says: in its header, or by who answers in it. No card has a longer name. */
-export const characterOf = (chat: ImportedChat): string => truncate(nameIn(chat), CARD_NAME_MAX)
+export const characterOf = (chat: StreamedChat): string => truncate(nameIn(chat), CARD_NAME_MAX)
 
-function nameIn(chat: ImportedChat): string {
+function nameIn(chat: StreamedChat): string {
   const facts = chat.kind === 'path' ? chat : chat.heads[0]
   const named = facts?.header.character_name
   if (typeof named === 'string' && named !== '' && named !== NO_NAME) return named
@@ -16,7 +16,7 @@ function nameIn(chat: ImportedChat): string {
   return ''
 }
 
-function* messagesOf(chat: ImportedChat) {
+function* messagesOf(chat: StreamedChat) {
   if (chat.kind === 'tree') yield* chat.nodes
   else for (const { siblings } of chat.messages) yield* siblings
 }

@@ -1,5 +1,5 @@
 import type { CardId, RevisionId, TreeId, UserId } from '@inkling/contract'
-import { type ChatReadOptions, type ImportedChat, makeFacts } from '@inkling/engine'
+import { type ChatReadOptions, makeFacts, type StreamedChat } from '@inkling/engine'
 import { newId } from '../../../../platform/ids.ts'
 import { NO_STATE } from '../../messages/branch-state.ts'
 import { ImportedStates, type Shared } from './branch-states.ts'
@@ -40,7 +40,7 @@ export class ChatWriter {
     this.#file = new RowFile(rowsPath)
   }
 
-  write(chat: ImportedChat, card: ImportCard): ImportedSession[] {
+  write(chat: StreamedChat, card: ImportCard): ImportedSession[] {
     const whole = withHead(chat)
     const tree_id = newId<TreeId>()
     const rows = this.#rowsOf(tree_id, whole, card)
@@ -58,7 +58,7 @@ export class ChatWriter {
     this.#file.close()
   }
 
-  #rowsOf(tree_id: TreeId, chat: ImportedChat, card: ImportCard): ImportedRows {
+  #rowsOf(tree_id: TreeId, chat: StreamedChat, card: ImportCard): ImportedRows {
     const { user_id, now, notices } = this.#options
     const shared =
       chat.kind === 'path' ? { chat: chat.variables, lorebook: chat.lorebook_state } : NOTHING_SHARED
@@ -78,8 +78,9 @@ export class ChatWriter {
 const NOTHING_SHARED: Shared = { chat: {}, lorebook: NO_STATE.lorebook }
 
 /** A tree of ours that no chat leads to any more gets one, to its last message. */
-function withHead(chat: ImportedChat): ImportedChat {
+function withHead(chat: StreamedChat): StreamedChat {
   if (chat.kind === 'path' || chat.heads.length > 0) return chat
-  const last = chat.nodes.at(-1)
-  return { ...chat, heads: [{ ...makeFacts(), head: last?.id ?? null }] }
+  let head: string | null = null
+  for (const { id } of chat.nodes) head = id
+  return { ...chat, heads: [{ ...makeFacts(), head }] }
 }

@@ -1,5 +1,5 @@
 import type { MessageId } from '@inkling/contract'
-import type { ChatMessage, ChatPath, PathMessage } from '@inkling/engine'
+import type { ChatMessage, PathMessage, StreamedPath } from '@inkling/engine'
 import { newId } from '../../../../platform/ids.ts'
 import type { Standing } from './imported-rows.ts'
 import type { Spot } from './spot.ts'
@@ -17,13 +17,13 @@ export interface Planted {
 }
 
 /** Plants a path with all that was tried at its places; of what is planted no more than the path itself is kept. */
-export function plantPath({ messages: places }: ChatPath, plant: Plant): Planted {
+export function plantPath({ messages: places }: Pick<StreamedPath, 'messages'>, plant: Plant): Planted {
   let first: Spot | null = null
   let above: Spot | null = null
   let messages = 0
-  let ids = idsFor(places[0])
-  for (const [at, { siblings, chosen }] of places.entries()) {
-    const next = places[at + 1]
+  let ids: MessageId[] | null = null
+  for (const [{ siblings, chosen }, next] of withNext(places)) {
+    ids ??= idsFor({ siblings, chosen })
     const nextIds = idsFor(next)
     const active_child_id = nextIds[next?.chosen ?? 0] ?? null
     let onPath: Spot | null = null
@@ -44,6 +44,16 @@ export function plantPath({ messages: places }: ChatPath, plant: Plant): Planted
     ids = nextIds
   }
   return { first, heads: [above], forks: [], messages }
+}
+
+/** Each place with the one that follows it. */
+function* withNext(places: Iterable<PathMessage>): Generator<[PathMessage, PathMessage | undefined]> {
+  let place: PathMessage | undefined
+  for (const next of places) {
+    if (place !== undefined) yield [place, next]
+    place = next
+  }
+  if (place !== undefined) yield [place, undefined]
 }
 
 /** Siblings stand in the order of their ids. */

@@ -1,5 +1,5 @@
 import type { SessionId, TreeId } from '@inkling/contract'
-import type { ChatFacts, ImportedChat } from '@inkling/engine'
+import type { ChatFacts, StreamedChat } from '@inkling/engine'
 import { newId } from '../../../../platform/ids.ts'
 import { OWN_FACTS } from '../own-facts.ts'
 import { type ReadHeadFacts, readHeadFacts, withoutRings } from '../own-head-facts.ts'
@@ -17,7 +17,7 @@ export interface Bringer extends Omit<Whose, 'id'> {
 
 /** The chats that lead to what has been planted. In a file of our own each says where it branched off another. */
 export function sessionsOf(
-  chat: ImportedChat,
+  chat: StreamedChat,
   { first, heads, forks }: Planted,
   { cardName, now, ...whose }: Bringer,
 ): ImportedSession[] {
@@ -45,7 +45,7 @@ interface Told {
   readonly own: ReadHeadFacts
 }
 
-function factsOf(chat: ImportedChat): Told[] {
+function factsOf(chat: StreamedChat): Told[] {
   if (chat.kind === 'path') return [{ facts: chat, own: {} }]
   return chat.heads.slice(0, SESSIONS_MAX).map(head => {
     const { [OWN_FACTS]: said, ...header } = head.header

@@ -1,4 +1,4 @@
-import { CHAT_LIMITS, type ChatFile, type ChatProblem, eachChatFile, readChat } from '@inkling/engine'
+import { CHAT_LIMITS, type ChatFile, type ChatProblem, eachChatFile, streamChat } from '@inkling/engine'
 import { ChatWriter } from './chat-writer.ts'
 import { ImportNotices } from './import-notices.ts'
 import type { CardsOfFiles, ReadInput, ReadOutput } from './reading.ts'
@@ -13,13 +13,13 @@ export function writeChats(file: ChatFile, { cards, options, ...given }: Writing
   const writer = new ChatWriter({ ...given, now: new Date(given.now), notices })
   const sessions: ImportedSession[] = []
   let unread: ChatProblem = { code: 'not_a_chat' }
-  const broken = eachChatFile(file, ({ path, bytes }) => {
+  const broken = eachChatFile(file, ({ path, pieces }) => {
     // Beyond the limit nothing is made any more.
     if (writer.messages > CHAT_LIMITS.messages) return
     const card = 'all' in cards ? cards.all : cards.byPath.get(path)
     if (card === null) return notices.tell('card_unknown', path)
     if (card === undefined) return notices.tell('file_skipped', path)
-    const read = readChat(bytes, { ...options, fileName: path, card })
+    const read = streamChat(pieces, { ...options, fileName: path, card })
     if (!read.ok) {
       unread = read.problem
       return notices.tell('file_skipped', path)

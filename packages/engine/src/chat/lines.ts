@@ -1,0 +1,38 @@
+/** The lines of a text, one after the other. */
+export function* linesIn(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start)
+    yield text.slice(start, end < 0 ? text.length : end)
+    start = end < 0 ? text.length : end + 1
+  }
+}
+
+const NEWLINE = 0x0a
+
+/**
+ * The lines of a text that comes as pieces of UTF-8, from the first that is not empty: no more than one of them is in
+ * memory. Editors leave a mark at the front and pad with NULs at the end.
+ */
+export function* linesInPieces(pieces: Iterable<Uint8Array>): Generator<string> {
+  let isBegun = false
+  for (const line of rawLines(pieces)) {
+    isBegun ||= line.trim() !== ''
+    if (isBegun) yield line
+  }
+}
+
+function* rawLines(pieces: Iterable<Uint8Array>): Generator<string> {
+  const decoder = new TextDecoder()
+  let open = ''
+  for (const piece of pieces) {
+    let start = 0
+    for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, start)) {
+      yield open + decoder.decode(piece.subarray(start, end))
+      open = ''
+      start = end + 1
+    }
+    open += decoder.decode(piece.subarray(start), { stream: true })
+  }
+  const last = (open + decoder.decode()).replace(/\0+$/, '')
+  if (last !== '') yield last
+}

@@ -1,0 +1,81 @@
+import { joinBytes } from '../card/bytes/join.ts'
+import { isObject } from '../card/json.ts'
+import { attempt } from '../card/problems.ts'
+import type { StreamedChat } from './chat.ts'
+import { streamPath } from './jsonl/stream.ts'
+import { CHAT_LIMITS } from './limits.ts'
+import { linesInPieces } from './lines.ts'
+import type { ChatNotice } from './notices.ts'
+import { type ChatProblem, ChatReadError, chatProblemOf } from './problems.ts'
+import { type ChatFormat, readChat } from './read.ts'
+import { ChatReading, type ChatReadOptions } from './reading.ts'
+import { TREE_FIRST_LINE } from './tree-file/read.ts'
+import { streamTree } from './tree-file/stream.ts'
+
+/** What reading a file of chats gave, or the one reason why it has none. */
+export type StreamedChats =
+  | { ok: true; format: ChatFormat; chats: StreamedChat[]; notices: ChatNotice[] }
+  | { ok: false; problem: ChatProblem }
+
+/**
+ * Reads what `readChat` reads, without holding it: the messages of a file that has one a line are read anew whenever they are
+ * gone through, so that a chat of any length costs what one of its lines does. What is wrong with the file is known before.
+ * @param pieces the file's bytes, in pieces, as often as they are gone through
+ */
+export function streamChat(pieces: Iterable<Uint8Array>, options: ChatReadOptions = {}): StreamedChats {
+  const reading = new ChatReading(options)
+  try {
+    const found = isUtf8(pieces) ? inLines(pieces, reading, options) : null
+    if (found !== null) return { ok: true, ...found, notices: reading.notices.list() }
+  } catch (error) {
+    return { ok: false, problem: chatProblemOf(error) }
+  }
+  return readChat(joinBytes([...pieces]), options)
+}
+
+/** Null when the file does not have a message a line. */
+function inLines(
+  pieces: Iterable<Uint8Array>,
+  reading: ChatReading,
+  options: ChatReadOptions,
+): { format: ChatFormat; chats: StreamedChat[] } | null {
+  const [first, second] = linesInPieces(pieces)
+  if (first === undefined || second === undefined) return null
+  const file = {
+    lines: { [Symbol.iterator]: () => linesInPieces(pieces) },
+    reading,
+    // Whoever reads again must neither count nor tell again what was found the first time.
+    readAgain: () => new ChatReading(options),
+  }
+  if (first === TREE_FIRST_LINE) return { format: 'inkling', chats: [streamTree(file)] }
+  const chat = isWhole(first.trim(), options) ? streamPath(file) : null
+  return chat && { format: 'jsonl', chats: [chat] }
+}
+
+/** Whether a first line is all of a JSON object, so that the file as a whole, which goes on, is none. */
+function isWhole(line: string, options: ChatReadOptions): boolean {
+  const json = attempt(() => new ChatReading(options).parse(line))
+  return json.ok && isObject(json.value)
+}
+
+/** Throws a ChatReadError when there are too many bytes. */
+function isUtf8(pieces: Iterable<Uint8Array>): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let bytes = 0
+  for (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > CHAT_LIMITS.bytes) throw new ChatReadError('too_large', { limit: CHAT_LIMITS.bytes })
+    if (!isTaken(() => decoder.decode(piece, { stream: true }))) return false
+  }
+  return isTaken(() => decoder.decode())
+}
+
+function isTaken(decode: () => unknown): boolean {
+  try {
+    decode()
+    return true
+  } catch {
+    // Another encoding: it is told by the whole file.
+    return false
+  }
+}
