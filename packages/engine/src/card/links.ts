@@ -1,4 +1,3 @@
-import type { CardData } from './card.ts'
 import { isObject, type Json } from './json.ts'
 
 /** A foreign server that a card's texts name. */
@@ -16,9 +15,9 @@ const HOST = /^(?:\w+:)?\/\/(?:[^/?#@]*@)?([^/?#:]+)/
 const URLS_SHOWN = 5
 
 /** The servers that any text of a card names, wherever in it: those named most often first. */
-export function linkedHosts(data: CardData): LinkedHost[] {
+export function linkedHosts(card: Json): LinkedHost[] {
   const hosts = new Map<string, { urls: Set<string>; count: number }>()
-  for (const text of textsIn(data)) {
+  for (const text of textsIn(card)) {
     for (const [found] of text.matchAll(ADDRESS)) {
       const url = found.replace(/[.,;:!?。，；：！？、）」』】]+$/, '')
       const host = HOST.exec(url)?.[1]?.toLowerCase()

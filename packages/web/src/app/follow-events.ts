@@ -3,6 +3,7 @@ import { onLiveEvent, openLiveEvents } from '../api/live/live-events.ts'
 import { isOwnIntent } from '../api/own-intents.ts'
 import { inLocale } from '../i18n/locale.ts'
 import { fetchPatiently } from '../ui/late.ts'
+import { pageQuery } from '../ui/page-query.ts'
 import type { AppRouter } from './router.ts'
 
 /** What changes elsewhere, in another tab or on another device, changes here; what this page did it knows already. */
@@ -16,7 +17,7 @@ export function followEvents(queries: QueryClient, router: AppRouter): () => voi
       () => import('../features/notifications/hear-notifications.ts'),
     )
     hearNotifications(queries, news, ({ to, query = {}, hash = '' }) =>
-      router.navigate({ to: inLocale(to), search: query as never, hash }),
+      router.navigate({ to: inLocale(to), search: pageQuery(query), hash }),
     )
   })
   return () => {

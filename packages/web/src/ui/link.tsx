@@ -1,6 +1,7 @@
 import { Link as RouterLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, AriaAttributes } from 'react'
 import { inLocale } from '../i18n/locale.ts'
+import { pageQuery } from './page-query.ts'
 
 type Anchor = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children' | 'onClick' | 'title'>
 
@@ -13,7 +14,6 @@ export interface LinkProps extends Anchor, AriaAttributes {
 }
 
 /** A link to another page of this site, in the language of this one. */
-export function Link({ to, query = {}, ...anchor }: LinkProps) {
-  // The routes come from a table (app/pages.ts), so the router's types know no page's query.
-  return <RouterLink {...anchor} to={inLocale(to)} search={query as never} />
-}
+export const Link = ({ to, query = {}, ...anchor }: LinkProps) => (
+  <RouterLink {...anchor} to={inLocale(to)} search={pageQuery(query)} />
+)

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { inLocale } from '../i18n/locale.ts'
+import { pageQuery } from './page-query.ts'
 
 export interface GoOptions {
   replace?: boolean
@@ -12,8 +13,7 @@ export interface GoOptions {
 export function useGo(): (path: string, options?: GoOptions) => void {
   const navigate = useNavigate()
   return (path, { replace = false, unasked = false, query = {} } = {}) =>
-    // The query is typed as in ui/link.tsx.
-    void navigate({ to: inLocale(path), search: query as never, replace, ignoreBlocker: unasked })
+    void navigate({ to: inLocale(path), search: pageQuery(query), replace, ignoreBlocker: unasked })
 }
 
 /** The id in this page's address, already checked to be one; which noun's, the page knows. */
@@ -40,7 +40,7 @@ export function useQuery(): [
     (change, { stays = false } = {}) =>
       void navigate({
         to: '.',
-        search: { ...query, ...change } as never,
+        search: pageQuery({ ...query, ...change }),
         replace: true,
         resetScroll: !stays,
       }),
@@ -53,7 +53,7 @@ export function usePushQuery(): (change: Readonly<Record<string, string | undefi
   return change =>
     void navigate({
       to: '.',
-      search: (query: object) => ({ ...query, ...change }) as never,
+      search: (query: object) => pageQuery({ ...query, ...change }),
       resetScroll: false,
     })
 }

@@ -5,7 +5,7 @@ import { cardChanges } from './card-changes.ts'
 
 function card(fields: object = {}): CardData {
   const data = { name: 'Amy', first_mes: 'Hello.', ...fields }
-  const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data } as never)
+  const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
   if (!result.ok) throw new Error(result.problem.code)
   return result.card.data
 }

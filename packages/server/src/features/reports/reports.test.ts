@@ -1,5 +1,5 @@
 import { type CardId, type CommentId, routes } from '@inkling/contract'
-import { describe, expect, test } from 'vitest'
+import { assert, describe, expect, test } from 'vitest'
 import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
@@ -72,7 +72,8 @@ describe('a report', () => {
     await reportCard(things, '', another)
     await reportComment(things)
     const [first] = await queueOf(things)
-    await as.admin.call(adminReports.dismiss, { params: { id: first?.id as never } })
+    assert(first)
+    await as.admin.call(adminReports.dismiss, { params: { id: first.id } })
     expect(await queueOf(things)).toMatchObject([{ comment: { id: things.commentId } }])
     const { items } = await as.admin.call(audit.list, { query: { action: 'report_dismissed' } })
     expect(items[0]).toMatchObject({ actor: 'admin', subject: 'Heron', facts: { reports: 2 } })

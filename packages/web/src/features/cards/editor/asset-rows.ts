@@ -25,7 +25,7 @@ export function assetRows(data: Fields, files: readonly CardAsset[]): AssetRow[]
     const row = asObject(raw)
     return row === undefined ? [] : [rowOf(row, at, sizes)]
   })
-  const named = referencedPaths({ assets: rawAssets(data) as never })
+  const named = referencedPaths({ assets: rawAssets(data) as never }) // what came as JSON is JSON
   const others = files.filter(({ path }) => !named.has(path))
   return [...rows, ...others.map(({ path, bytes }) => otherFile(path, bytes))]
 }

@@ -1,4 +1,5 @@
 import { embeddedScripts, type RegexScript } from '@inkling/engine'
+import { newScript } from '../../script-editor/new-script.ts'
 import { asObject, type Fields, object } from './card-edit.ts'
 
 /** A script of the card: as its file has it, and as it is read. What is no script is kept, and not shown. */
@@ -15,7 +16,7 @@ export function rawScripts(data: Fields): readonly unknown[] {
 /** The scripts that can be shown, each with where it stands. */
 export const scriptRows = (data: Fields): ScriptRow[] =>
   rawScripts(data).flatMap((raw, at) => {
-    // Each alone, so that one that can't be read moves no other.
+    // Each alone, so that one that can't be read moves no other. What came as JSON is JSON.
     const [script] = embeddedScripts({ regex_scripts: [raw] as never[] }, () => `new-${at}`).scripts
     return script === undefined ? [] : [{ at, script }]
   })
@@ -47,21 +48,5 @@ export const removeScript =
 
 export const addScript =
   (scriptName: string) =>
-  (data: Fields): Fields => {
-    const script: RegexScript = {
-      id: crypto.randomUUID(),
-      scriptName,
-      findRegex: '',
-      replaceString: '',
-      trimStrings: [],
-      placement: [2],
-      disabled: false,
-      markdownOnly: true,
-      promptOnly: false,
-      runOnEdit: false,
-      substituteRegex: 0,
-      minDepth: null,
-      maxDepth: null,
-    }
-    return withScripts(data, [...rawScripts(data), script])
-  }
+  (data: Fields): Fields =>
+    withScripts(data, [...rawScripts(data), newScript(scriptName)])
