@@ -60,18 +60,18 @@ journey('case 133: a card asks for variables and messages at once, as elsewhere'
     getCurrentMessageId(), getLastMessageId(), getVariables({type: 'message'}), getVariables({type: 'message', message_id: 0}),
     getVariables(), getChatMessages(getCurrentMessageId())[0].name, getChatMessages('-1')[0].message.startsWith('Hear'),
   ]`
-  await read(reader, `Hear me.\n\n${asking(question)}\n\n${asking('triggerSlash("/send x")')}`)
+  await read(reader, `Hear me.\n\n${asking(question)}\n\n${asking('getVariables({type: "global"})')}`)
   await card(reader, 0).getByText('[0,0,{},{},{},"Amy",true]').waitFor()
-  await card(reader, 1).getByText('NotOfferedError: triggerSlash is not offered').waitFor()
+  await card(reader, 1).getByText("NotOfferedError: {type: 'global'} is not offered").waitFor()
 })
 
 journey('what a card may not have is named below it', async ({ enter }) => {
   const reader = await enter({ as: 'needy' })
   const document = `<body>needy<script src="https://cdn.test/jquery.js"></script>
-    <script>$('x')</script><script>generate()</script><script>throw new Error('own fault')</script></body>`
+    <script>YAML.parse('x')</script><script>generate()</script><script>throw new Error('own fault')</script></body>`
   await read(reader, fence(document))
   await see(reader, reader.words('render_frame_problem_load', { host: 'cdn.test' }))
-  await see(reader, reader.words('render_frame_problem_offer', { name: '$' }))
+  await see(reader, reader.words('render_frame_problem_offer', { name: 'YAML' }))
   await see(reader, reader.words('render_frame_problem_offer', { name: 'generate' }))
   await see(reader, reader.words('render_frame_problem_script', { message: 'Error: own fault' }))
 })

@@ -16,15 +16,15 @@ import { useStyles } from './style/use-styles.ts'
  * A text of a card, a model or a person, shown as markdown. While it streams, only its last block is read and
  * drawn again; the blocks above keep their elements, so that what is selected or unfolded there stays so.
  */
-export function FormattedText({ text, isStreaming = false, frameFacts = null }: MessageTextProps) {
+export function FormattedText({ text, isStreaming = false, frameHost = null }: MessageTextProps) {
   const styled = useMemo(() => readText(text, isStreaming), [text, isStreaming])
   const blocks = useBlocks(styled.text)
   const scope = useStyles(styled.css)
-  const facts = isStreaming ? null : frameFacts
+  const host = isStreaming ? null : frameHost
   return blocks.map((block, index) => {
     const isOpen = isStreaming && index === blocks.length - 1
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
-    return <Block key={index} source={block} isOpen={isOpen} scope={scope} frameFacts={facts} />
+    return <Block key={index} source={block} isOpen={isOpen} scope={scope} frameHost={host} />
   })
 }
 
@@ -43,14 +43,14 @@ function useBlocks(text: string): string[] {
   return blocks
 }
 
-interface BlockProps extends Required<Pick<MessageTextProps, 'frameFacts'>> {
+interface BlockProps extends Required<Pick<MessageTextProps, 'frameHost'>> {
   source: string
   isOpen: boolean
   /** The class by which the text's own styles find it. */
   scope: string | undefined
 }
 
-const Block = memo(function Block({ source, isOpen, scope, frameFacts }: BlockProps) {
+const Block = memo(function Block({ source, isOpen, scope, frameHost }: BlockProps) {
   const element = useRef<HTMLDivElement>(null)
   // One object for as long as it says the same: React would insert it again, over styles and frames.
   const html = useMemo(
@@ -66,7 +66,7 @@ const Block = memo(function Block({ source, isOpen, scope, frameFacts }: BlockPr
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place that inserts HTML, fresh from the sanitiser */}
       <div ref={element} className={scope} dangerouslySetInnerHTML={html} />
-      {frameFacts && <Documents place={element} html={html} facts={frameFacts} />}
+      {frameHost && <Documents place={element} html={html} host={frameHost} />}
     </>
   )
 })

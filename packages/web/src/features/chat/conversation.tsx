@@ -5,7 +5,7 @@ import { Arriving } from './arriving.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationActionsProvider } from './conversation-actions.ts'
 import { keepDraft, readDraft } from './draft.ts'
-import { FrameFactsContext, useFrameFacts } from './frame-facts.ts'
+import { FrameHostContext, useChatFrames } from './frames/use-chat-frames.ts'
 import { Inspector } from './inspector/inspector.tsx'
 import type { PreviewWanted } from './inspector/preview-wanted.ts'
 import { MessageList } from './message-list.tsx'
@@ -31,7 +31,7 @@ import type { Visit } from './visit/use-visit.ts'
 /** One chat as it is read and written. */
 export function Conversation({ session, path, visit }: { session: Session; path: Path; visit: Visit }) {
   const { user } = useSession()
-  const { pictureOf } = useMe(session.id)
+  const { me, pictureOf } = useMe(session.id)
   const [composer, setComposer] = useState({ number: 0, isTaken: false })
   const bottom = useRef<HTMLDivElement>(null)
   useToastRoom(bottom)
@@ -53,7 +53,7 @@ export function Conversation({ session, path, visit }: { session: Session; path:
   })
   const { rows, models, model, chooseModel, actions, isAnswering, draft, queue, say, impersonate, stop } =
     conversation
-  const factsOf = useFrameFacts(session, path)
+  const hostOf = useChatFrames({ session, path, me, say, actions, write })
   const shownTexts = useShownTexts(session, path)
   const first = path.messages[0]
   const last = path.messages.at(-1)
@@ -77,11 +77,11 @@ export function Conversation({ session, path, visit }: { session: Session; path:
         goToEnd={goToEnd}
       >
         {row => (
-          <FrameFactsContext value={factsOf}>
+          <FrameHostContext value={hostOf}>
             <ShownTextsContext value={shownTexts}>
               <RowView row={row} session={session} pictureOf={pictureOf} />
             </ShownTextsContext>
-          </FrameFactsContext>
+          </FrameHostContext>
         )}
       </MessageList>
       <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">

@@ -1,8 +1,8 @@
 import type { Message } from '@inkling/contract'
-import { use, useMemo } from 'react'
+import { use } from 'react'
 import { MessageText } from '../../render/message-text.tsx'
 import { Arriving } from './arriving.tsx'
-import { FrameFactsContext } from './frame-facts.ts'
+import { FrameHostContext } from './frames/use-chat-frames.ts'
 import { Reasoning } from './reasoning.tsx'
 import { useShownText } from './rules/use-shown-text.ts'
 import { useLiveAnswer } from './use-live-answer.ts'
@@ -27,8 +27,7 @@ function ArrivingBody({ message }: { message: Message }) {
 function Body({ message }: { message: Message }) {
   const { content, reasoning, status, name } = message
   const shown = useShownText(message, 'content')
-  const factsOf = use(FrameFactsContext)
-  const frameFacts = useMemo(() => factsOf && (() => factsOf(message)), [factsOf, message])
+  const hostOf = use(FrameHostContext)
   const isArriving = status === 'streaming'
   return (
     <>
@@ -38,7 +37,11 @@ function Body({ message }: { message: Message }) {
       ) : (
         // What scripts will make of it is about the same size; as it came, it would only flash up.
         <div className={shown === undefined ? 'invisible' : undefined}>
-          <MessageText text={shown ?? content} isStreaming={isArriving} frameFacts={frameFacts} />
+          <MessageText
+            text={shown ?? content}
+            isStreaming={isArriving}
+            frameHost={hostOf?.(message) ?? null}
+          />
         </div>
       )}
     </>

@@ -12,7 +12,7 @@ import { useSeat } from './use-seat.ts'
  * A document of a message as a card that lives in a frame of its own. It runs while it is near the screen and one of ten
  * places is free, and not at all once it hung or froze the page, unless the reader wants it to.
  */
-export function CardFrame({ document, facts }: Omit<LiveFrameProps, 'onEnd'>) {
+export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   const place = useRef<HTMLDivElement>(null)
   const [ending, setEnding] = useState(() => ledger.endingOf(document))
   const isNear = useNear(place)
@@ -25,7 +25,7 @@ export function CardFrame({ document, facts }: Omit<LiveFrameProps, 'onEnd'>) {
   return (
     <div ref={place} className="card-frame">
       {isWanted && isSeated ? (
-        <LiveFrame document={document} facts={facts} onEnd={setEnding} />
+        <LiveFrame document={document} host={host} onEnd={setEnding} />
       ) : (
         <div className="card-frame-rest" style={{ minHeight: heightOf(document) }}>
           {ending !== null && (

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connectFrame, type FrameListener } from './connect-frame.ts'
+import type { FrameFacts } from './frame-facts.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
@@ -39,6 +40,18 @@ test('a frame lives with its first answer, and stays while it answers', async ()
   }
   close()
   expect(heard).toEqual(['alive'])
+})
+
+test('what answered before it was shown something has yet to show that it lives', async () => {
+  const { heard, say, send, close } = connect()
+  await say({ type: 'pong' })
+  send({ type: 'viewport', height: 9 })
+  await say({ type: 'pong' })
+  const facts = { names: { user: '', char: '' } } as FrameFacts // nobody reads it here
+  send({ type: 'show', document: '', height: 9, isPlain: true, facts })
+  await say({ type: 'pong' })
+  close()
+  expect(heard).toEqual(['alive', 'alive'])
 })
 
 test('a frame that leaves three pings unanswered is silent, and heard no more', async () => {

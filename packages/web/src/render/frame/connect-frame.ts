@@ -32,7 +32,10 @@ export function connectFrame(frame: Window, listener: FrameListener): FrameConne
   let unanswered = 0
   let isAlive = false
 
-  const send = (order: FrameOrder) => port.postMessage(JSON.stringify(order))
+  const send = (order: FrameOrder) => {
+    if (order.type === 'show') isAlive = false // whether what is shown lives is yet to be seen
+    port.postMessage(JSON.stringify(order))
+  }
   const close = () => {
     clearInterval(timer)
     port.onmessage = null // what was poured in before is still on its way

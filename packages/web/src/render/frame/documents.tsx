@@ -2,7 +2,7 @@ import { isFrontend } from '@inkling/engine'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { CardFrame } from './card-frame.tsx'
-import type { FrameFacts } from './frame-facts.ts'
+import type { FrameHost } from './frame-host.ts'
 
 type Frame = typeof CardFrame
 
@@ -23,7 +23,7 @@ interface DocumentsProps {
   place: RefObject<HTMLElement | null>
   /** What is drawn there: another object is another drawing. */
   html: object
-  facts: () => FrameFacts
+  host: FrameHost
 }
 
 /** A place for a frame in the drawn text. */
@@ -33,7 +33,7 @@ interface Spot {
 }
 
 /** Puts a card frame in the place of every block of code that is a document. */
-export function Documents({ place, html, facts }: DocumentsProps) {
+export function Documents({ place, html, host }: DocumentsProps) {
   const [spots, setSpots] = useState<readonly Spot[]>([])
   useLayoutEffect(() => {
     const codes = html && place.current ? documentsIn(place.current) : []
@@ -55,7 +55,7 @@ export function Documents({ place, html, facts }: DocumentsProps) {
   const Frame = loaded
   if (!Frame) return null
   return spots.map(({ element, document }, index) =>
-    createPortal(<Frame document={document} facts={facts} />, element, `${index} ${document}`),
+    createPortal(<Frame document={document} host={host} />, element, `${index} ${document}`),
   )
 }
 

@@ -1,7 +1,8 @@
 import { m } from '../../paraglide/messages.js'
 import type { Fault } from './connect-frame.ts'
-import type { FrameFacts } from './frame-facts.ts'
+import type { FrameHost } from './frame-host.ts'
 import { FrameLink } from './frame-link.tsx'
+import { FrameWish } from './frame-wish.tsx'
 import { isPlain } from './is-plain.ts'
 import { problemSentences } from './problem-sentences.ts'
 import { useFrameChannel } from './use-frame-channel.ts'
@@ -12,8 +13,8 @@ const SHELL = '/card-frame.html'
 export interface LiveFrameProps {
   /** The text of a whole page, or of a part of one: a stranger's. */
   document: string
-  /** What it may know; asked for when it begins. */
-  facts: () => FrameFacts
+  /** The chat as it meets it. */
+  host: FrameHost
   onEnd: (fault: Fault) => void
 }
 
@@ -21,8 +22,9 @@ export interface LiveFrameProps {
  * The one place where a frame is made. What runs in it is anybody's: it has an origin of its own, no network, and one
  * channel; of `sandbox` it must never get more than scripts.
  */
-export function LiveFrame({ document, facts, onEnd }: LiveFrameProps) {
-  const { height, problems, link, onLoad, forgetLink } = useFrameChannel(document, facts, onEnd)
+export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
+  const { height, problems, link, wish, onLoad, change } = useFrameChannel(document, host, onEnd)
+  const settle = () => change({ type: 'settle' })
   return (
     <>
       <iframe
@@ -35,7 +37,8 @@ export function LiveFrame({ document, facts, onEnd }: LiveFrameProps) {
         style={{ height }}
         onLoad={onLoad}
       />
-      {link !== null && <FrameLink url={link} onClose={forgetLink} />}
+      {link !== null && <FrameLink url={link} onClose={settle} />}
+      {wish !== null && <FrameWish text={wish} host={host} onClose={settle} />}
       {problems.length > 0 && (
         <ul className="card-frame-problems" aria-label={m.render_frame_problems_label()}>
           {problemSentences(problems).map(sentence => (

@@ -1,41 +1,28 @@
-import type { JsonObject } from '@inkling/engine'
+import type { VariableMessage } from './frame-facts.ts'
 
-/** What a message remembers, for each of its siblings. */
-export interface VariableMessage {
-  /** Counted from 0 down the path that is shown. */
-  readonly number: number
-  readonly isHidden: boolean
-  /** Which sibling is shown, from 0. */
-  readonly sibling: number
-  readonly variables: readonly JsonObject[]
-}
-
-/** The chat has no message of that number. */
+/** The chat has no message of that number, or none that a frame is told of. */
 export class NoSuchMessageError extends Error {
-  constructor(wanted: number) {
-    super(`There is no message ${wanted}`)
+  constructor(wanted: number | 'latest') {
+    super(`There is no message ${wanted} whose variables are told here`)
     this.name = 'NoSuchMessageError'
   }
 }
 
 /**
- * The variables of a message as card scripts ask for them: those of the sibling that is shown. Without a number it is
- * the latest message that can be seen, whichever message asks; a negative number counts from the end.
- * @throws NoSuchMessageError when no message has that number
+ * The message whose variables card scripts ask for. Without a number it is the latest that can be seen, whichever message
+ * asks; a negative number counts from the end, `last` being the number of the path's last message.
+ * @throws NoSuchMessageError when nothing is told of that message
  */
-export function messageVariables(
+export function findMessage(
   messages: readonly VariableMessage[],
+  last: number,
   wanted: number | 'latest' = 'latest',
-): JsonObject {
-  const message =
-    wanted === 'latest' ? messages.findLast(({ isHidden }) => !isHidden) : find(messages, wanted)
-  return message?.variables[message.sibling] ?? {}
-}
-
-function find(messages: readonly VariableMessage[], wanted: number): VariableMessage {
-  const end = (messages.at(-1)?.number ?? -1) + 1
-  const number = wanted < 0 ? end + wanted : wanted
-  const found = messages.find(message => message.number === number)
+): VariableMessage {
+  const number = wanted !== 'latest' && wanted < 0 ? last + 1 + wanted : wanted
+  const found =
+    number === 'latest'
+      ? (messages.findLast(({ isHidden }) => !isHidden) ?? messages.at(-1))
+      : messages.find(message => message.number === number)
   if (!found) throw new NoSuchMessageError(wanted)
   return found
 }

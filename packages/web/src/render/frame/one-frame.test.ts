@@ -22,10 +22,13 @@ test('frames are made in one place, and get nothing but scripts', () => {
   ])
 })
 
-test('the app listens to no message but those of a frame’s own channel and of its own tabs', () => {
+test('the app listens to no message but those of a frame’s own channel, its own tabs and its own workers', () => {
   expect(linesWith(/addEventListener\(\s*['"`]message|\bonmessage = \(/)).toEqual([
     'api/live/share-events.ts: this.#channel.onmessage = ({ data }) => this.#hear(data)',
     'render/frame/connect-frame.ts: port.onmessage = ({ data }) => {',
+    'render/scripts/script-host.ts: thread.onmessage = () => {',
+    'render/scripts/script-host.ts: thread.onmessage = ({ data }: MessageEvent<ScriptReport>) => {',
+    "render/scripts/script-worker.ts: addEventListener('message', ({ data }: MessageEvent<ScriptOrder>) => {",
     "render/frame/shell/main.ts: addEventListener('message', function begin({ source, ports: [port] }) {",
     'render/frame/shell/main.ts: port.onmessage = ({ data }) => obey(JSON.parse(data), say)',
   ])

@@ -16,6 +16,8 @@ function sentenceOf({ kind, detail }: FrameProblem): string {
       return m.render_frame_problem_offer({ name: detail })
     case 'load':
       return m.render_frame_problem_load({ host: detail })
+    case 'press':
+      return m.render_frame_problem_press()
     case 'script':
       return m.render_frame_problem_script({ message: detail })
     default:

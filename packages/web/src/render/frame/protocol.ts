@@ -1,4 +1,6 @@
 import type { FrameFacts } from './frame-facts.ts'
+import type { FrameNews } from './frame-host.ts'
+import type { VariableChange } from './variable-changes.ts'
 
 /** What goes to a card frame over its channel. Everything is written as JSON, in both directions. */
 export type FrameOrder =
@@ -7,6 +9,7 @@ export type FrameOrder =
   | { readonly type: 'ping' }
   /** The height of the reader's window, which `100vh` stands for. */
   | { readonly type: 'viewport'; readonly height: number }
+  | FrameNews
 
 /** A document, and the reader's window as far as it matters to it. */
 export interface ShownDocument {
@@ -24,12 +27,15 @@ export interface FrameProblem {
 
 /**
  * `page`: it reached for the page around it; `offer`: it used what is not offered here; `load`: it wanted something from
- * elsewhere; `script`: it failed by itself.
+ * elsewhere; `press`: it wanted to do what only a reader's press allows; `script`: it failed by itself.
  */
-export const PROBLEM_KINDS = ['page', 'offer', 'load', 'script'] as const
+export const PROBLEM_KINDS = ['page', 'offer', 'load', 'press', 'script'] as const
 
 /** Pixels. What is taller scrolls within its frame; whatever keeps growing with its frame stops here. */
 export const TALLEST = 20_000
+
+/** Characters of one message from a frame; what is longer is not heard. */
+export const MESSAGE_MAX = 64_000
 
 /** What a card frame says. Anybody's script can say it, so that `read-frame-message.ts` reads it as a stranger's. */
 export type FrameMessage =
@@ -40,3 +46,13 @@ export type FrameMessage =
   | ({ readonly type: 'error' } & FrameProblem)
   /** A link was pressed; whether it opens is the reader's to say. */
   | { readonly type: 'open_link'; readonly url: string }
+  /** Of the message with that id, or with null of the chat. */
+  | {
+      readonly type: 'set_variables'
+      readonly message: string | null
+      readonly changes: readonly VariableChange[]
+    }
+  /** Puts a text where the reader writes. */
+  | { readonly type: 'set_input'; readonly text: string }
+  /** Says something for the reader; nothing asks for an answer to what was said last. */
+  | { readonly type: 'send'; readonly text: string }

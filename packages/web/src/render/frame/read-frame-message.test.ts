@@ -18,6 +18,42 @@ test('a frame can say that it is there, how tall it is, what went wrong, and whi
   })
 })
 
+test('a frame can say what it remembers, what it would write, and what it would say', () => {
+  const changes = [{ path: ['hp'], value: { 当前: [1, null] } }, { path: ['gone', '0'] }]
+  expect(read({ type: 'set_variables', message: 'm1', changes })).toEqual({
+    type: 'set_variables',
+    message: 'm1',
+    changes,
+  })
+  expect(read({ type: 'set_variables', message: null, changes })).toMatchObject({ message: null })
+  expect(read({ type: 'set_input', text: 'a', more: 1 })).toEqual({ type: 'set_input', text: 'a' })
+  expect(read({ type: 'send', text: '' })).toEqual({ type: 'send', text: '' })
+})
+
+const write = (changes: string) => `{"type":"set_variables","message":null,"changes":${changes}}`
+
+test.each([
+  write('[]'),
+  write('{}'),
+  write('[null]'),
+  write('[{"path":[]}]'),
+  write('[{"path":"hp","value":1}]'),
+  write('[{"path":[1],"value":1}]'),
+  write('[{"path":["__proto__","x"],"value":1}]'),
+  write('[{"path":["a"],"value":{"b":[{"__proto__":1}]}}]'),
+  write('[{"path":["a"],"value":1},{"path":["__proto__"]}]'),
+  write(`[{"path":["a"],"value":${'['.repeat(70)}${']'.repeat(70)}}]`),
+  write(`[{"path":[${'"a",'.repeat(64)}"a"]}]`),
+  write(`[${'{"path":["a"]},'.repeat(2_000)}{"path":["a"]}]`),
+  '{"type":"set_variables","message":7,"changes":[{"path":["a"]}]}',
+  `{"type":"set_variables","message":"${'m'.repeat(101)}","changes":[{"path":["a"]}]}`,
+  '{"type":"set_input"}',
+  '{"type":"set_input","text":{"toString":"x"}}',
+  `{"type":"send","text":"${'x'.repeat(16_001)}"}`,
+])('what is wrong in a part is not heard at all: %s', data => {
+  expect(readFrameMessage(data)).toBeNull()
+})
+
 test.each([
   undefined,
   null,

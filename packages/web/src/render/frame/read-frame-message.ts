@@ -1,8 +1,10 @@
-import { type FrameMessage, type FrameProblem, PROBLEM_KINDS, TALLEST } from './protocol.ts'
+import { type FrameMessage, type FrameProblem, MESSAGE_MAX, PROBLEM_KINDS, TALLEST } from './protocol.ts'
+import { readChanges } from './read-changes.ts'
 
-/** Characters of one message; a frame has nothing to say that is longer. */
-const MESSAGE_MAX = 64_000
 const DETAIL_MAX = 300
+const ID_MAX = 100
+/** Characters of what a card says for the reader, or puts where they write. */
+const TEXT_MAX = 16_000
 
 /** Reads what came out of a frame. Anything but a message that a shell would send is null. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
@@ -19,6 +21,13 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
       return 'kind' in message && 'detail' in message ? readProblem(message.kind, message.detail) : null
     case 'open_link':
       return 'url' in message ? readLink(message.url) : null
+    case 'set_variables':
+      return 'message' in message && 'changes' in message ? readWrite(message.message, message.changes) : null
+    case 'set_input':
+    case 'send':
+      return 'text' in message && isText(message.text, TEXT_MAX)
+        ? { type: message.type, text: message.text }
+        : null
     default:
       return null
   }
@@ -49,3 +58,11 @@ function readLink(url: unknown): FrameMessage | null {
   const address = typeof url === 'string' ? URL.parse(url) : null
   return address && /^https?:$/.test(address.protocol) ? { type: 'open_link', url: address.href } : null
 }
+
+function readWrite(message: unknown, given: unknown): FrameMessage | null {
+  const changes = readChanges(given)
+  if (changes === null || (message !== null && !isText(message, ID_MAX))) return null
+  return { type: 'set_variables', message, changes }
+}
+
+const isText = (text: unknown, max: number): text is string => typeof text === 'string' && text.length <= max

@@ -1,48 +1,58 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import type { Fault, FrameConnection } from './connect-frame.ts'
-import { connectFrame } from './connect-frame.ts'
-import type { FrameFacts } from './frame-facts.ts'
+import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react'
+import { connectFrame, type Fault, type FrameConnection } from './connect-frame.ts'
+import type { FrameHost } from './frame-host.ts'
+import { FRAME_BEGINS, frameState } from './frame-state.ts'
 import { isPlain } from './is-plain.ts'
+import { isPressed } from './is-pressed.ts'
 import { heightOf, ledger, rememberHeight } from './page-frames.ts'
-import type { FrameMessage, FrameProblem } from './protocol.ts'
+import type { FrameMessage } from './protocol.ts'
+import { SendPace } from './send-pace.ts'
 
 /** What a frame has said, as far as it can be seen, and the way to let it begin. */
-export function useFrameChannel(document: string, facts: () => FrameFacts, onEnd: (fault: Fault) => void) {
+export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault: Fault) => void) {
   const connection = useRef<FrameConnection>(null)
-  const [height, setHeight] = useState(() => heightOf(document))
-  const [problems, setProblems] = useState<readonly FrameProblem[]>([])
-  const [link, setLink] = useState<string | null>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const pace = useRef(new SendPace())
+  const [state, change] = useReducer(frameState, { ...FRAME_BEGINS, height: heightOf(document) })
 
+  const show = async () => {
+    const asked = connection.current
+    const facts = await host.facts()
+    if (asked === null || connection.current !== asked) return // it is gone meanwhile
+    ledger.starts(document)
+    asked.send({ type: 'show', document, facts, height: innerHeight, isPlain: isPlain(document) })
+  }
+  const say = (text: string) => {
+    const permission = host.maySend()
+    if (permission === 'deny' || !pace.current.admit(performance.now())) return
+    if (permission === 'allow') host.send(text)
+    else change({ type: 'wish', text })
+  }
   const hear = (message: Exclude<FrameMessage, { type: 'pong' }>) => {
     switch (message.type) {
       case 'ready':
-        ledger.starts(document)
-        connection.current?.send({
-          type: 'show',
-          document,
-          facts: facts(),
-          height: innerHeight,
-          isPlain: isPlain(document),
-        })
-        break
+        return void show()
       case 'resize':
         rememberHeight(document, message.height)
-        setHeight(message.height)
-        break
+        return change(message)
       case 'error':
-        setProblems(known => [...known, message])
-        break
       case 'open_link':
-        setLink(message.url)
-        break
+        return change(message)
+      case 'set_variables':
+        return host.changeVariables(message.message, message.changes)
+      case 'set_input':
+        return isPressed(frame.current) ? host.setInput(message.text) : undefined
+      case 'send':
+        return isPressed(frame.current) ? say(message.text) : undefined
       default:
-        message satisfies never
+        return message satisfies never
     }
   }
-  const onLoad = ({ currentTarget: { contentWindow } }: SyntheticEvent<HTMLIFrameElement>) => {
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
     // What the shell becomes, and whatever it goes to, loads too: the channel is for the first alone.
-    if (connection.current !== null || contentWindow === null) return
-    connection.current = connectFrame(contentWindow, {
+    if (connection.current !== null || currentTarget.contentWindow === null) return
+    frame.current = currentTarget
+    connection.current = connectFrame(currentTarget.contentWindow, {
       onMessage: hear,
       onAlive: () => ledger.isHarmless(document),
       onFault(fault) {
@@ -57,8 +67,10 @@ export function useFrameChannel(document: string, facts: () => FrameFacts, onEnd
     return () => {
       removeEventListener('resize', tellHeight)
       connection.current?.close()
+      connection.current = null
       ledger.isHarmless(document)
     }
   }, [document])
-  return { height, problems, link, onLoad, forgetLink: () => setLink(null) }
+  useEffect(() => host.follow(news => connection.current?.send(news)), [host])
+  return { ...state, onLoad, change }
 }

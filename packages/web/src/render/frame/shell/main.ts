@@ -6,7 +6,8 @@ import type { FrameMessage, FrameOrder } from '../protocol.ts'
 import { cardPage } from './card-page.ts'
 import { closeDoors } from './close-doors.ts'
 import { handLinksOver } from './hand-links-over.ts'
-import { offer } from './offer.ts'
+import { type Hear, offer } from './offer/offer.ts'
+import { followPresses } from './offer/toast.ts'
 import { reportHeight } from './report-height.ts'
 import { reportProblems } from './report-problems.ts'
 
@@ -19,16 +20,24 @@ addEventListener('message', function begin({ source, ports: [port] }) {
   say({ type: 'ready' })
 })
 
-function obey(order: FrameOrder, say: (message: FrameMessage) => void): void {
+type Say = (message: FrameMessage) => void
+
+let hear: Hear | undefined
+
+function obey(order: FrameOrder, say: Say): void {
   switch (order.type) {
     case 'show':
-      show(order, say)
+      hear = show(order, say)
       break
     case 'ping':
       say({ type: 'pong' })
       break
     case 'viewport':
       document.documentElement.style.setProperty('--viewport-height', `${order.height}px`)
+      break
+    case 'memory':
+    case 'event':
+      hear?.(order)
       break
     default:
       order satisfies never
@@ -39,12 +48,14 @@ function obey(order: FrameOrder, say: (message: FrameMessage) => void): void {
  * Opening the document forgets whoever listened, so that listeners come after it; writing it, rather than putting it
  * in, lets its scripts run in their order and find it loading, as in any page.
  */
-function show(order: FrameOrder & { type: 'show' }, say: (message: FrameMessage) => void): void {
-  offer(order.facts)
+function show(order: FrameOrder & { type: 'show' }, say: Say): Hear {
+  const heard = offer(order.facts, say)
   document.open()
   reportProblems(problem => say({ type: 'error', ...problem }))
   handLinksOver(url => say({ type: 'open_link', url }))
-  document.write(cardPage(order))
+  followPresses()
+  document.write(cardPage(order, order.facts))
   document.close()
   reportHeight(height => say({ type: 'resize', height }))
+  return heard
 }

@@ -1,5 +1,5 @@
 import type { FrameProblem } from '../protocol.ts'
-import { missingOffer } from './not-offered.ts'
+import { missingOffer } from './offer/not-offered.ts'
 
 /** Problems told of one document; who has more of them has been understood. */
 const MOST = 10
@@ -23,6 +23,8 @@ function problemOf(error: unknown): FrameProblem {
   // What a browser says when a script reaches out of its frame, or for a store that nobody's origin has.
   if (error instanceof DOMException && error.name === 'SecurityError')
     return { kind: 'page', detail: error.message }
+  if (error instanceof DOMException && error.name === 'NotAllowedError')
+    return { kind: 'press', detail: error.message }
   return { kind: 'script', detail: String(error) }
 }
 

@@ -1,0 +1,167 @@
+import type { Message, MessageId, MessageVariables, Session } from '@inkling/contract'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { FrameFacts, FrameMemory, VariableMessage } from '../../../render/frame/frame-facts.ts'
+import type { FrameEvent, FrameHost, FrameNews, SendPermission } from '../../../render/frame/frame-host.ts'
+import type { VariableChange } from '../../../render/frame/variable-changes.ts'
+import type { Path } from '../path.ts'
+import { lastOf, type NumberedPath, numbered } from './numbered.ts'
+import { eventsBetween } from './path-events.ts'
+import { VariableWrites } from './variable-writes.ts'
+import { variablesQuery } from './variables-query.ts'
+
+/** What the frames of a chat need of it, as it is at present. */
+export interface FramedChat {
+  readonly session: Session
+  readonly path: Path
+  /** Who the reader is in this chat. */
+  readonly me: { readonly name: string; readonly avatar_url: string | null }
+  readonly maySend: SendPermission
+  readonly say: (text: string) => void
+  readonly write: (text: string) => void
+  readonly permitSend: (permission: SendPermission) => void
+}
+
+/** One chat as all card frames in it meet it, for as long as it is shown. */
+export class ChatFrames {
+  #chat: FramedChat
+  #path: NumberedPath
+  readonly #queries: QueryClient
+  readonly #writes: VariableWrites
+  readonly #hosts = new Map<MessageId, FrameHost>()
+  readonly #listeners = new Set<(events: readonly FrameEvent[]) => void>()
+
+  constructor(queries: QueryClient, chat: FramedChat) {
+    this.#queries = queries
+    this.#writes = new VariableWrites(queries)
+    this.#chat = chat
+    this.#path = numbered(chat.path, chat.session)
+  }
+
+  /** The chat as it is now; whoever follows it is told what happened since. */
+  update(chat: FramedChat): void {
+    const before = this.#path
+    this.#chat = chat
+    if (chat.path === before.path) return
+    this.#path = numbered(chat.path, chat.session, before)
+    if (this.#listeners.size === 0) return
+    const events = eventsBetween(before, this.#path)
+    for (const listener of this.#listeners) listener(events)
+  }
+
+  readonly hostOf = (message: Message): FrameHost => {
+    const known = this.#hosts.get(message.id)
+    if (known) return known
+    const host = this.#makeHost(message)
+    this.#hosts.set(message.id, host)
+    return host
+  }
+
+  #makeHost(own: Message): FrameHost {
+    /** What this host writes itself, its frame knows. */
+    let isWriting = false
+    return {
+      facts: async () => {
+        await Promise.all(this.#wanted(own.id).map(id => this.#queries.prefetchQuery(variablesQuery(id))))
+        return this.#factsOf(own)
+      },
+      follow: tell =>
+        this.#follow(own.id, news => {
+          if (!isWriting) tell(news)
+        }),
+      changeVariables: (message, changes) => {
+        isWriting = true
+        this.#change(own.id, message, changes)
+        isWriting = false
+      },
+      setInput: text => this.#chat.write(text),
+      maySend: () => this.#chat.maySend,
+      send: text => this.#chat.say(text),
+      permitSend: permission => this.#chat.permitSend(permission),
+    }
+  }
+
+  /** Only of messages that a frame is told of. */
+  #change(own: MessageId, message: string | null, changes: readonly VariableChange[]): void {
+    const { chat } = this.#messages(own)
+    const id = message === null ? chat : this.#wanted(own).find(one => one === message)
+    if (id) this.#writes.change(id, message === null ? 'chat' : 'message', changes)
+  }
+
+  #follow(own: MessageId, tell: (news: FrameNews) => void): () => void {
+    let stops: readonly (() => void)[] = []
+    let followed = ''
+    const tellMemory = () => tell({ type: 'memory', memory: this.#memoryOf(own) })
+    const watch = () => {
+      const wanted = this.#wanted(own)
+      if (wanted.join() === followed) return
+      const isNew = followed !== ''
+      followed = wanted.join()
+      for (const stop of stops) stop()
+      stops = wanted.map(id => this.#watch(id, tellMemory))
+      if (isNew) tellMemory()
+    }
+    const onEvents = (events: readonly FrameEvent[]) => {
+      watch()
+      for (const event of events) tell({ type: 'event', ...event })
+    }
+    watch()
+    this.#listeners.add(onEvents)
+    return () => {
+      this.#listeners.delete(onEvents)
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** Calls with every new state of what is remembered after a message, but not with the present one. */
+  #watch(id: MessageId, hear: () => void): () => void {
+    let last = this.#queries.getQueryData(variablesQuery(id).queryKey)
+    return new QueryObserver(this.#queries, variablesQuery(id)).subscribe(({ data }) => {
+      if (data === undefined || data === last) return
+      last = data
+      hear()
+    })
+  }
+
+  /** The messages whose variables the frames of a message are told: its own, the latest in sight, the last. */
+  #messages(own: MessageId): { own: MessageId; latest: MessageId; chat: MessageId } {
+    const settled = this.#path.path.messages.filter(({ status }) => status !== 'streaming')
+    const latest = settled.findLast(({ hidden }) => !hidden)?.id ?? own
+    return { own, latest, chat: settled.at(-1)?.id ?? own }
+  }
+
+  #wanted(id: MessageId): MessageId[] {
+    const { own, latest, chat } = this.#messages(id)
+    return [...new Set([own, latest, chat])]
+  }
+
+  #factsOf(own: Message): FrameFacts {
+    const { session, me } = this.#chat
+    const { path, first } = this.#path
+    const at = path.messages.findIndex(({ id }) => id === own.id)
+    const { role, name, content: text, hidden: isHidden } = path.messages[at] ?? own
+    return {
+      names: { user: me.name, char: session.card.name },
+      avatars: { user: whole(me.avatar_url), char: whole(session.card.avatar_url) },
+      message: { number: first + Math.max(at, 0), role, name, text, isHidden },
+      memory: this.#memoryOf(own.id),
+    }
+  }
+
+  #memoryOf(own: MessageId): FrameMemory {
+    const { path, first } = this.#path
+    const wanted = this.#wanted(own)
+    const messages = path.messages.flatMap(({ id, hidden: isHidden }, index): VariableMessage[] => {
+      if (!wanted.includes(id)) return []
+      return [{ id, number: first + index, isHidden, variables: this.#known(id)?.message ?? null }]
+    })
+    const chat = this.#known(this.#messages(own).chat)?.chat ?? null
+    return { last: Math.max(0, lastOf(this.#path)), chat, messages }
+  }
+
+  #known(id: MessageId): MessageVariables | undefined {
+    return this.#queries.getQueryData(variablesQuery(id).queryKey)
+  }
+}
+
+/** A frame stands at an address of its own, maybe on another host. */
+const whole = (path: string | null): string | null => path && new URL(path, location.href).href

@@ -1,0 +1,54 @@
+import type { Message } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { idOf, makeMessage } from '../testing.ts'
+import { numbered } from './numbered.ts'
+import { eventsBetween } from './path-events.ts'
+
+const at = (messages: readonly Message[], first = 0) => ({ path: { messages }, first })
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => makeMessage(from + index))
+const happened = (...states: [ReturnType<typeof at>, ReturnType<typeof at>]) =>
+  eventsBetween(...states).map(({ name, number }) => `${name} ${number}`)
+
+test('an answer begins, and is received when it is all there', () => {
+  const streaming = makeMessage(3, { status: 'streaming' })
+  const asked = at([...range(1, 2), streaming])
+  expect(happened(at(range(1, 1)), asked)).toEqual([
+    'message_sent 1',
+    'user_message_rendered 1',
+    'generation_started 2',
+  ])
+  expect(happened(asked, at(range(1, 3)))).toEqual([
+    'generation_ended 2',
+    'message_received 2',
+    'character_message_rendered 2',
+  ])
+})
+
+test('another sibling is a swipe, whichever of the two knew of the other', () => {
+  const ids = [idOf(3), idOf(9)]
+  const other = makeMessage(9, { parent_id: idOf(2), siblings: { index: 1, count: 2, ids } })
+  expect(happened(at(range(1, 3)), at([...range(1, 2), other]))).toContain('message_swiped 2')
+})
+
+test('what is edited or deleted is told with its number', () => {
+  const edited = makeMessage(2, { edited_at: '2026-11-21T00:00:01Z' })
+  expect(happened(at(range(1, 3)), at([...range(1, 1), edited, ...range(3, 3)]))).toEqual([
+    'message_edited 1',
+    'message_updated 1',
+  ])
+  expect(happened(at(range(1, 4)), at(range(1, 2)))).toEqual(['message_deleted 2'])
+})
+
+test('what is only loaded has not happened', () => {
+  expect(happened(at(range(5, 6), 4), at(range(3, 6), 2))).toEqual([])
+})
+
+test('a message keeps its number while more is loaded above it', () => {
+  const session = { message_count: 6 } as Parameters<typeof numbered>[1] // all that is read of it
+  const end = numbered({ messages: range(5, 6) }, session)
+  expect(end.first).toBe(4)
+  const later = { ...session, message_count: 60 }
+  expect(numbered({ messages: range(3, 8) }, later, end).first).toBe(2)
+  expect(numbered({ messages: range(1, 8) }, later, end).first).toBe(0)
+})

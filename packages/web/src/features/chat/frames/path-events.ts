@@ -1,0 +1,51 @@
+import type { Message } from '@inkling/contract'
+import type { FrameEvent } from '../../../render/frame/frame-host.ts'
+import { lastOf, type NumberedPath } from './numbered.ts'
+
+/**
+ * What happened between two states of a path, as card scripts know it: an answer begins and ends, a message is said,
+ * edited, deleted, or another of its siblings shown. What is only loaded above or below has not happened.
+ */
+export function eventsBetween(before: NumberedPath, after: NumberedPath): FrameEvent[] {
+  const olds = before.path.messages
+  const known = new Map(olds.map(message => [message.id, message]))
+  const lastKnown = before.first + olds.length - 1
+  const events = after.path.messages.flatMap((message, index): FrameEvent[] => {
+    const number = after.first + index
+    const old = known.get(message.id)
+    if (old) return changed(old, message).map(name => ({ name, number }))
+    const replaced = olds[number - before.first]
+    if (
+      replaced?.siblings.ids.includes(message.id) ||
+      (replaced && message.siblings.ids.includes(replaced.id))
+    )
+      return [{ name: 'message_swiped', number }, ...arrived(message).map(name => ({ name, number }))]
+    return number > lastKnown && !before.path.hasNewer ? arrived(message).map(name => ({ name, number })) : []
+  })
+  return [...events, ...deletions(before, after)]
+}
+
+function arrived({ role, status }: Message): string[] {
+  if (role === 'user') return ['message_sent', 'user_message_rendered']
+  return status === 'streaming' ? ['generation_started'] : ['message_received', 'character_message_rendered']
+}
+
+function changed(old: Message, message: Message): string[] {
+  if (old.status === 'streaming' && message.status !== 'streaming') {
+    const ended = message.status === 'stopped' ? ['generation_stopped'] : []
+    return [...ended, 'generation_ended', 'message_received', 'character_message_rendered']
+  }
+  if (old.status !== 'streaming' && message.status === 'streaming') return ['generation_started']
+  if (old.edited_at !== message.edited_at) return ['message_edited', 'message_updated']
+  return []
+}
+
+/** One event for all that is gone from the end, or for one from within; the number is where the path ends now. */
+function deletions(before: NumberedPath, after: NumberedPath): FrameEvent[] {
+  const kept = new Set(after.path.messages.map(({ id }) => id))
+  const isShorter = lastOf(after) < lastOf(before)
+  const isGone = before.path.messages.some(({ id }) => !kept.has(id))
+  return isShorter && isGone && !after.path.hasNewer
+    ? [{ name: 'message_deleted', number: lastOf(after) + 1 }]
+    : []
+}

@@ -1,0 +1,53 @@
+import type { Message } from '@inkling/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, useEffect, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import type { FrameHost } from '../../../render/frame/frame-host.ts'
+import { toast } from '../../../ui/toast.ts'
+import type { ConversationActions } from '../conversation-actions.ts'
+import { readDraft } from '../draft.ts'
+import { ChatFrames, type FramedChat } from './chat-frames.ts'
+import { usePermissions } from './use-permissions.ts'
+
+type HostOf = (message: Message) => FrameHost
+
+/** The chat as the card frames of a message meet it. Without a conversation around it, documents stay code. */
+export const FrameHostContext = createContext<HostOf | null>(null)
+
+interface Room extends Pick<FramedChat, 'session' | 'path' | 'me'> {
+  readonly say: (text: string) => void
+  readonly actions: Pick<ConversationActions, 'regenerate' | 'goOn'>
+  /** Puts a text where one writes. */
+  readonly write: (text: string) => void
+}
+
+/** The same function for the conversation's whole life, so that no message is drawn for it. */
+export function useChatFrames({ say, actions, write, ...chat }: Room): HostOf {
+  const queries = useQueryClient()
+  const { maySend, permitSend } = usePermissions(chat.session)
+  const framed: FramedChat = {
+    ...chat,
+    maySend,
+    permitSend,
+    say: text => (text === '' ? askOn(chat.path.messages.at(-1), actions) : say(text)),
+    write: text => writeOver(readDraft(chat.session.id), text, write),
+  }
+  const [frames] = useState(() => new ChatFrames(queries, framed))
+  useEffect(() => frames.update(framed))
+  return frames.hostOf
+}
+
+/** An answer to what the reader said last; after one, more of it. */
+function askOn(last: Message | undefined, { regenerate, goOn }: Room['actions']): void {
+  if (last?.role === 'user') regenerate(last)
+  else if (last) goOn(last)
+}
+
+/** What stood there can come back. */
+function writeOver(before: string, text: string, write: (text: string) => void): void {
+  write(text)
+  if (before.trim() === '' || before === text) return
+  toast(m.chat_frames_replaced_toast(), {
+    action: { label: m.turns_put_back_button(), run: () => write(before) },
+  })
+}

@@ -1,0 +1,61 @@
+import type { BodyIn, chatVariables, MessageId, MessageVariables } from '@inkling/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { type VariableChange, withChanges } from '../../../render/frame/variable-changes.ts'
+import { toast } from '../../../ui/toast.ts'
+import { variablesQuery } from './variables-query.ts'
+
+/** Milliseconds in which all that frames write of one message is stored as one. */
+const GATHER_MS = 400
+
+type Part = keyof MessageVariables
+
+/** Keeps what cards write: at once for all frames of this page, soon after on the server. */
+export class VariableWrites {
+  readonly #queries: QueryClient
+  readonly #waiting = new Map<MessageId, Set<Part>>()
+  readonly #saving = new Set<MessageId>()
+
+  constructor(queries: QueryClient) {
+    this.#queries = queries
+  }
+
+  /** What is not known is not written over. */
+  change(id: MessageId, part: Part, changes: readonly VariableChange[]): void {
+    const { queryKey } = variablesQuery(id)
+    const known = this.#queries.getQueryData(queryKey)
+    if (!known) return
+    const changed = { ...known, [part]: withChanges(known[part], changes) }
+    this.#queries.setQueryData(queryKey, changed)
+    const parts = this.#waiting.get(id)
+    if (parts) parts.add(part)
+    else {
+      this.#waiting.set(id, new Set([part]))
+      setTimeout(() => void this.#save(id), GATHER_MS)
+    }
+  }
+
+  /** One after the other, so that the last one written is the last one stored. */
+  async #save(id: MessageId): Promise<void> {
+    const parts = this.#waiting.get(id)
+    const { queryKey } = variablesQuery(id)
+    const known = this.#queries.getQueryData(queryKey)
+    if (!parts || !known) return
+    if (this.#saving.has(id)) return void setTimeout(() => void this.#save(id), GATHER_MS)
+    this.#waiting.delete(id)
+    this.#saving.add(id)
+    const body: BodyIn<typeof chatVariables.replaceVariables> = {
+      ...(parts.has('chat') && { chat: known.chat }),
+      ...(parts.has('message') && { message: known.message }),
+    }
+    try {
+      await call('chat.replaceVariables', { params: { id }, body })
+    } catch (error) {
+      toast(problemSentence(error), { tone: 'bad' })
+      void this.#queries.invalidateQueries({ queryKey }) // as it is on the server
+    } finally {
+      this.#saving.delete(id)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { MessageId } from '@inkling/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { keys } from '../keys.ts'
+
+/** What is remembered after a message. It stays as it is until somebody says that it changed. */
+export const variablesQuery = (id: MessageId) =>
+  queryOptions({
+    queryKey: keys.variables(id),
+    queryFn: ({ signal }) => call('chat.variables', { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,33 @@
+import type { FrameFacts, FrameMemory } from './frame-facts.ts'
+import type { VariableChange } from './variable-changes.ts'
+
+/** Something that happened in the chat, by the name that card scripts know it by, and to which message. */
+export interface FrameEvent {
+  readonly name: string
+  readonly number: number
+}
+
+/** What a running frame is told of the chat. */
+export type FrameNews =
+  | { readonly type: 'memory'; readonly memory: FrameMemory }
+  | ({ readonly type: 'event' } & FrameEvent)
+
+/** Whether cards may say something for the reader. */
+export type SendPermission = 'ask' | 'allow' | 'deny'
+
+/** The chat as the frames of one message meet it. The same object for as long as the chat is shown. */
+export interface FrameHost {
+  /** What a frame is told when it begins. */
+  facts(): Promise<FrameFacts>
+  /** Tells what changes, but for what this host has changed itself; gives what ends it. */
+  follow(tell: (news: FrameNews) => void): () => void
+  /** Changes what is remembered after a message, or with null the chat's own variables. */
+  changeVariables(message: string | null, changes: readonly VariableChange[]): void
+  /** Puts a text where the reader writes. */
+  setInput(text: string): void
+  maySend(): SendPermission
+  /** Says something for the reader; an empty text asks for an answer to what was said last. */
+  send(text: string): void
+  /** The reader answers for all that this card will ever want to say. */
+  permitSend(permission: SendPermission): void
+}

@@ -1,0 +1,102 @@
+type Listener = (...args: never[]) => unknown
+
+/**
+ * The events of one frame: what the app tells of the chat, and what the card's own scripts tell each other. Listeners are
+ * called in order, one after the other; one that fails does not keep the others from hearing.
+ */
+export class Events {
+  readonly #listeners = new Map<string, Listener[]>()
+
+  /** Whoever listens already keeps its place. */
+  readonly on = (event: string, listener: Listener) => {
+    if (!this.#of(event).includes(listener)) this.#set(event, [...this.#of(event), listener])
+    return this.#stopper(event, listener)
+  }
+
+  readonly once = (event: string, listener: Listener) => {
+    const heardOnce = (...args: never[]) => {
+      this.off(event, heardOnce)
+      return listener(...args)
+    }
+    return this.on(event, heardOnce)
+  }
+
+  readonly first = (event: string, listener: Listener) => {
+    this.#set(event, [listener, ...this.#of(event).filter(other => other !== listener)])
+    return this.#stopper(event, listener)
+  }
+
+  readonly last = (event: string, listener: Listener) => {
+    this.#set(event, [...this.#of(event).filter(other => other !== listener), listener])
+    return this.#stopper(event, listener)
+  }
+
+  readonly off = (event: string, listener: Listener): void =>
+    this.#set(
+      event,
+      this.#of(event).filter(other => other !== listener),
+    )
+
+  readonly clear = (event: string): void => void this.#listeners.delete(event)
+
+  readonly clearListener = (listener: Listener): void => {
+    for (const event of this.#listeners.keys()) this.off(event, listener)
+  }
+
+  readonly clearAll = (): void => this.#listeners.clear()
+
+  readonly emit = async (event: string, ...args: unknown[]): Promise<void> => {
+    for (const listener of this.#of(event)) {
+      try {
+        await listener(...(args as never[])) // a script knows what its own events carry
+      } catch (error) {
+        reportError(error)
+      }
+    }
+  }
+
+  #of(event: string): readonly Listener[] {
+    return this.#listeners.get(event) ?? []
+  }
+
+  #set(event: string, listeners: Listener[]): void {
+    this.#listeners.set(event, listeners)
+  }
+
+  #stopper(event: string, listener: Listener) {
+    return { stop: () => this.off(event, listener) }
+  }
+}
+
+/** The names that scripts use for what happens in a chat. Which of them ever happen here, docs/interactive-cards.md says. */
+export const TAVERN_EVENTS = {
+  APP_READY: 'app_ready',
+  MESSAGE_SENT: 'message_sent',
+  MESSAGE_RECEIVED: 'message_received',
+  MESSAGE_EDITED: 'message_edited',
+  MESSAGE_UPDATED: 'message_updated',
+  MESSAGE_DELETED: 'message_deleted',
+  MESSAGE_SWIPED: 'message_swiped',
+  USER_MESSAGE_RENDERED: 'user_message_rendered',
+  CHARACTER_MESSAGE_RENDERED: 'character_message_rendered',
+  GENERATION_STARTED: 'generation_started',
+  GENERATION_ENDED: 'generation_ended',
+  GENERATION_STOPPED: 'generation_stopped',
+  STREAM_TOKEN_RECEIVED: 'stream_token_received',
+  CHAT_CHANGED: 'chat_id_changed',
+} as const
+
+export const IFRAME_EVENTS = {
+  MESSAGE_IFRAME_RENDER_STARTED: 'message_iframe_render_started',
+  MESSAGE_IFRAME_RENDER_ENDED: 'message_iframe_render_ended',
+  GENERATION_STARTED: 'js_generation_started',
+  GENERATION_ENDED: 'js_generation_ended',
+} as const
+
+export const MVU_EVENTS = {
+  VARIABLE_INITIALIZED: 'mag_variable_initialized',
+  VARIABLE_UPDATE_STARTED: 'mag_variable_update_started',
+  COMMAND_PARSED: 'mag_command_parsed',
+  VARIABLE_UPDATE_ENDED: 'mag_variable_update_ended',
+  BEFORE_MESSAGE_UPDATE: 'mag_before_message_update',
+} as const

@@ -1,0 +1,48 @@
+import type { JsonObject } from '@inkling/engine'
+import lodash from 'lodash'
+import { MVU_EVENTS } from './events.ts'
+import type { Memory, VariableOption } from './memory.ts'
+
+type Category = 'stat' | 'display' | 'delta'
+
+interface Question {
+  readonly category?: Category
+  readonly default_value?: unknown
+}
+
+/**
+ * The state that a model keeps of a story, as status bars ask for it. What the model writes is read by the server, so
+ * that here it is only looked at, and set by what the reader presses.
+ */
+export function mvu(memory: Memory) {
+  const ofMessage = (option: VariableOption = {}): VariableOption => ({ type: 'message', ...option })
+  return {
+    events: MVU_EVENTS,
+    getMvuData: (option?: VariableOption) => memory.read(ofMessage(option)),
+    replaceMvuData: async (data: JsonObject, option?: VariableOption) =>
+      memory.write(ofMessage(option), data),
+    getMvuVariable(data: JsonObject, path: string, { category = 'stat', default_value }: Question = {}) {
+      return plainValue(lodash.get(partOf(data, category), path)) ?? default_value
+    },
+    async setMvuVariable(data: JsonObject, path: string, value: unknown): Promise<boolean> {
+      const stat = partOf(data, 'stat')
+      if (!lodash.has(stat, path)) return false
+      const isPair = isPairOf(lodash.get(stat, path))
+      lodash.set(stat, isPair ? `${path}[0]` : path, value)
+      return true
+    },
+    getRecordFromMvuData: partOf,
+    isDuringExtraAnalysis: () => false,
+  }
+}
+
+function partOf(data: JsonObject, category: Category): JsonObject {
+  const part = data[`${category}_data`]
+  return typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {}
+}
+
+/** A value may stand beside its description. */
+const plainValue = (value: unknown): unknown => (isPairOf(value) ? value[0] : value)
+
+const isPairOf = (value: unknown): value is [unknown, string] =>
+  Array.isArray(value) && value.length === 2 && typeof value[1] === 'string' && !Array.isArray(value[0])

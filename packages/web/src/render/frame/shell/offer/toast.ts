@@ -1,0 +1,47 @@
+const STAY_MS = 4_000
+
+/** Where the reader pressed last: what is said belongs there, since the frame may be taller than the screen. */
+let pressedAt = 0
+
+/** To be called once the document is there to be listened to. */
+export function followPresses(): void {
+  addEventListener('pointerdown', ({ pageY }) => (pressedAt = pageY), { capture: true })
+}
+
+const COLOURS: Readonly<Record<string, string>> = {
+  success: '#2f6b4f',
+  warning: '#7a5a12',
+  error: '#8c2f2a',
+}
+
+/** Says something for a few seconds, within the frame and in its own name. */
+export function toast(text: string, severity = 'info', title = ''): HTMLElement {
+  const note = document.createElement('div')
+  note.setAttribute('role', 'status')
+  note.textContent = title === '' ? text : `${title}\n${text}`
+  const top = Math.max(8, Math.min(pressedAt, document.documentElement.scrollHeight - 60))
+  note.style.cssText = `position:absolute;z-index:2147483647;left:50%;top:${top}px;transform:translateX(-50%);
+    max-width:90%;padding:.5em 1em;border-radius:.5em;color:#fff;background:${COLOURS[severity] ?? '#33414f'};
+    font:14px/1.5 system-ui,sans-serif;white-space:pre-line;pointer-events:none`
+  document.body.append(note)
+  setTimeout(() => note.remove(), STAY_MS)
+  return note
+}
+
+type Say = (text?: unknown, title?: unknown) => HTMLElement
+
+const by =
+  (severity: string): Say =>
+  (text = '', title = '') =>
+    toast(String(text), severity, String(title))
+
+/** The library by which cards say something in passing, as far as they use it. */
+export const toastr = {
+  success: by('success'),
+  info: by('info'),
+  warning: by('warning'),
+  error: by('error'),
+  remove: (note?: HTMLElement) => note?.remove(),
+  clear: (note?: HTMLElement) => note?.remove(),
+  options: {},
+}

@@ -1,0 +1,35 @@
+import type { JsonObject } from '@inkling/engine'
+import lodash from 'lodash'
+import type { Memory, VariableOption } from './memory.ts'
+
+type Change = (variables: JsonObject) => unknown
+
+/** The functions by which scripts read and write what the chat remembers. */
+export function variableFunctions(memory: Memory, own: number) {
+  const put = (variables: unknown, option: VariableOption): JsonObject => {
+    memory.write(option, variables)
+    return memory.read(option)
+  }
+  return {
+    getVariables: (option: VariableOption = {}) => memory.read(option),
+    /** All that can be seen from this message, the nearer over the wider. */
+    getAllVariables: () => ({ ...memory.read({}), ...memory.read({ type: 'message', message_id: own }) }),
+    replaceVariables: (variables: unknown, option: VariableOption = {}) => memory.write(option, variables),
+    updateVariablesWith(change: Change, option: VariableOption = {}) {
+      const changed = change(memory.read(option))
+      return changed instanceof Promise ? changed.then(late => put(late, option)) : put(changed, option)
+    },
+    insertOrAssignVariables: (variables: JsonObject, option: VariableOption = {}) =>
+      put(lodash.mergeWith(memory.read(option), variables, replaceLists), option),
+    insertVariables: (variables: JsonObject, option: VariableOption = {}) =>
+      put(lodash.mergeWith({}, variables, memory.read(option), replaceLists), option),
+    deleteVariable(path: string, option: VariableOption = {}) {
+      const variables = memory.read(option)
+      const delete_occurred = lodash.has(variables, path) && lodash.unset(variables, path)
+      return { variables: put(variables, option), delete_occurred }
+    },
+  }
+}
+
+/** A list is one value, and not merged place by place. */
+const replaceLists = (_known: unknown, given: unknown): unknown => (Array.isArray(given) ? given : undefined)

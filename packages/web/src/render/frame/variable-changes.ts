@@ -1,0 +1,52 @@
+import type { Json, JsonObject } from '@inkling/engine'
+
+/** One change of variables: the value at a path of names, or without `value` that nothing is there any more. */
+export interface VariableChange {
+  readonly path: readonly string[]
+  readonly value?: Json
+}
+
+/**
+ * What makes `after` of `before`, as few names as possible: who else has changed other values meanwhile keeps those.
+ * A list is one value.
+ */
+export function changesBetween(before: JsonObject, after: JsonObject): VariableChange[] {
+  const changes: VariableChange[] = []
+  collect(before, after, [], changes)
+  return changes
+}
+
+function collect(before: JsonObject, after: JsonObject, path: readonly string[], into: VariableChange[]) {
+  for (const name of Object.keys(before)) {
+    if (!Object.hasOwn(after, name)) into.push({ path: [...path, name] })
+  }
+  for (const [name, value] of Object.entries(after)) {
+    const known = Object.hasOwn(before, name) ? before[name] : undefined
+    const here = [...path, name]
+    if (isBranch(known) && isBranch(value)) collect(known, value, here, into)
+    else if (JSON.stringify(known) !== JSON.stringify(value)) into.push({ path: here, value })
+  }
+}
+
+/** The variables after some changes; those given stay as they are. */
+export const withChanges = (variables: JsonObject, changes: readonly VariableChange[]): JsonObject =>
+  changes.reduce((changed, { path, value }) => withChange(changed, path, value), variables)
+
+/** A computed name is always the object's own, also `__proto__`. */
+function withChange(variables: JsonObject, path: readonly string[], value: Json | undefined): JsonObject {
+  const [name, ...rest] = path
+  if (name === undefined) return variables
+  if (rest.length === 0)
+    return value === undefined ? without(variables, name) : { ...variables, [name]: value }
+  const known = Object.hasOwn(variables, name) ? variables[name] : undefined
+  if (!isBranch(known) && value === undefined) return variables
+  return { ...variables, [name]: withChange(isBranch(known) ? known : {}, rest, value) }
+}
+
+function without(variables: JsonObject, name: string): JsonObject {
+  const { [name]: _gone, ...rest } = variables
+  return rest
+}
+
+const isBranch = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
