@@ -1,16 +1,10 @@
 import { ACCOUNT_FILE_MAX, ACCOUNT_SKIPS_SHOWN, type AccountImport } from '@inkling/contract'
 import type { House } from '../../../house.ts'
-import { draftsDirectory } from '../../../platform/files/local-files.ts'
-import { type Draft, FileTooLargeError, receive } from '../../../platform/files/receive.ts'
+import type { Draft } from '../../../platform/files/receive.ts'
 import { BrokenZipError, openZip } from '../../../platform/files/zip/read-zip.ts'
 import type { FileInHand } from '../../../platform/http/file-body.ts'
-import {
-  findOutcome,
-  fingerprintOf,
-  type Intent,
-  type Outcome,
-  once,
-} from '../../../platform/http/intents.ts'
+import { findOutcome, type Outcome, once } from '../../../platform/http/intents.ts'
+import { fileIntent, receiveFile } from '../../../platform/http/receive-file.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { readLabels } from './card-labels.ts'
 import { ReadContents } from './contents.ts'
@@ -27,8 +21,8 @@ const INFLATED_MAX = 8 * 1024 ** 3
  * own, so that a repeat after a lost answer goes on where the first call ended.
  */
 export async function importAccount(house: House, bringer: Bringer, file: FileInHand): Promise<Outcome> {
-  const draft = await receiveZip(house, file)
-  const intent = bringer.intent && intentOf(bringer.intent, draft)
+  const draft = await receiveFile(house, file, { limitOf: () => ACCOUNT_FILE_MAX })
+  const intent = fileIntent(bringer.intent, draft)
   try {
     const earlier = intent && (await findOutcome(house.db, intent))
     if (earlier !== null) return earlier
@@ -40,22 +34,6 @@ export async function importAccount(house: House, bringer: Bringer, file: FileIn
     throw error
   } finally {
     await draft.remove()
-  }
-}
-
-/** The same intent is the same file. */
-const intentOf = (intent: Intent, { sha256 }: Draft): Intent => ({
-  ...intent,
-  fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')),
-})
-
-async function receiveZip({ config }: House, { stream, declaredSize }: FileInHand): Promise<Draft> {
-  try {
-    const directory = draftsDirectory(config.dataDir)
-    return await receive(stream, { directory, declaredSize, limitOf: () => ACCOUNT_FILE_MAX })
-  } catch (error) {
-    if (error instanceof FileTooLargeError) throw new Refusal('too_large', { facts: { limit: error.limit } })
-    throw error
   }
 }
 

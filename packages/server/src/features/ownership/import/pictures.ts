@@ -4,10 +4,9 @@ import { orNotFound } from '../../../access/guards.ts'
 import type { House } from '../../../house.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { draftsDirectory } from '../../../platform/files/local-files.ts'
-import { FileTooLargeError, receive } from '../../../platform/files/receive.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { FileInHand } from '../../../platform/http/file-body.ts'
+import { receiveFile } from '../../../platform/http/receive-file.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findUser } from '../../accounts/store.ts'
@@ -58,11 +57,8 @@ export async function addAvatar(house: House, actor: Actor, file: FileInHand): P
   return true
 }
 
-async function pictureIn(house: House, { stream, declaredSize }: FileInHand) {
-  const directory = draftsDirectory(house.config.dataDir)
-  const draft = await receive(stream, { directory, declaredSize, limitOf: () => UPLOAD_MAX }).catch(error => {
-    throw error instanceof FileTooLargeError ? new Refusal('too_large') : error
-  })
+async function pictureIn(house: House, file: FileInHand) {
+  const draft = await receiveFile(house, file, { limitOf: () => UPLOAD_MAX })
   try {
     const shrunk = await shrink(house, draft.path)
     if (shrunk.outcome !== 'shrunk') throw new Refusal('broken_image')
