@@ -41,9 +41,11 @@ const WANTS_DECORATION = /<(?:a|img)\b|link-host|foreign-image|data-class/i
 /** While a text is read for the first time, foreign pictures keep their address, for their placeholder. */
 let isReading = false
 
-// The hook only takes away: classes that aren't ours, targets that aren't links, pictures from elsewhere.
-DOMPurify.addHook('uponSanitizeAttribute', (_element, attribute) => {
+// The hook only takes away: what is a link's from all else, classes that aren't ours, targets that aren't links, pictures from
+// elsewhere.
+DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
   const { attrName, attrValue } = attribute
+  if (attrName === 'rel' || attrName === 'target') attribute.keepAttr = element.nodeName === 'A'
   if (attrName === 'class') attribute.attrValue = allowedClasses(attrValue)
   if (attrName === 'href') attribute.keepAttr = isLinkTarget(attrValue)
   if (attrName === 'src') attribute.keepAttr = isReading || isOwnImage(attrValue)

@@ -3,6 +3,13 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { findChromium } from '../../../../../scripts/find-chromium.ts'
 
+declare global {
+  interface Window {
+    /** The bundle's name. */
+    readonly render: typeof import('./show.tsx')
+  }
+}
+
 const SITE = 'https://inkling.test'
 
 /**
@@ -14,6 +21,8 @@ const POLICY = "style-src 'self'; require-trusted-types-for 'script'; trusted-ty
 /** A real page that has `render/` in it, and all that went wrong or went out while it was used. */
 export interface RenderPage {
   show(source: string): Promise<string>
+  /** Shows texts one after the other, each also while it arrives; what any of them left that must not be there. */
+  watch(sources: readonly string[], steps: number): Promise<{ source: string; found: string[] }[]>
   page: Page
   /** Alerts, errors, and requests to anywhere but the site's media. */
   trouble: string[]
@@ -43,12 +52,10 @@ export async function openRenderPage(): Promise<RenderPage> {
   })
   page.on('pageerror', error => trouble.push(String(error)))
   await page.goto(`${SITE}/`)
-  const show = (source: string) =>
-    page.evaluate(text => {
-      const { render } = globalThis as unknown as { render: { show(source: string): string } } // the bundle's name
-      return render.show(text)
-    }, source)
-  return { show, page, trouble, close: () => browser.close() }
+  const show = (source: string) => page.evaluate(text => window.render.show(text), source)
+  const watch: RenderPage['watch'] = (sources, steps) =>
+    page.evaluate(given => window.render.watch(given.sources, given.steps), { sources, steps })
+  return { show, watch, page, trouble, close: () => browser.close() }
 }
 
 async function bundle(): Promise<string> {

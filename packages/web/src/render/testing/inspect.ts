@@ -1,0 +1,37 @@
+/** What no text may leave in a page: elements that do something, and attributes that could. */
+const ELEMENTS =
+  /^(?:script|style|link|meta|base|title|iframe|frame|frameset|object|embed|applet|form|input|button|select|option|textarea|svg|math|template|noscript|video|audio|source|picture|dialog|slot|portal|marquee)$/i
+const CLASSES =
+  /^(?:(?:action|upright|speech|task|table|link-host|foreign-image|language-\S+|styles\w+|custom-\S+)(?:\s+|$))+$/
+
+/** Finds what stands in the messages of a page and must never. Sent to a page as its source: it stands alone there. */
+export function inspect(): string[] {
+  const found: string[] = []
+  for (const element of document.querySelectorAll('.message-text *')) {
+    if (ELEMENTS.test(element.tagName) || element.tagName.includes('-')) found.push(element.tagName)
+    if (element.namespaceURI !== 'http://www.w3.org/1999/xhtml')
+      found.push(`${element.tagName} of ${element.namespaceURI}`)
+    for (const attribute of element.attributes) if (!isHarmless(attribute)) found.push(wordsOf(attribute))
+  }
+  return found
+}
+
+function isHarmless({ name, value }: Attr): boolean {
+  if (/^on|^id$|^name$|srcset|action|background|^is$|^slot$|^part$|:/.test(name)) return false
+  switch (name) {
+    case 'href':
+      return /^(?:https?:\/\/|mailto:)/.test(value)
+    case 'src':
+      return value === '' || /^(?:\/(?!\/)|data:image\/)/.test(value)
+    case 'class':
+      return value === '' || CLASSES.test(value)
+    case 'target':
+      return value === '_blank'
+    case 'rel':
+      return value.includes('noopener')
+    default:
+      return true
+  }
+}
+
+const wordsOf = ({ name, value }: Attr): string => `${name}=${value}`
