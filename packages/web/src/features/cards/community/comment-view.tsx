@@ -1,10 +1,11 @@
 import type { Card, Comment } from '@inkling/contract'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatAgo, formatDateTime } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AuthorLink } from '../authors/author-link.tsx'
+import { beginningOf } from './beginning.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { useEditComment } from './queries.ts'
@@ -43,10 +44,7 @@ export function CommentView({ comment, card, isLinked, onReply }: CommentViewPro
           />
         ) : (
           <>
-            <p className="leading-relaxed break-words whitespace-pre-wrap">
-              <Answered comment={comment} />
-              <bdi>{comment.content}</bdi>
-            </p>
+            <Words comment={comment} />
             <Button look="plain" size="small" className="-ml-3.5 self-start" onClick={onReply}>
               {m.community_reply_button()}
             </Button>
@@ -94,6 +92,26 @@ function CommentHead({ comment, card, name, onEdit }: CommentHeadProps) {
         <CommentMenu comment={comment} name={name} onEdit={onEdit} />
       </span>
     </header>
+  )
+}
+
+/** What somebody wrote; of much of it the beginning, until one wants to read on. */
+function Words({ comment }: { comment: Comment }) {
+  const beginning = useMemo(() => beginningOf(comment.content), [comment.content])
+  const [isWhole, setWhole] = useState(false)
+  const isCut = beginning !== null && !isWhole
+  return (
+    <>
+      <p className="leading-relaxed break-words whitespace-pre-wrap">
+        <Answered comment={comment} />
+        <bdi>{isCut ? beginning : comment.content}</bdi>
+      </p>
+      {isCut && (
+        <Button look="plain" size="small" className="-ml-3.5 self-start" onClick={() => setWhole(true)}>
+          {m.community_comment_whole_button()}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { beginningOf } from './beginning.ts'
+
+test('what can be read at a glance is shown whole', () => {
+  expect(beginningOf('“Lovely.”\n\nI came back twice.')).toBeNull()
+  expect(beginningOf('好'.repeat(400))).toBeNull()
+})
+
+test('of a long comment there is a beginning, which ends with a word', () => {
+  const text = 'heron '.repeat(100)
+  expect(beginningOf(text)).toMatch(/^(heron )+heron…$/)
+  expect(beginningOf(text)?.length).toBeLessThan(250)
+})
+
+test('a column of short lines is long too', () => {
+  expect(beginningOf('a\n'.repeat(20))).toBe('a\na\na\na\na\na\na\na…')
+})
+
+test('no letter is cut in two', () => {
+  expect(beginningOf('🪶'.repeat(500))).toBe(`${'🪶'.repeat(240)}…`)
+})
