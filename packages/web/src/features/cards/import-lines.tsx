@@ -54,7 +54,7 @@ export function RefusedLine({ file, sentence, other, onDismiss, onRetry }: Refus
   return (
     <ImportLine onDismiss={onDismiss}>
       <FileX2 aria-hidden="true" strokeWidth={1.4} className="size-8 text-seal-ink" />
-      <div role="alert" className="min-w-0 flex-1">
+      <div role="alert" className="min-w-0 flex-1 basis-40">
         <p className="truncate font-medium">{file.name}</p>
         <p className="text-sm text-ink-soft">{other?.sentence ?? sentence}</p>
       </div>

@@ -29,7 +29,8 @@ export function SearchPage() {
           <SearchField
             label={m.cards_search_label()}
             placeholder={m.cards_search_placeholder()}
-            isFocused
+            // Who was led here by a tag wants to see cards, and no keyboard before them.
+            isFocused={Object.keys(address).length === 0}
             maxLength={KEYWORD_MAX}
             value={typed}
             onChange={setTyped}
