@@ -21,7 +21,7 @@ export function PageFrame({ title, lead, action, within, isNarrow = false, child
       className={`mx-auto flex w-full flex-col gap-6 px-4 py-6 md:px-8 md:py-9 ${isNarrow ? 'max-w-4xl' : 'max-w-7xl'}`}
     >
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 sm:flex-1">
           {within && <WayUp {...within} />}
           <h1 className="display text-2xl md:text-3xl">{title}</h1>
           {lead !== undefined && <p className="mt-1 text-ink-soft">{lead}</p>}
