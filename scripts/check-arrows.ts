@@ -16,7 +16,7 @@ const engineRooms = [
   'regex',
   'lorebook',
   'prompt',
-  'chat|persona|preset|tree',
+  'chat|mvu|persona|preset|tree',
   'settings',
   'index',
 ]

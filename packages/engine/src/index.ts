@@ -124,6 +124,8 @@ export type { MacroArgument } from './macros/table/macro.ts'
 export { listMacros, type MacroDescription } from './macros/table/macros.ts'
 export { type MacroChat, type MacroMessage, type MacroValues, macroValues } from './macros/values.ts'
 export { type VariableScope, Variables, type VariableValues } from './macros/variables.ts'
+export { beginVariables, hasInitialState, withInitialState } from './mvu/initial/begin.ts'
+export { type MvuUpdate, updateVariables } from './mvu/update.ts'
 export { writePersonas } from './persona/backup.ts'
 export { mergePersonas, type PersonaMerge } from './persona/merge.ts'
 export {

@@ -95,7 +95,8 @@ export function readRules(entry: BookEntry): EntryRules {
   }
 }
 
-function nameOf(entry: BookEntry): string {
+/** What an entry is called: its title, or without one its first key. */
+export function nameOf(entry: BookEntry): string {
   return toText(entry.comment) || toText(entry.name) || (entry.keys[0] ?? '')
 }
 

@@ -1,0 +1,130 @@
+import { equalJson, isObject, type Json, type JsonObject } from '../../card/json.ts'
+import type { Command, CommandKind, CommandProblem } from '../read/command.ts'
+import { rounded } from '../read/sum.ts'
+import { insertInto } from './insert.ts'
+import type { Change } from './shown.ts'
+import { childOf, dropChild, insideOf, isIndex, isPair, placeOf, putChild } from './tree.ts'
+
+type Carry = (state: JsonObject, command: Command) => Change | CommandProblem
+
+const CARRY = {
+  set: setValue,
+  insert: insertValue,
+  delete: deleteValue,
+  add: addNumber,
+  move: moveValue,
+} satisfies Record<CommandKind, Carry>
+
+/** Does to a state what a command says, in place; or says why it cannot be done, and does nothing. */
+export function carryOut(state: JsonObject, command: Command): Change | CommandProblem {
+  if (command.steps.includes('__proto__') || command.args.includes('__proto__')) return 'unsafe_key'
+  return CARRY[command.kind](state, { ...command, steps: fromState(state, command.steps) })
+}
+
+/** Models know the state by its name in macros, and begin paths with it. */
+function fromState(state: JsonObject, steps: readonly string[]): readonly string[] {
+  return steps[0] === 'stat_data' && !Object.hasOwn(state, 'stat_data') ? steps.slice(1) : steps
+}
+
+/** Only what is there can become something else: what models make up leads nowhere. */
+function setValue(state: JsonObject, { steps, args: [given = null] }: Command): Change | CommandProblem {
+  if (steps.length === 0) return replaceAll(state, given)
+  const place = placeOf(state, steps)
+  const before = place && childOf(place.collection, place.key)
+  if (place === undefined || before === undefined) return 'path_missing'
+  if (isPair(before) && keepsMeaning(before[0], given, before[1])) {
+    const [old] = before
+    const after = asBefore(old, given)
+    before[0] = after
+    return { steps, before: old, after }
+  }
+  const after = asBefore(before, given)
+  putChild(place.collection, place.key, after)
+  return { steps, before, after }
+}
+
+function replaceAll(state: JsonObject, given: Json): Change | CommandProblem {
+  if (!isObject(given)) return 'not_a_collection'
+  for (const key of Object.keys(state)) delete state[key]
+  Object.assign(state, given)
+  return { steps: [], before: undefined, after: undefined }
+}
+
+/**
+ * Whether only the value of a pair changes. A whole pair takes the place of one, and a list that of two texts, which
+ * were a list then.
+ */
+function keepsMeaning(old: Json, given: Json, meaning: string): boolean {
+  if (!Array.isArray(given)) return true
+  return typeof old !== 'string' && !(given.length === 2 && given[1] === meaning)
+}
+
+/** A number stays one: models put it in quotes. */
+function asBefore(before: Json, given: Json): Json {
+  const isNumber = typeof before === 'number' && typeof given === 'string' && given.trim() !== ''
+  return isNumber && Number.isFinite(Number(given)) ? Number(given) : given
+}
+
+function insertValue(state: JsonObject, { steps, args }: Command): Change | CommandProblem {
+  return insertInto(state, steps, args)
+}
+
+function deleteValue(state: JsonObject, { steps, args: [target] }: Command): Change | CommandProblem {
+  const place = placeOf(state, steps)
+  const found = steps.length === 0 ? state : place && childOf(place.collection, place.key)
+  if (found === undefined) return 'path_missing'
+  if (target !== undefined) return deleteFrom(found, steps, target)
+  if (place === undefined) return 'nothing_to_delete'
+  dropChild(place.collection, place.key)
+  return { steps, before: found, after: undefined }
+}
+
+/** Takes out of a collection what is named by its key, its place, or itself. */
+function deleteFrom(found: Json, steps: readonly string[], target: Json): Change | CommandProblem {
+  const inside = insideOf(found, steps)
+  if (inside === undefined) return 'not_a_collection'
+  const { collection } = inside
+  const key = Array.isArray(collection) ? indexOf(collection, target) : keyOf(collection, target)
+  const before = key === undefined ? undefined : childOf(collection, key)
+  if (key === undefined || before === undefined) return 'nothing_to_delete'
+  dropChild(collection, key)
+  return { steps: [...inside.steps, key], before, after: undefined }
+}
+
+function indexOf(list: readonly Json[], target: Json): string | undefined {
+  const at = typeof target === 'number' ? target : list.findIndex(item => equalJson(item, target))
+  return isIndex(String(at)) ? String(at) : undefined
+}
+
+/** A number counts the keys of an object, where none is called so. */
+function keyOf(object: JsonObject, target: Json): string | undefined {
+  if (typeof target === 'number' && !Object.hasOwn(object, String(target))) return Object.keys(object)[target]
+  return typeof target === 'object' ? undefined : String(target)
+}
+
+function addNumber(state: JsonObject, { steps, args: [given = null] }: Command): Change | CommandProblem {
+  const place = placeOf(state, steps)
+  const found = place && childOf(place.collection, place.key)
+  if (place === undefined || found === undefined) return 'path_missing'
+  const before = isPair(found) ? found[0] : found
+  const more = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
+  if (typeof before !== 'number' || typeof more !== 'number') return 'not_a_number'
+  const after = rounded(before + more)
+  if (!Number.isFinite(after)) return 'not_a_number'
+  if (isPair(found)) found[0] = after
+  else putChild(place.collection, place.key, after)
+  return { steps, before, after }
+}
+
+/** Takes a value from one place to another; the steps of that are its arguments. */
+function moveValue(state: JsonObject, { steps, args }: Command): Change | CommandProblem {
+  const from = placeOf(state, steps)
+  const value = from && childOf(from.collection, from.key)
+  const goal = args.map(String)
+  const key = goal.at(-1)
+  if (from === undefined || value === undefined || key === undefined) return 'path_missing'
+  if (steps.every((step, at) => step === goal[at])) return 'path_missing'
+  if (placeOf(state, goal) === undefined) return 'path_missing'
+  dropChild(from.collection, from.key)
+  return insertInto(state, goal.slice(0, -1), [key, value])
+}

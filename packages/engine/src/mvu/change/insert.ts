@@ -1,0 +1,82 @@
+import { isObject, type Json, type JsonObject } from '../../card/json.ts'
+import type { CommandProblem } from '../read/command.ts'
+import type { Change } from './shown.ts'
+import { type Collection, childOf, insideOf, isCollection, isIndex, placeOf, putChild } from './tree.ts'
+
+/**
+ * Puts something into a collection: a value at the end of a list, the parts of an object into an object, or a value under
+ * a key. A collection that is not there yet begins with it.
+ */
+export function insertInto(
+  state: JsonObject,
+  steps: readonly string[],
+  [first = null, second]: readonly Json[],
+): Change | CommandProblem {
+  const place = placeOf(state, steps)
+  const found = steps.length === 0 ? state : place && childOf(place.collection, place.key)
+  if (found === undefined || found === null) {
+    if (place === undefined) return 'path_missing'
+    return begin(
+      place.collection,
+      place.key,
+      steps,
+      second === undefined ? first : { [keyIn(first)]: second },
+    )
+  }
+  const inside = insideOf(found, steps)
+  if (inside === undefined) return 'not_a_collection'
+  return second === undefined
+    ? insertValue(inside.collection, inside.steps, first)
+    : insertUnder(inside.collection, inside.steps, keyIn(first), second)
+}
+
+/** In a list there is no place to begin something at but its end. */
+function begin(
+  collection: Collection,
+  key: string,
+  steps: readonly string[],
+  value: Json,
+): Change | CommandProblem {
+  if (!isCollection(value)) return 'not_a_collection'
+  if (Array.isArray(collection) && Number(key) !== collection.length) return 'path_missing'
+  putChild(collection, key, value)
+  return { steps, before: undefined, after: value }
+}
+
+function insertValue(collection: Collection, steps: readonly string[], value: Json): Change | CommandProblem {
+  if (Array.isArray(collection)) {
+    collection.push(value)
+    return { steps: [...steps, String(collection.length - 1)], before: undefined, after: value }
+  }
+  if (!isObject(value)) return 'not_a_collection'
+  merge(collection, value)
+  return { steps, before: undefined, after: value }
+}
+
+function insertUnder(
+  collection: Collection,
+  steps: readonly string[],
+  key: string,
+  value: Json,
+): Change | CommandProblem {
+  const before = childOf(collection, key)
+  if (!Array.isArray(collection)) {
+    collection[key] = value
+    return { steps: [...steps, key], before, after: value }
+  }
+  if (key !== '-' && key !== '-1' && !isIndex(key)) return 'not_a_collection'
+  const at = isIndex(key) ? Math.min(Number(key), collection.length) : collection.length
+  collection.splice(at, 0, value)
+  return { steps: [...steps, String(at)], before: undefined, after: value }
+}
+
+const keyIn = (given: Json): string => (typeof given === 'string' ? given : JSON.stringify(given))
+
+/** Puts the parts of an object into another, those of inner objects into inner ones. */
+export function merge(into: JsonObject, from: JsonObject): void {
+  for (const [key, value] of Object.entries(from)) {
+    const known = Object.hasOwn(into, key) ? into[key] : undefined
+    if (isObject(known) && isObject(value)) merge(known, value)
+    else into[key] = value
+  }
+}

@@ -1,0 +1,107 @@
+import type { Json } from '../../card/json.ts'
+import { MVU_LIMITS } from '../limits.ts'
+import type { Command, CommandKind } from './command.ts'
+import { readLiteral, wordValue } from './literal.ts'
+import { stepsOf } from './path.ts'
+import { isQuote, readQuoted } from './quoted.ts'
+import type { Source } from './source.ts'
+
+/** The names that cards teach models, and how many arguments each wants after its path. */
+const CALLS: Readonly<Record<string, { kind: CommandKind; least: number; most: number }>> = {
+  set: { kind: 'set', least: 1, most: 2 },
+  insert: { kind: 'insert', least: 1, most: 2 },
+  assign: { kind: 'insert', least: 1, most: 2 },
+  remove: { kind: 'delete', least: 0, most: 1 },
+  unset: { kind: 'delete', least: 0, most: 1 },
+  delete: { kind: 'delete', least: 0, most: 1 },
+  add: { kind: 'add', least: 1, most: 1 },
+}
+
+/** A path and two more. */
+const ARGUMENTS = 3
+
+/** A pattern's source for how a call begins. */
+export const CALL_START = `_\\.(?:${Object.keys(CALLS).join('|')})\\s*\\(`
+
+interface Argument {
+  readonly raw: string
+  readonly value: Json
+}
+
+/** Reads a call whose name and bracket were just passed, with its reason; undefined when it is none, or not over. */
+export function readCall(source: Source, name: string, line: number): Command | undefined {
+  const [path, ...rest] = readArguments(source) ?? []
+  const reason = path === undefined ? null : readEnd(source)
+  const steps = path === undefined ? null : stepsOf(typeof path.value === 'string' ? path.value : path.raw)
+  const call = CALLS[name]
+  if (call === undefined || steps === null || reason === null) return undefined
+  if (rest.length < call.least || rest.length > call.most) return undefined
+  const args = rest.map(({ value }) => value)
+  // `set` is told the old value before the new one, by models that like to; only the last counts.
+  return { kind: call.kind, steps, args: call.kind === 'set' ? args.slice(-1) : args, reason, line }
+}
+
+function readArguments(source: Source): Argument[] | undefined {
+  const all: Argument[] = []
+  while (all.length < ARGUMENTS) {
+    const argument = readArgument(source)
+    if (argument === undefined) return undefined
+    all.push(argument)
+    if (source.takes(')')) return all
+    if (!source.takes(',，')) return undefined
+    source.skipBlanks()
+    if (source.takes(')')) return all
+  }
+  return undefined
+}
+
+function readArgument(source: Source): Argument | undefined {
+  source.skipBlanks()
+  const start = source.at
+  if (isQuote(source.next) || source.next === '{' || source.next === '[') {
+    const isText = isQuote(source.next)
+    const value = readLiteral(source)
+    const raw = source.text.slice(start, source.at)
+    source.skipBlanks()
+    if (value !== undefined && isAtEnd(source)) return { raw, value }
+    if (value === undefined && isText) return undefined
+    source.at = start
+  }
+  const raw = readBare(source)
+  return raw === undefined || raw === '' ? undefined : { raw, value: wordValue(raw) }
+}
+
+const isAtEnd = ({ next }: Source): boolean => next !== '' && ',，)'.includes(next)
+
+/** What stands there without quotes, with all that it brackets. */
+function readBare(source: Source): string | undefined {
+  const start = source.at
+  for (let depth = 0; source.next !== ''; ) {
+    if (depth === 0 && isAtEnd(source)) return source.text.slice(start, source.at).trim()
+    if ('([{'.includes(source.next)) depth++
+    else if (')]}'.includes(source.next)) depth = Math.max(depth - 1, 0)
+    if (depth > 0 && isQuote(source.next)) {
+      if (readQuoted(source) === undefined) return undefined
+    } else {
+      source.at++
+    }
+  }
+  return undefined
+}
+
+/**
+ * Reads what ends a call, and the reason behind it. Something must end it, if only the line: talk about `_.set(…)` in
+ * the midst of a sentence is not meant.
+ */
+function readEnd(source: Source): string | null {
+  source.skipSpaces()
+  const isEnded = source.takes(';；')
+  if (!isEnded && source.next !== '' && !'\r\n/<'.includes(source.next)) return null
+  source.skipSpaces()
+  if (!source.text.startsWith('//', source.at)) return ''
+  const line = source.text.indexOf('\n', source.at)
+  const end = line < 0 ? source.end : Math.min(line, source.end)
+  const reason = source.text.slice(source.at + 2, Math.min(end, source.at + 2 + MVU_LIMITS.shown))
+  source.at = end
+  return reason.trim()
+}

@@ -1,0 +1,84 @@
+import type { Json, JsonObject } from '../../card/json.ts'
+import { MVU_LIMITS } from '../limits.ts'
+import { isQuote, readQuoted } from './quoted.ts'
+import type { Source } from './source.ts'
+import { sumOf } from './sum.ts'
+
+const WORD_ENDS = ',，]}:：\n'
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const WORDS: Readonly<Record<string, Json>> = {
+  true: true,
+  false: false,
+  null: null,
+  undefined: null,
+  NaN: null,
+}
+
+/**
+ * Reads a value as models and authors write it: JSON, and what JavaScript allows besides (quotes of all kinds or none,
+ * comments, commas at the end, sums). Undefined when it is none, or not over. Nothing is ever run.
+ */
+export function readLiteral(source: Source, depth = 0): Json | undefined {
+  source.skipBlanks()
+  if (depth > MVU_LIMITS.depth) return undefined
+  if (source.next === '{') return readObject(source, depth)
+  if (source.next === '[') return readList(source, depth)
+  if (isQuote(source.next)) return readQuoted(source)
+  return readWord(source)
+}
+
+/** What something without quotes stands for: a number, a sum, one of JavaScript's words, else itself. */
+export function wordValue(word: string): Json {
+  if (Object.hasOwn(WORDS, word)) return WORDS[word] ?? null
+  const isNumber = NUMBER.test(word) && Number.isFinite(Number(word))
+  return isNumber ? Number(word) : (sumOf(word) ?? word)
+}
+
+function readWord(source: Source): Json | undefined {
+  const start = source.at
+  while (source.next !== '' && !WORD_ENDS.includes(source.next)) source.at++
+  const word = source.text.slice(start, source.at).trim()
+  return word === '' ? undefined : wordValue(word)
+}
+
+function readList(source: Source, depth: number): Json[] | undefined {
+  const list: Json[] = []
+  source.at++
+  for (;;) {
+    source.skipBlanks()
+    if (source.takes(']')) return list
+    const item = readLiteral(source, depth + 1)
+    if (item === undefined) return undefined
+    list.push(item)
+    if (!readBetween(source, ']')) return undefined
+  }
+}
+
+function readObject(source: Source, depth: number): JsonObject | undefined {
+  const entries: [string, Json][] = []
+  source.at++
+  for (;;) {
+    source.skipBlanks()
+    // `fromEntries` defines keys, whatever they are called; no setter of a prototype is reached.
+    if (source.takes('}')) return Object.fromEntries(entries.filter(([key]) => key !== '__proto__'))
+    const key = isQuote(source.next) ? readQuoted(source) : readKey(source)
+    source.skipBlanks()
+    if (key === undefined || !source.takes(':：')) return undefined
+    const value = readLiteral(source, depth + 1)
+    if (value === undefined) return undefined
+    entries.push([key, value])
+    if (!readBetween(source, '}')) return undefined
+  }
+}
+
+function readKey(source: Source): string | undefined {
+  const start = source.at
+  while (source.next !== '' && !WORD_ENDS.includes(source.next)) source.at++
+  return source.text.slice(start, source.at).trim() || undefined
+}
+
+/** Goes past a comma, or up to what closes; false when neither follows. */
+function readBetween(source: Source, closing: string): boolean {
+  source.skipBlanks()
+  return source.takes(',，') || source.next === closing
+}

@@ -1,0 +1,64 @@
+import { isObject, type Json, type JsonObject, own } from '../../card/json.ts'
+import type { Command } from './command.ts'
+import { readLiteral } from './literal.ts'
+import { pointerSteps } from './path.ts'
+import type { Source } from './source.ts'
+
+/** A pattern's source for how a list of patches begins: in its tag, in a fence, or in both. */
+export const PATCH_START = '(?:<json_?patch>\\s*(?:```\\w*\\s*)?|```\\w*\\s*)\\[(?=\\s*\\{)'
+
+/** A patch that was read, or null for one that could not be carried out. */
+type Patch = { readonly command: Command | null; readonly at: number }
+
+/**
+ * Reads a JSON Patch whose bracket was just passed, one by one, so that those of an answer that was stopped are there as
+ * far as they came. The first that cannot be read ends it.
+ */
+export function* readPatches(source: Source, lineAt: (at: number) => number): Generator<Patch> {
+  for (;;) {
+    source.skipBlanks()
+    const at = source.at
+    if (source.next !== '{') return
+    const patch = readLiteral(source)
+    yield { command: isObject(patch) ? commandOf(patch, lineAt(at)) : null, at }
+    if (patch === undefined) return
+    source.skipBlanks()
+    if (!source.takes(',，')) return
+  }
+}
+
+function commandOf(patch: JsonObject, line: number): Command | null {
+  const steps = pathIn(patch, 'path') ?? pathIn(patch, 'to')
+  const value = own(patch, 'value') ?? null
+  if (steps === null) return null
+  const said = { steps, reason: '', line }
+  switch (patch.op) {
+    case 'replace':
+      return { ...said, kind: 'set', args: [value] }
+    case 'delta':
+      return { ...said, kind: 'add', args: [value] }
+    case 'add':
+    case 'insert':
+      return inserting(said, value)
+    case 'remove':
+      return { ...said, kind: 'delete', args: [] }
+    case 'move': {
+      const from = pathIn(patch, 'from')
+      return from && { ...said, kind: 'move', steps: from, args: [...steps] }
+    }
+    default:
+      return null
+  }
+}
+
+/** A patch names the place itself, an insertion what it goes into. */
+function inserting(said: Omit<Command, 'kind' | 'args'>, value: Json): Command {
+  const key = said.steps.at(-1)
+  const args = key === undefined ? [value] : [key, value]
+  return { ...said, kind: 'insert', steps: said.steps.slice(0, -1), args }
+}
+
+function pathIn(patch: JsonObject, key: string): readonly string[] | null {
+  const path = own(patch, key)
+  return typeof path === 'string' ? pointerSteps(path) : null
+}

@@ -1,0 +1,41 @@
+import type { Source } from './source.ts'
+
+/** Models quote as their keyboards do; what opens, and what closes it. */
+const CLOSING: Readonly<Record<string, string>> = { '"': '"', "'": "'", '`': '`', '“': '”', '‘': '’' }
+/** What can follow a text that is over. A quote before anything else stands in the text: `'It's late'`. */
+const AFTER = ',，)]}:：;；+/'
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', '0': '' }
+
+export const isQuote = (character: string): boolean => Object.hasOwn(CLOSING, character)
+
+/** Reads a text in quotes of any kind; undefined when nothing closes it. It is such as a database can hold. */
+export function readQuoted(source: Source): string | undefined {
+  const closing = CLOSING[source.next]
+  let start = ++source.at
+  let text = ''
+  for (; source.at < source.end; source.at++) {
+    if (source.next === '\\') {
+      text += source.text.slice(start, source.at) + readEscape(source)
+      start = source.at + 1
+    } else if (source.next === closing && isOver(source)) {
+      text += source.text.slice(start, source.at++)
+      return text.toWellFormed().replaceAll('\0', '')
+    }
+  }
+  return undefined
+}
+
+function isOver(source: Source): boolean {
+  const following = source.nextAfter(source.at + 1)
+  return following === '' || AFTER.includes(following)
+}
+
+/** What a backslash and what follows it stand for; goes to the last character of it. */
+function readEscape(source: Source): string {
+  const letter = source.text[++source.at] ?? ''
+  const digits = letter === 'u' ? 4 : letter === 'x' ? 2 : 0
+  const code = source.text.slice(source.at + 1, source.at + 1 + digits)
+  if (digits === 0 || !/^[\da-f]+$/i.test(code) || code.length < digits) return ESCAPES[letter] ?? letter
+  source.at += digits
+  return String.fromCharCode(Number.parseInt(code, 16))
+}

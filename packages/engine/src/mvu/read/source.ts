@@ -1,0 +1,57 @@
+const BLANK = /\s/
+
+/** A part of a text, and how far it has been read. */
+export class Source {
+  readonly text: string
+  readonly end: number
+  at: number
+
+  constructor(text: string, at = 0, end = text.length) {
+    this.text = text
+    this.at = at
+    this.end = end
+  }
+
+  /** The next character; nothing at the end. */
+  get next(): string {
+    return this.at < this.end ? (this.text[this.at] ?? '') : ''
+  }
+
+  /** Goes past the next character if it is one of these. */
+  takes(characters: string): boolean {
+    if (this.next === '' || !characters.includes(this.next)) return false
+    this.at++
+    return true
+  }
+
+  /** Goes past blanks and comments, as they stand between the parts of a value. */
+  skipBlanks(): void {
+    for (;;) {
+      if (this.next !== '' && BLANK.test(this.next)) this.at++
+      else if (this.#isAt('//')) this.#skipTo('\n', 0)
+      else if (this.#isAt('/*')) this.#skipTo('*/', 2)
+      else return
+    }
+  }
+
+  /** Goes past blanks of the same line. */
+  skipSpaces(): void {
+    while (this.takes(' \t\u3000'));
+  }
+
+  /** What follows the blanks after a place. */
+  nextAfter(at: number): string {
+    let after = at
+    while (after < this.end && BLANK.test(this.text[after] ?? '')) after++
+    return after < this.end ? (this.text[after] ?? '') : ''
+  }
+
+  #isAt(mark: string): boolean {
+    return this.at < this.end && this.text.startsWith(mark, this.at)
+  }
+
+  #skipTo(mark: string, length: number): void {
+    const found = this.text.indexOf(mark, this.at)
+    this.at = found < 0 ? this.end : Math.min(found + length, this.end)
+  }
+}

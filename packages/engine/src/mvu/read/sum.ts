@@ -1,0 +1,85 @@
+import { MVU_LIMITS } from '../limits.ts'
+import { Source } from './source.ts'
+
+type Calculation = (...of: number[]) => number
+
+const { abs, ceil, floor, max, min, pow, round, sqrt, trunc } = Math
+const CALCULATIONS: ReadonlyMap<string, Calculation> = new Map(
+  Object.entries<Calculation>({ abs, ceil, floor, max, min, pow, round, sqrt, trunc }),
+)
+const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy
+const NAME = /(?:math\.)?([a-z]+)\s*\(/iy
+
+/**
+ * The number that a sum comes to, such as `10 + 2` or `Math.min(100, 97 + 5)`; undefined for what is none. To twelve
+ * digits, so that `0.1 + 0.2` is what its author meant.
+ */
+export function sumOf(text: string): number | undefined {
+  if (text.length > MVU_LIMITS.sum || !/\d/.test(text)) return undefined
+  const source = new Source(text)
+  const result = readSum(source)
+  source.skipBlanks()
+  return source.at === source.end && Number.isFinite(result) ? rounded(result) : undefined
+}
+
+/** A number without the dust that fractions leave behind. */
+export const rounded = (number: number): number => Number(number.toPrecision(12))
+
+// What is no sum comes to NaN, which goes through every step of a sum.
+
+function readSum(source: Source): number {
+  let result = readProduct(source)
+  for (;;) {
+    source.skipBlanks()
+    if (source.takes('+')) result += readProduct(source)
+    else if (source.takes('-')) result -= readProduct(source)
+    else return result
+  }
+}
+
+function readProduct(source: Source): number {
+  let result = readFactor(source)
+  for (;;) {
+    source.skipBlanks()
+    if (source.takes('*')) result *= readFactor(source)
+    else if (source.takes('/')) result /= readFactor(source)
+    else if (source.takes('%')) result %= readFactor(source)
+    else return result
+  }
+}
+
+function readFactor(source: Source): number {
+  source.skipBlanks()
+  if (source.takes('-')) return -readFactor(source)
+  if (source.takes('+')) return readFactor(source)
+  if (source.takes('(')) {
+    const inner = readSum(source)
+    return closes(source) ? inner : Number.NaN
+  }
+  const number = match(NUMBER, source)
+  if (number !== undefined) return Number(number[0])
+  const call = CALCULATIONS.get(match(NAME, source)?.[1]?.toLowerCase() ?? '')
+  return call === undefined ? Number.NaN : call(...readArguments(source))
+}
+
+function readArguments(source: Source): number[] {
+  const all = [readSum(source)]
+  source.skipBlanks()
+  while (source.takes(',')) {
+    all.push(readSum(source))
+    source.skipBlanks()
+  }
+  return closes(source) ? all : [Number.NaN]
+}
+
+function closes(source: Source): boolean {
+  source.skipBlanks()
+  return source.takes(')')
+}
+
+function match(pattern: RegExp, source: Source): RegExpExecArray | undefined {
+  pattern.lastIndex = source.at
+  const found = pattern.exec(source.text)
+  if (found !== null) source.at = pattern.lastIndex
+  return found ?? undefined
+}

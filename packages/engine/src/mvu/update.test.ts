@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '../card/json.ts'
+import { updateVariables } from './update.ts'
+
+const same = (text: string) => text
+const STATE: JsonObject = {
+  当前时间: ['2976-6-1 10:05', '格式 Y-M-D hh:mm'],
+  天数: 1,
+  晴: true,
+  悠纪: {
+    好感度: [3, '0 到 100'],
+    着装: [['缎带', '长裙'], '穿在身上的'],
+    成就: { 初见: '第一天' },
+    包: ['灯', '书'],
+    '古剑.改': { 耐久: 5 },
+  },
+  舰: [{ 补给中: { 'J-35': 8 } }, '舰载机'],
+}
+
+/** What an answer does to the state above. */
+const update = (answer: string, state: JsonObject = STATE) =>
+  updateVariables({ stat_data: state }, `故事。\n<UpdateVariable>\n${answer}\n</UpdateVariable>`, same)
+const stateAfter = (answer: string, state?: JsonObject) =>
+  update(answer, state).variables.stat_data as JsonObject
+const problemsOf = (answer: string) => update(answer).failed.map(({ problem }) => problem)
+
+/** The state with one value of 悠纪's in place of another. */
+const withYuki = (part: JsonObject) => ({ ...STATE, 悠纪: { ...(STATE.悠纪 as JsonObject), ...part } })
+
+describe('a value is set', () => {
+  it.each<[string, string]>([
+    ['by its path', "_.set('悠纪.好感度', 5);"],
+    ['told what it was', "_.set('悠纪.好感度', 3, 5);//她笑了"],
+    ['in double quotes', '_.set("悠纪.好感度", 3, 5);'],
+    ['in backquotes', '_.set(`悠纪.好感度`, 5);'],
+    ['in Chinese quotes', '_.set(“悠纪.好感度”，5)；'],
+    ['without quotes', '_.set(悠纪.好感度, 5);'],
+    ['at the value of its pair', "_.set('悠纪.好感度[0]', 5);"],
+    ['with names in brackets', `_.set('["悠纪"][好感度]', 5);`],
+    ['with quoted names', `_.set('悠纪."好感度"', 5);`],
+    ['with the state’s name before it', "_.set('stat_data.悠纪.好感度', 5);"],
+    ['as a number in quotes', "_.set('悠纪.好感度', '5');"],
+    ['as a sum', "_.set('悠纪.好感度', 3, Math.min(100, 3 + 2));"],
+    ['as a whole pair', "_.set('悠纪.好感度', [3, '0 到 100'], [5, '0 到 100']);"],
+    ['without a semicolon', "_.set('悠纪.好感度', 3, 5)"],
+    ['with spaces everywhere', "  _.set (  '悠纪.好感度'  ,  3 ,\n 5 ) ; // 她笑了 "],
+    ['by a patch', '<JSONPatch>[{"op":"replace","path":"/悠纪/好感度","value":5}]</JSONPatch>'],
+    ['by a patch in a fence', '```json\n[{ "op": "replace", "path": "/悠纪/好感度/0", "value": 5 }]\n```'],
+    [
+      'by a patch of lenient JSON',
+      "<json_patch>```\n[{op: 'replace', path: '悠纪/好感度', value: 5,},]\n```</json_patch>",
+    ],
+    ['by what is added', "_.add('悠纪.好感度', 2);"],
+    ['by what is added to the value of its pair', "_.add('悠纪.好感度[0]', 1 + 1);"],
+    ['by a delta', '<JsonPatch>[{"op":"delta","path":"/悠纪/好感度","value":2}]</JsonPatch>'],
+  ])('%s, and keeps what it means', (_, answer) => {
+    expect(stateAfter(answer)).toEqual(withYuki({ 好感度: [5, '0 到 100'] }))
+    expect(update(answer).failed).toEqual([])
+  })
+
+  it.each<[string, string, Json]>([
+    ['a text', "'晚上'", '晚上'],
+    ['a text with the quotes of others', `'她说"好"，走了'`, '她说"好"，走了'],
+    ['a text with an apostrophe', "'It's late'", "It's late"],
+    ['a text with brackets and commands', "'(a, b); _.set(\\'x\\', 1);'", "(a, b); _.set('x', 1);"],
+    ['a text with escapes', String.raw`"a\n\u4f60\"b\\"`, 'a\n你"b\\'],
+    ['a bare text', '晴转多云', '晴转多云'],
+    ['a number', '-0.5', -0.5],
+    ['a sum, without the dust of fractions', '0.1 + 0.2 * (3 - 2)', 0.3],
+    ['yes', 'true', true],
+    ['nothing', 'null', null],
+    ['nothing at all', 'undefined', null],
+    ['a list', "['a', 2, [null]]", ['a', 2, [null]]],
+    ['an object without quotes', "{ 名: '灯', n: 1, // 亮着\n}", { 名: '灯', n: 1 }],
+    ['an object in Chinese punctuation', '{“名”：“灯”，“n”：1}', { 名: '灯', n: 1 }],
+  ])('to %s', (_, literal, value) => {
+    expect(stateAfter(`_.set('晴', ${literal});//变了`)).toEqual({ ...STATE, 晴: value })
+  })
+
+  it('only where there is one: what a model makes up leads nowhere', () => {
+    const answer =
+      "_.set('悠纪.心情', '好');\n_.set('无.此', 1);\n_.set('天数.x', 1);\n_.set('悠纪.包[7]', 1);"
+    expect(update(answer).variables).toEqual({ stat_data: STATE })
+    expect(problemsOf(answer)).toEqual(Array(4).fill('path_missing'))
+  })
+
+  it('in a list of two texts as any list: not every text is a meaning', () => {
+    expect(stateAfter("_.set('悠纪.包', ['灯', '书'], ['灯', '书', '伞']);")).toEqual(
+      withYuki({ 包: ['灯', '书', '伞'] }),
+    )
+  })
+
+  it('a list that has a meaning keeps it', () => {
+    expect(stateAfter("_.set('悠纪.着装', ['长裙']);")).toEqual(withYuki({ 着装: [['长裙'], '穿在身上的'] }))
+  })
+
+  it('all at once, by the empty path', () => {
+    expect(stateAfter("_.set('', { a: 1 });")).toEqual({ a: 1 })
+  })
+})
+
+describe('something is inserted', () => {
+  it.each<[string, string, JsonObject]>([
+    ['at the end of a list', "_.insert('悠纪.包', '伞');", { 包: ['灯', '书', '伞'] }],
+    [
+      'at the end of a list, by a patch',
+      '<JSONPatch>[{"op":"add","path":"/悠纪/包/-","value":"伞"}]</JSONPatch>',
+      { 包: ['灯', '书', '伞'] },
+    ],
+    ['at a place in a list', "_.insert('悠纪.包', 0, '伞');", { 包: ['伞', '灯', '书'] }],
+    [
+      'in the list of a pair',
+      "_.assign('悠纪.着装[0]', '帽');",
+      { 着装: [['缎带', '长裙', '帽'], '穿在身上的'] },
+    ],
+    [
+      'in the list of a pair that is not named',
+      "_.assign('悠纪.着装', '帽');",
+      { 着装: [['缎带', '长裙', '帽'], '穿在身上的'] },
+    ],
+    ['under a key', "_.assign('悠纪.成就', '告白', '第九天');", { 成就: { 初见: '第一天', 告白: '第九天' } }],
+    [
+      'under a key with a point in it',
+      '<JSONPatch>[{"op":"insert","path":"/悠纪/古剑.改/重.量","value":2}]</JSONPatch>',
+      { '古剑.改': { 耐久: 5, '重.量': 2 } },
+    ],
+    [
+      'as parts of an object',
+      "_.insert('悠纪.成就', {告白: '第九天'});",
+      { 成就: { 初见: '第一天', 告白: '第九天' } },
+    ],
+    ['where nothing was yet', "_.insert('悠纪.任务', '找灯', '进行中');", { 任务: { 找灯: '进行中' } }],
+  ])('%s', (_, answer, part) => {
+    expect(stateAfter(answer)).toEqual(withYuki(part))
+  })
+
+  it('in the whole state, by the empty path', () => {
+    expect(stateAfter("_.insert('', '新', 1);")).toEqual({ ...STATE, 新: 1 })
+  })
+
+  it('never in what holds nothing', () => {
+    expect(problemsOf("_.insert('天数', 1);\n_.insert('a.b', 'c', 1);\n_.insert('悠纪.成就', 3);")).toEqual([
+      'not_a_collection',
+      'path_missing',
+      'not_a_collection',
+    ])
+  })
+})
+
+describe('something is deleted', () => {
+  it.each<[string, string, JsonObject]>([
+    ['by what it is', "_.remove('悠纪.着装[0]', '缎带');", { 着装: [['长裙'], '穿在身上的'] }],
+    ['by its place', "_.delete('悠纪.包', 1);", { 包: ['灯'] }],
+    ['by a path with its place', "_.unset('悠纪.包[0]');", { 包: ['书'] }],
+    ['by its key', "_.delete('悠纪.成就', '初见');", { 成就: {} }],
+    ['by the count of its key', "_.delete('悠纪.成就', 0);", { 成就: {} }],
+    ['by a patch', '<JSONPatch>[{"op":"remove","path":"/悠纪/包/0"}]</JSONPatch>', { 包: ['书'] }],
+  ])('%s', (_, answer, part) => {
+    expect(stateAfter(answer)).toEqual(withYuki(part))
+  })
+
+  it('with its path', () => {
+    const { 天数: _, ...rest } = STATE
+    expect(stateAfter("_.remove('天数');//忘了")).toEqual(rest)
+  })
+
+  it('only when it is there', () => {
+    const answer =
+      "_.remove('无');\n_.remove('悠纪.包', '伞');\n_.remove('悠纪.包', 9);\n_.remove('天数', 1);\n_.remove('');"
+    expect(problemsOf(answer)).toEqual([
+      'path_missing',
+      'nothing_to_delete',
+      'nothing_to_delete',
+      'not_a_collection',
+      'nothing_to_delete',
+    ])
+  })
+})
+
+describe('the rest of what can be said', () => {
+  it('what is no number cannot be added to', () => {
+    expect(problemsOf("_.add('晴', 1);\n_.add('天数', '很多');\n_.add('无', 1);")).toEqual([
+      'not_a_number',
+      'not_a_number',
+      'path_missing',
+    ])
+  })
+
+  it('a patch moves a value, and never into itself', () => {
+    expect(
+      stateAfter('<JSONPatch>[{"op":"move","from":"/悠纪/成就/初见","path":"/悠纪/旧事"}]</JSONPatch>'),
+    ).toEqual(withYuki({ 成就: {}, 旧事: '第一天' }))
+    expect(problemsOf('<JSONPatch>[{"op":"move","from":"/悠纪","path":"/悠纪/a"}]</JSONPatch>')).toEqual([
+      'path_missing',
+    ])
+  })
+
+  it('a path may leave out that it goes into the value of a pair', () => {
+    const 舰 = [{ 补给中: { 'J-35': 9 } }, '舰载机']
+    expect(stateAfter("_.set('舰.补给中.J-35', 8, 9);")).toEqual({ ...STATE, 舰 })
+    expect(stateAfter("_.set('舰[0].补给中.J-35', 8, 9);")).toEqual({ ...STATE, 舰 })
+  })
+
+  it('commands are carried out in their order, calls and patches alike', () => {
+    const answer = `_.set('天数', 2);
+      <JSONPatch>[{"op":"delta","path":"/天数","value":10}]</JSONPatch>
+      _.add('天数', 100);_.add('天数', 1000);`
+    expect(stateAfter(answer).天数).toBe(1112)
+  })
+
+  it('macros stand in paths and values', () => {
+    const expand = (text: string) => text.replaceAll('<user>', 'Bob')
+    const before = { stat_data: { Bob: { 年龄: 22 } } }
+    expect(updateVariables(before, "_.set('<user>.年龄', 23);", expand).variables.stat_data).toEqual({
+      Bob: { 年龄: 23 },
+    })
+  })
+})
+
+describe('what is kept beside the state', () => {
+  it('shows what became what, and why', () => {
+    const { variables } = update(
+      "_.set('悠纪.好感度[0]', 3, 5);//她笑了\n_.set('天数', 2);\n_.delete('悠纪.成就', '初见');",
+    )
+    expect(variables.delta_data).toEqual({
+      悠纪: { 好感度: ['3->5 (她笑了)'], 成就: { 初见: '第一天->' } },
+      天数: '1->2',
+    })
+    expect(variables.display_data).toEqual({
+      ...withYuki({ 好感度: ['3->5 (她笑了)', '0 到 100'], 成就: { 初见: '第一天->' } }),
+      天数: '1->2',
+    })
+  })
+
+  it('begins anew with each answer', () => {
+    const once = update("_.set('天数', 2);").variables
+    const twice = updateVariables(once, "_.set('晴', false);", same).variables
+    expect(twice.delta_data).toEqual({ 晴: 'true->false' })
+    expect(twice.display_data).toMatchObject({ 天数: 2 })
+  })
+
+  it('what else a message remembers stays', () => {
+    const before = { stat_data: { a: 1 }, initialized_lorebooks: { 书: [] }, other: 1 }
+    expect(updateVariables(before, "_.set('a', 2);", same).variables).toMatchObject({
+      initialized_lorebooks: { 书: [] },
+      other: 1,
+    })
+  })
+})
+
+describe('an answer', () => {
+  it('without commands, or in a chat without a state, changes nothing at all', () => {
+    const before = { stat_data: STATE }
+    expect(updateVariables(before, '她笑了。', same).variables).toBe(before)
+    const empty = {}
+    expect(updateVariables(empty, "_.set('a', 1);", same).variables).toBe(empty)
+  })
+
+  it('changes nothing of what was before it', () => {
+    const before = JSON.stringify(STATE)
+    update("_.set('悠纪.好感度', 5);\n_.insert('悠纪.包', '伞');\n_.delete('悠纪.成就', '初见');")
+    expect(JSON.stringify(STATE)).toBe(before)
+  })
+
+  it('that was stopped counts as far as its commands came', () => {
+    const before = { stat_data: STATE }
+    const stopped = (text: string) => updateVariables(before, text, same).variables.stat_data
+    expect(stopped("<UpdateVariable>\n_.set('天数', 2);\n_.set('晴', fal")).toEqual({ ...STATE, 天数: 2 })
+    const patch = '<JSONPatch>[{"op":"replace","path":"/天数","value":2},{"op":"replace","path":"/晴","va'
+    expect(stopped(patch)).toEqual({ ...STATE, 天数: 2 })
+  })
+
+  it('tells the line of what could not be done', () => {
+    const { failed, applied } = update("_.set('无', 1);\n_.set('天数', 2);\n_.set('晴';\n_.set('天数', 3);")
+    expect(failed).toEqual([
+      { line: 3, problem: 'path_missing' },
+      { line: 5, problem: 'unreadable' },
+    ])
+    expect(applied.map(({ line }) => line)).toEqual([4, 6])
+  })
+
+  it('that only talks of commands says none', () => {
+    expect(update('I would write _.set(path, value) here, then go on.').applied).toEqual([])
+    expect(update('```json\n[{"name": "灯"}]\n```').applied).toEqual([])
+  })
+})

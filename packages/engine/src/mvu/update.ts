@@ -1,0 +1,71 @@
+import type { JsonObject } from '../card/json.ts'
+import { carryOut } from './change/carry-out.ts'
+import { putShown, shownChange } from './change/shown.ts'
+import { MVU_LIMITS } from './limits.ts'
+import type { Command, FailedCommand } from './read/command.ts'
+import { mayCommand, readCommands } from './read/commands.ts'
+import { copyOf, stateIn } from './state.ts'
+
+/** Expands the macros of a text, as names of people stand in paths: `<user>.侵蚀深度`. */
+export type Expand = (text: string) => string
+
+/** What an answer made of a message's variables. */
+export interface MvuUpdate {
+  /** The very ones from before when nothing changed. */
+  readonly variables: JsonObject
+  readonly applied: readonly Command[]
+  readonly failed: readonly FailedCommand[]
+}
+
+/**
+ * Reads the commands in an answer and carries them out on the state from before it, which stays as it is. A chat that
+ * keeps no state, and an answer without commands, cost a look at the text. Never throws, and runs nothing.
+ */
+export function updateVariables(before: JsonObject, answer: string, expand: Expand): MvuUpdate {
+  const state = stateIn(before)
+  if (state === undefined || !mayCommand(answer)) return { variables: before, applied: [], failed: [] }
+  const update = new Update(state)
+  for (const read of readCommands(expand(answer))) if (!update.take(read)) break
+  const { applied, failed } = update
+  if (applied.length === 0) return { variables: before, applied, failed }
+  return { variables: { ...before, ...update.changed }, applied, failed }
+}
+
+/** One answer's changes to a state. */
+class Update {
+  readonly applied: Command[] = []
+  readonly failed: FailedCommand[] = []
+  readonly #state: JsonObject
+  readonly #display: JsonObject
+  readonly #delta: JsonObject = {}
+
+  constructor(before: JsonObject) {
+    this.#state = copyOf(before)
+    this.#display = copyOf(before)
+  }
+
+  /** Carries out one command; false when there are too many. */
+  take(read: Command | FailedCommand): boolean {
+    if (this.applied.length + this.failed.length >= MVU_LIMITS.commands) {
+      this.failed.push({ line: read.line, problem: 'too_many_commands' })
+      return false
+    }
+    if ('problem' in read) {
+      this.failed.push(read)
+      return true
+    }
+    const outcome = carryOut(this.#state, read)
+    if (typeof outcome === 'string') {
+      this.failed.push({ line: read.line, problem: outcome })
+      return true
+    }
+    this.applied.push(read)
+    const shown = shownChange(outcome, read.reason)
+    for (const tree of [this.#display, this.#delta]) putShown(tree, outcome.steps, shown)
+    return true
+  }
+
+  get changed(): { stat_data: JsonObject; display_data: JsonObject; delta_data: JsonObject } {
+    return { stat_data: this.#state, display_data: this.#display, delta_data: this.#delta }
+  }
+}
