@@ -45,10 +45,12 @@ const webNouns = [
   'admin',
   'audit|revisions',
   'accounts|models|book-editor|tags',
+  'script-editor',
   'cards',
   'users|notifications|personas|reports|reviews',
   'lorebooks',
   'chat',
+  'scripts',
 ]
 /** Files at the top of a package, by the room that they belong to. */
 const serverTop: Record<string, string> = {

@@ -139,6 +139,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/lorebooks/lorebook-page.tsx')).LorebookPage,
   },
   {
+    name: 'user-regex-editor',
+    path: paths.regexEditor,
+    title: m.scripts_page_title,
+    frame: 'immersive',
+    load: async () => (await import('../features/scripts/regex-editor-page.tsx')).RegexEditorPage,
+  },
+  {
     name: 'personas',
     path: paths.personas,
     title: m.personas_page_title,

@@ -16,6 +16,7 @@ export const paths = {
   personas: '/personas',
   myPersonas: '/user/personas',
   myLorebooks: '/user/lorebooks',
+  regexEditor: '/user/regex-editor',
   lorebook: (id: string) => `/user/lorebooks/${id}`,
   card: (id: string) => `/character/${id}`,
   createCard: '/character/create',

@@ -6,6 +6,7 @@ import {
   Heart,
   type LucideIcon,
   MessagesSquare,
+  Regex,
   ShieldCheck,
   UsersRound,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ export function Shelf({ isAdmin }: { isAdmin: boolean }) {
       <Row to={paths.following} icon={UsersRound} label={m.authors_following_page_title()} />
       <Row to={paths.myPersonas} icon={Drama} label={m.personas_page_title()} />
       <Row to={paths.myLorebooks} icon={BookMarked} label={m.lorebooks_page_title()} />
+      <Row to={paths.regexEditor} icon={Regex} label={m.scripts_page_title()} />
       {isAdmin && <Row to={paths.admin} icon={ShieldCheck} label={m.app_nav_admin()} />}
     </ul>
   )

@@ -2,7 +2,8 @@ import { type BookEntry, type EntryUid, entryFields, uidOf } from '@inkling/engi
 import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../paraglide/messages.js'
-import { EntryRow, Handle, type RowDeeds } from './entry-row.tsx'
+import { DragHandle } from '../../ui/drag-handle.tsx'
+import { EntryRow, type RowDeeds } from './entry-row.tsx'
 import { type Drag, useDragOrder } from './use-drag-order.ts'
 
 interface EntryListProps {
@@ -57,7 +58,13 @@ export function EntryList({ entries, canMove, openUid, chosen, deeds, onMove }: 
               isOpen={openUid === uidOf(entry)}
               isChosen={chosen.has(uidOf(entry))}
             />
-            {canMove && <Handle name={nameOf(entry)} {...handle(index)} />}
+            {canMove && (
+              <DragHandle
+                label={m.lorebooks_entry_move({ name: nameOf(entry) })}
+                hint={m.lorebooks_entry_move_hint()}
+                {...handle(index)}
+              />
+            )}
           </div>
         )}
       </Virtualizer>

@@ -1,7 +1,8 @@
 import { type BookEntry, type EntryUid, entryFields, uidOf } from '@inkling/engine'
-import { Infinity as Always, GripVertical, TriangleAlert } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, memo } from 'react'
+import { Infinity as Always, TriangleAlert } from 'lucide-react'
+import { type KeyboardEvent, memo } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { Switch } from '../../ui/switch.tsx'
 import { hasFaultyKey } from './key-faults.ts'
 
 /** What a row tells of. Always the same functions, so that a row is drawn anew only when its entry is another. */
@@ -73,41 +74,4 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   next.focus({ preventScroll: true })
   next.scrollIntoView({ block: 'nearest' })
-}
-
-function Switch({ label, checked, ...input }: { label: string; checked: boolean } & ComponentProps<'input'>) {
-  return (
-    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
-      <input
-        {...input}
-        type="checkbox"
-        role="switch"
-        checked={checked}
-        aria-checked={checked}
-        aria-label={label}
-        className="peer sr-only"
-      />
-      <span
-        aria-hidden="true"
-        className="flex h-5 w-9 items-center rounded-full bg-line-strong p-0.5 transition-colors duration-150 peer-checked:bg-jade peer-checked:*:translate-x-4 peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-seal-ink"
-      >
-        <span className="size-4 rounded-full bg-raised transition-transform duration-150" />
-      </span>
-    </label>
-  )
-}
-
-/** What a row is carried by. */
-export function Handle({ name, ...button }: { name: string } & ComponentProps<'button'>) {
-  return (
-    <button
-      type="button"
-      {...button}
-      aria-label={m.lorebooks_entry_move({ name })}
-      title={m.lorebooks_entry_move_hint()}
-      className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center rounded-lg text-ink-faint hover:text-ink active:cursor-grabbing"
-    >
-      <GripVertical aria-hidden="true" className="size-4" />
-    </button>
-  )
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { ScriptForm } from './script-form.tsx'
+import { ScriptForm } from '../../script-editor/script-form.tsx'
 import { ScriptRow } from './script-row.tsx'
 import { addScript, changeScript, moveScript, rawScripts, removeScript, scriptRows } from './scripts.ts'
 import type { SectionProps } from './section-props.ts'
@@ -42,7 +42,9 @@ export function ScriptsSection({ edit, write }: SectionProps) {
                 }}
               />
               {open === at && (
-                <ScriptForm script={script} onChange={fields => write(changeScript(at, fields))} />
+                <div className="border-t border-line px-4 py-4">
+                  <ScriptForm script={script} onChange={fields => write(changeScript(at, fields))} />
+                </div>
               )}
             </li>
           ))}

@@ -1,0 +1,6 @@
+import type { RegexScript } from '@inkling/engine'
+
+export interface ScriptFormProps {
+  script: RegexScript
+  onChange: (fields: Partial<RegexScript>) => void
+}

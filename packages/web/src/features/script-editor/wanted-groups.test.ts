@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { missingGroups } from './wanted-groups.ts'
+
+it('groups that the pattern does not have are named, each once', () => {
+  expect(missingGroups('/(a)(?<n>b)/', '$0 $1 $2 $3 $3 $10 $<n> $<m> {{match}}')).toEqual([
+    '$3',
+    '$10',
+    '$<m>',
+  ])
+})
+
+it('nothing is said of a pattern that is not valid', () => {
+  expect(missingGroups('/(/', '$1')).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { MessageText } from '../../../render/message-text.tsx'
+import { ChoiceBar } from '../../../ui/choice-bar.tsx'
+import { FormFailure } from '../../../ui/form-failure.tsx'
+import type { Link } from './chain.ts'
+import { StepView } from './step-view.tsx'
+import type { Tried } from './use-trace.ts'
+
+interface OutcomeProps {
+  tried: Tried
+  chain: readonly Link[]
+  onOpen: (id: string) => void
+}
+
+/** What the scripts made of a text, and each step on the way. */
+export function Outcome({ tried: { trial, result }, chain, onOpen }: OutcomeProps) {
+  if (result === null) return <FormFailure sentence={m.scripts_bench_exhausted()} />
+  const last = result.steps.at(-1)?.output ?? trial.text
+  return (
+    <div className="flex flex-col gap-5">
+      <BeforeAfter before={trial.text} after={last} />
+      <section aria-label={m.scripts_bench_steps()}>
+        <h3 className="mb-2 font-medium">{m.scripts_bench_steps()}</h3>
+        <ol className="flex flex-col divide-y divide-line rounded-2xl border border-line bg-raised">
+          {result.steps.map((step, at) => {
+            const link = chain[at]
+            return (
+              link && (
+                <li key={step.id}>
+                  <StepView step={step} link={link} tookMs={result.took[step.id]} onOpen={onOpen} />
+                </li>
+              )
+            )
+          })}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+type Look = 'text' | 'rendered'
+
+function BeforeAfter({ before, after }: { before: string; after: string }) {
+  const [look, setLook] = useState<Look>('text')
+  return (
+    <section aria-label={m.scripts_bench_outcome()} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-sm text-ink-soft">
+          {before === after ? m.scripts_bench_unchanged() : m.scripts_bench_changed()}
+        </p>
+        <ChoiceBar
+          label={m.scripts_bench_look()}
+          choices={[
+            { value: 'text', label: m.scripts_bench_look_text() },
+            { value: 'rendered', label: m.scripts_bench_look_rendered() },
+          ]}
+          value={look}
+          onChoose={setLook}
+        />
+      </div>
+      <div className="grid gap-3 lg:grid-cols-2">
+        <Side title={m.scripts_bench_before()} text={before} look={look} />
+        <Side title={m.scripts_bench_after()} text={after} look={look} />
+      </div>
+    </section>
+  )
+}
+
+/** A text may be megabytes: nobody reads so much of it here. */
+const MOST_SHOWN = 20_000
+
+function Side({ title, text, look }: { title: string; text: string; look: Look }) {
+  const shown = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+  return (
+    <figure className="min-w-0 rounded-2xl border border-line bg-raised">
+      <figcaption className="border-b border-line px-3 py-1.5 text-sm text-ink-soft">{title}</figcaption>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls with the keyboard has to get to it
+        tabIndex={0}
+        aria-label={title}
+        className="max-h-96 overflow-auto p-3"
+      >
+        {look === 'rendered' ? (
+          <MessageText text={shown} />
+        ) : (
+          <pre className="font-mono text-sm break-words whitespace-pre-wrap">{shown}</pre>
+        )}
+      </section>
+    </figure>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Occasion, type PassValues, passLimits, type RegexScript, runGuarded } from '@inkling/engine'
+import { useEffect, useState } from 'react'
+import { pageHost } from '../../../render/scripts/page-host.ts'
+import type { TraceResult } from '../../../render/scripts/script-work.ts'
+import { useSettled } from '../../../ui/use-settled.ts'
+
+export interface Trial {
+  readonly text: string
+  readonly scripts: readonly RegexScript[]
+  readonly occasion: Occasion
+  readonly values: PassValues
+}
+
+/** What became of a text. Null once time was up for all of it. */
+export interface Tried {
+  readonly trial: Trial
+  readonly result: TraceResult | null
+}
+
+/** Long enough that what is typed in one go is tried once. */
+const REST_MS = 250
+
+/** Tries scripts in their worker, again whenever they or the text have changed and the hand rests. */
+export function useTrace(trial: Trial | null): { readonly tried: Tried | null; readonly isRunning: boolean } {
+  const settled = useSettled(trial, REST_MS)
+  const [tried, setTried] = useState<Tried | null>(null)
+  useEffect(() => {
+    if (settled === null) return setTried(null)
+    let isWanted = true
+    void runGuarded(pageHost.of('trace'), { ...settled, excluded: [] as string[] }, passLimits(1)).then(
+      ({ result }) => {
+        if (isWanted) setTried({ trial: settled, result })
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [settled])
+  return { tried, isRunning: trial !== null && tried?.trial !== trial }
+}

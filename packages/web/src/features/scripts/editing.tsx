@@ -1,0 +1,104 @@
+import type { CardId } from '@inkling/contract'
+import { Suspense, useMemo, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { ChoiceBar } from '../../ui/choice-bar.tsx'
+import { late } from '../../ui/late.ts'
+import { EmptyState, LoadingState } from '../../ui/states.tsx'
+import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import { useSaveKey } from '../../ui/use-save-key.ts'
+import { DraftNote } from './draft-note.tsx'
+import { EditorHeader } from './editor-header.tsx'
+import type { Keeping } from './keeping/keeping.ts'
+import type { ScriptsDraft } from './keeping/script-drafts.ts'
+import { useScriptsDraft } from './keeping/use-scripts-draft.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { ScriptsPanel } from './list/scripts-panel.tsx'
+import { ScopePicker } from './scope-picker.tsx'
+import { scriptDeeds } from './script-deeds.ts'
+import { StaleDialog } from './stale-dialog.tsx'
+
+const OpenScript = late(async () => (await import('./open-script.tsx')).OpenScript)
+const Bench = late(async () => (await import('./bench/bench.tsx')).Bench)
+const exportScripts = async (
+  scripts: Parameters<typeof import('./files/export-scripts.ts').exportScripts>[0],
+) => (await import('./files/export-scripts.ts')).exportScripts(scripts)
+
+interface EditingProps {
+  keeping: Keeping
+  draft: ScriptsDraft | null
+  cardId: CardId | null
+}
+
+type Panel = 'scripts' | 'bench'
+
+/** The scripts of one place: a list of them, and beside it the open one or the bench where they are tried. */
+export function Editing({ keeping, draft, cardId }: EditingProps) {
+  const editing = useScriptsDraft(keeping, draft)
+  const { scripts, isDirty, change } = editing
+  const [panel, setPanel] = useState<Panel>('scripts')
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [isNoted, setNoted] = useState(draft !== null && isDirty)
+  const open = (id: string | null) => {
+    setOpenId(id)
+    setPanel('scripts')
+  }
+  const deeds = scriptDeeds(scripts, change, open)
+  const script = useMemo(() => scripts.find(({ id }) => id === openId), [scripts, openId])
+  const leaving = useLeaveWarning(isDirty, ({ card }) => (card ?? null) === cardId)
+  useSaveKey(() => isDirty && void editing.save())
+  const isListAlone = panel === 'scripts' && script === undefined
+  return (
+    <main className="flex h-dvh flex-col">
+      <EditorHeader editing={editing} onImport={deeds.bring} onExport={() => void exportScripts(scripts)} />
+      {isNoted && isDirty && (
+        <DraftNote
+          onKeep={() => setNoted(false)}
+          onDiscard={() => {
+            editing.discard()
+            setNoted(false)
+          }}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line p-2 md:px-4">
+        <ScopePicker cardId={cardId} />
+        <ChoiceBar
+          label={m.scripts_panels_label()}
+          choices={[
+            { value: 'scripts', label: m.scripts_panel_scripts() },
+            { value: 'bench', label: m.scripts_panel_bench() },
+          ]}
+          value={panel}
+          onChoose={setPanel}
+        />
+      </div>
+      <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24rem)_1fr]">
+        <section
+          aria-label={m.scripts_panel_scripts()}
+          className={`min-h-0 flex-col border-line md:flex md:border-r ${isListAlone ? 'flex' : 'hidden'}`}
+        >
+          <ScriptsPanel
+            scripts={scripts}
+            openId={openId}
+            deeds={deeds}
+            onExport={some => void exportScripts(some)}
+          />
+        </section>
+        <section className={`min-h-0 overflow-y-auto md:block ${isListAlone ? 'hidden' : ''}`}>
+          <div className="mx-auto max-w-3xl p-4 md:p-6">
+            <Suspense fallback={<LoadingState />}>
+              {panel === 'bench' ? (
+                <Bench scripts={scripts} cardId={cardId} openId={openId} onOpen={open} />
+              ) : script ? (
+                <OpenScript key={script.id} script={script} scripts={scripts} deeds={deeds} />
+              ) : (
+                <EmptyState title={m.scripts_choose_title()}>{m.scripts_choose_text()}</EmptyState>
+              )}
+            </Suspense>
+          </div>
+        </section>
+      </div>
+      <LeaveDialog leaving={leaving} onDiscard={editing.discard} />
+      <StaleDialog editing={editing} />
+    </main>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { newScript } from '../../script-editor/new-script.ts'
+import { type Answer, applyImport, findTwins, likelyAnswer, undoImport, withOwnIds } from './conflicts.ts'
+
+const script = (id: string, scriptName: string, findRegex = 'x') => ({
+  ...newScript(scriptName),
+  id,
+  findRegex,
+})
+const here = [script('a', 'Status'), script('b', 'Summary')]
+const coming = [script('new', 'Status', 'y'), script('b', 'Other'), script('c', 'Third')]
+const decide = (...answers: Answer[]) =>
+  findTwins(here, coming).map((incoming, at) => ({ ...incoming, answer: answers[at] ?? 'skip' }))
+const told = (scripts: readonly { id: string; scriptName: string; findRegex: string }[]) =>
+  scripts.map(({ id, scriptName, findRegex }) => `${id} ${scriptName} ${findRegex}`)
+
+it('scripts are here already by their id or their name', () => {
+  expect(findTwins(here, coming).map(({ twin }) => twin?.id)).toEqual(['a', 'b', undefined])
+})
+
+it('the same again is skipped, unless somebody says otherwise; nothing else is lost', () => {
+  const twins = findTwins(here, [script('new', 'Status'), script('new', 'Status', 'y')])
+  expect(twins.map(likelyAnswer)).toEqual(['skip', 'keep_both'])
+})
+
+it('what comes in takes the place that was chosen for it', () => {
+  expect(told(applyImport(decide('replace', 'skip', 'keep_both'))(here))).toEqual([
+    'a Status y',
+    'b Summary x',
+    'c Third x',
+  ])
+})
+
+it('both are kept, with ids of their own', () => {
+  const decided = withOwnIds(here, decide('keep_both', 'keep_both', 'skip'), () => 'fresh')
+  expect(told(applyImport(decided)(here))).toEqual([
+    'a Status x',
+    'b Summary x',
+    'new Status y',
+    'fresh Other x',
+  ])
+})
+
+it('an import that is taken back leaves nothing, and takes nothing else along', () => {
+  const decided = decide('replace', 'keep_both', 'keep_both').map((one, at) =>
+    at === 1 ? { ...one, script: { ...one.script, id: 'fresh' } } : one,
+  )
+  const after = [...applyImport(decided)(here), script('later', 'Later')]
+  expect(told(undoImport(decided)(after))).toEqual(['a Status x', 'b Summary x', 'later Later x'])
+})

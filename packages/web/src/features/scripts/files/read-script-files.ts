@@ -1,0 +1,45 @@
+import { type RegexNotice, readRegexScripts } from '@inkling/engine'
+import type { Scripts } from '../changes.ts'
+
+/** What there is to tell about a file. */
+export interface FileNotice {
+  readonly fileName: string
+  readonly notice: RegexNotice | { readonly code: 'no_json' | 'too_large'; readonly path: string }
+}
+
+export interface ScriptFiles {
+  readonly scripts: Scripts
+  readonly notices: readonly FileNotice[]
+}
+
+/** Two hundred scripts as long as they may be are more than anybody has. */
+const LARGEST = 20_000_000
+
+/** Reads the scripts of some files: the field's own, lists of them, cards and presets that bring some. */
+export async function readScriptFiles(files: Iterable<File>): Promise<ScriptFiles> {
+  const read = await Promise.all(Array.from(files, readScriptFile))
+  return {
+    scripts: read.flatMap(({ scripts }) => scripts),
+    notices: read.flatMap(({ notices }) => notices),
+  }
+}
+
+async function readScriptFile(file: File): Promise<ScriptFiles> {
+  const refused = (code: 'no_json' | 'too_large'): ScriptFiles => ({
+    scripts: [],
+    notices: [{ fileName: file.name, notice: { code, path: '' } }],
+  })
+  if (file.size > LARGEST) return refused('too_large')
+  const json = parse(await file.text())
+  if (json === undefined) return refused('no_json')
+  const { scripts, notices } = readRegexScripts(json, () => crypto.randomUUID())
+  return { scripts, notices: notices.map(notice => ({ fileName: file.name, notice })) }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return undefined // JSON itself never gives that
+  }
+}

@@ -1,0 +1,98 @@
+import type { RegexScript } from '@inkling/engine'
+import { useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { m } from '../../../paraglide/messages.js'
+import { DragHandle } from '../../../ui/drag-handle.tsx'
+import { type Drag, useDragOrder } from '../../book-editor/use-drag-order.ts'
+import { groupOf, type Scripts } from '../changes.ts'
+import { GroupHead } from './group-head.tsx'
+import { nameOf, type RowDeeds, ScriptRow } from './script-row.tsx'
+
+interface ScriptListProps {
+  /** Those to show, of all there are. */
+  scripts: Scripts
+  /** Some of a list have no order of their own. */
+  canMove: boolean
+  openId: string | null
+  chosen: ReadonlySet<string>
+  deeds: RowDeeds
+  onMove: (id: string, to: number) => void
+}
+
+/** The scripts of one place, in the order in which they run; neighbours of one group stand below its name. */
+export function ScriptList({ scripts, canMove, openId, chosen, deeds, onMove }: ScriptListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const [said, setSaid] = useState('')
+  const { drag, handle } = useDragOrder({
+    scroller,
+    list,
+    count: scripts.length,
+    onMove(from, to) {
+      const script = scripts[from]
+      if (script === undefined) return
+      onMove(script.id, to)
+      list.current?.scrollToIndex(to, { align: 'nearest' })
+      setSaid(m.scripts_moved({ name: nameOf(script), place: to + 1, count: scripts.length }))
+    },
+  })
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <Virtualizer
+        ref={list}
+        as="ul"
+        item="li"
+        scrollRef={scroller}
+        data={scripts}
+        {...(drag && { keepMounted: [drag.from] })}
+      >
+        {(script, index) => (
+          <div key={script.id}>
+            <GroupHead members={membersFrom(scripts, index)} onEnable={deeds.enable} />
+            <div
+              className={`flex min-h-15 items-center border-b border-line transition-colors duration-150 ${lookOf(index, drag)} ${openId === script.id ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
+            >
+              <ScriptRow
+                script={script}
+                deeds={deeds}
+                isOpen={openId === script.id}
+                isChosen={chosen.has(script.id)}
+              />
+              {canMove && (
+                <DragHandle
+                  label={m.scripts_move_button({ name: nameOf(script) })}
+                  hint={m.scripts_move_hint()}
+                  {...handle(index)}
+                />
+              )}
+            </div>
+          </div>
+        )}
+      </Virtualizer>
+    </div>
+  )
+}
+
+/** The neighbours of one group, at the first of them; none elsewhere. */
+function membersFrom(scripts: Scripts, index: number): RegexScript[] {
+  const group = nameAt(scripts, index)
+  if (group === '' || nameAt(scripts, index - 1) === group) return []
+  const end = scripts.findIndex((script, at) => at > index && groupOf(script) !== group)
+  return scripts.slice(index, end < 0 ? undefined : end)
+}
+
+function nameAt(scripts: Scripts, index: number): string {
+  const script = scripts[index]
+  return script === undefined ? '' : groupOf(script)
+}
+
+/** The carried row pales, and a line shows where it would come to stand. */
+function lookOf(index: number, drag: Drag | null): string {
+  if (drag === null) return ''
+  if (index === drag.from) return 'opacity-40'
+  if (index !== drag.to) return ''
+  return drag.to < drag.from ? 'shadow-[inset_0_2px_0_var(--seal)]' : 'shadow-[inset_0_-2px_0_var(--seal)]'
+}

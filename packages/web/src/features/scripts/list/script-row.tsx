@@ -1,0 +1,54 @@
+import type { RegexScript } from '@inkling/engine'
+import { memo } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { Switch } from '../../../ui/switch.tsx'
+
+/** What rows tell of. Always the same functions, so that a row is drawn anew only when its script is another. */
+export interface RowDeeds {
+  readonly open: (id: string) => void
+  readonly choose: (id: string, isChosen: boolean) => void
+  readonly enable: (ids: ReadonlySet<string>, isOn: boolean) => void
+}
+
+interface ScriptRowProps {
+  script: RegexScript
+  deeds: RowDeeds
+  isOpen: boolean
+  isChosen: boolean
+}
+
+export const nameOf = ({ scriptName }: RegexScript): string => scriptName.trim() || m.scripts_unnamed()
+
+/** One script in the list: whether it is on, what it is called, and what it looks for. */
+export const ScriptRow = memo(function ScriptRow({ script, deeds, isOpen, isChosen }: ScriptRowProps) {
+  const { id, findRegex, disabled } = script
+  const name = nameOf(script)
+  return (
+    <>
+      <input
+        type="checkbox"
+        aria-label={m.scripts_choose({ name })}
+        checked={isChosen}
+        onChange={event => deeds.choose(id, event.target.checked)}
+        className="mx-3 size-4.5 shrink-0 accent-seal"
+      />
+      <button
+        type="button"
+        data-script={id}
+        aria-current={isOpen || undefined}
+        onClick={() => deeds.open(id)}
+        className="min-w-0 flex-1 self-stretch py-2 text-left"
+      >
+        <span className={`block truncate font-medium ${disabled ? 'text-ink-faint line-through' : ''}`}>
+          {name}
+        </span>
+        <code className="block truncate text-sm text-ink-faint">{findRegex || m.scripts_no_pattern()}</code>
+      </button>
+      <Switch
+        label={m.scripts_enable({ name })}
+        checked={!disabled}
+        onChange={event => deeds.enable(new Set([id]), event.target.checked)}
+      />
+    </>
+  )
+})

@@ -1,0 +1,92 @@
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { changeScripts, matchingScripts, moveScript, type Scripts } from '../changes.ts'
+import type { ScriptDeeds } from '../script-deeds.ts'
+import { ListTools } from './list-tools.tsx'
+import { ScriptList } from './script-list.tsx'
+import type { RowDeeds } from './script-row.tsx'
+import { SomeBar } from './some-bar.tsx'
+
+interface ScriptsPanelProps {
+  scripts: Scripts
+  openId: string | null
+  deeds: ScriptDeeds
+  onExport: (scripts: Scripts) => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The scripts of one place: look for some, open one, choose several, put them in order. */
+export function ScriptsPanel({ scripts, openId, deeds, onExport }: ScriptsPanelProps) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(NONE)
+  const shown = matchingScripts(scripts, useDeferredValue(text))
+  // Those that are gone or out of sight count no more: nobody deletes what they do not see.
+  const some = shown.filter(({ id }) => chosen.has(id))
+  const counted = new Set(some.map(({ id }) => id))
+  const rowDeeds = useSteadyDeeds({
+    open: deeds.open,
+    choose: (id, isChosen) => setChosen(before => withOrWithout(before, id, isChosen)),
+    enable: (ids, isOn) => deeds.change(changeScripts(ids, { disabled: !isOn })),
+  })
+  return (
+    <>
+      <ListTools
+        text={text}
+        onText={setText}
+        onAdd={() => {
+          setText('')
+          deeds.add()
+        }}
+      />
+      <SomeBar
+        shown={shown.length}
+        chosen={some.length}
+        onChooseAll={isChosen => setChosen(isChosen ? new Set(shown.map(({ id }) => id)) : NONE)}
+        onEnable={isOn => deeds.change(changeScripts(counted, { disabled: !isOn }))}
+        onExport={() => onExport(some)}
+        onRemove={() => {
+          deeds.remove(counted)
+          setChosen(NONE)
+        }}
+      />
+      {shown.length === 0 ? (
+        <p className="px-6 py-12 text-center text-ink-soft">
+          {scripts.length === 0 ? m.scripts_empty() : m.scripts_none_found()}
+        </p>
+      ) : (
+        <ScriptList
+          scripts={shown}
+          canMove={shown.length === scripts.length}
+          openId={openId}
+          chosen={counted}
+          deeds={rowDeeds}
+          onMove={(id, to) => deeds.reorder(moveScript(id, to))}
+        />
+      )}
+    </>
+  )
+}
+
+function withOrWithout(ids: ReadonlySet<string>, id: string, isWith: boolean): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (isWith) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+/** The same functions all along, which do what the newest ones do. */
+function useSteadyDeeds(deeds: RowDeeds): RowDeeds {
+  const newest = useRef(deeds)
+  useLayoutEffect(() => {
+    newest.current = deeds
+  })
+  return useMemo(
+    () => ({
+      open: id => newest.current.open(id),
+      choose: (id, isChosen) => newest.current.choose(id, isChosen),
+      enable: (ids, isOn) => newest.current.enable(ids, isOn),
+    }),
+    [],
+  )
+}

@@ -1,0 +1,91 @@
+import type { RegexScript } from '@inkling/engine'
+import { ArrowLeft, Copy, Download, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { IconButton } from '../../ui/button.tsx'
+import { CONTROL, Field } from '../../ui/field.tsx'
+import { ScriptForm } from '../script-editor/script-form.tsx'
+import { changeScript, groupNames, groupOf, regroup, type Scripts } from './changes.ts'
+import { exportScripts } from './files/export-scripts.ts'
+import { nameOf } from './list/script-row.tsx'
+import type { ScriptDeeds } from './script-deeds.ts'
+
+interface OpenScriptProps {
+  script: RegexScript
+  scripts: Scripts
+  deeds: ScriptDeeds
+}
+
+/** The script that is open, to be edited. */
+export function OpenScript({ script, scripts, deeds }: OpenScriptProps) {
+  const { id } = script
+  return (
+    <article aria-label={nameOf(script)} className="flex flex-col gap-5">
+      <header className="flex items-center">
+        <IconButton label={m.scripts_list_back()} onClick={() => deeds.open(null)} className="md:hidden">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+        </IconButton>
+        <h2 className="min-w-0 flex-1 truncate font-medium">{nameOf(script)}</h2>
+        <IconButton label={m.scripts_duplicate_button()} onClick={() => deeds.duplicate(script)}>
+          <Copy aria-hidden="true" className="size-4.5" />
+        </IconButton>
+        <IconButton label={m.scripts_export_button()} onClick={() => exportScripts([script])}>
+          <Download aria-hidden="true" className="size-4.5" />
+        </IconButton>
+        <IconButton
+          label={m.app_delete_button()}
+          onClick={() => {
+            deeds.remove(new Set([id]))
+            deeds.open(null)
+          }}
+        >
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </header>
+      <ScriptForm script={script} onChange={fields => deeds.change(changeScript(id, fields))} />
+      <GroupField
+        group={groupOf(script)}
+        names={groupNames(scripts)}
+        onChange={group => deeds.change(regroup(id, group))}
+      />
+    </article>
+  )
+}
+
+interface GroupFieldProps {
+  group: string
+  /** Those that there are already. */
+  names: readonly string[]
+  onChange: (group: string) => void
+}
+
+function GroupField({ group, names, onChange }: GroupFieldProps) {
+  const list = useId()
+  const [typed, setTyped] = useState<string>()
+  return (
+    <Field label={m.scripts_group_label()} hint={m.scripts_group_hint()}>
+      {described => (
+        <>
+          <input
+            {...described}
+            list={list}
+            maxLength={100}
+            autoComplete="off"
+            value={typed ?? group}
+            onChange={event => {
+              setTyped(event.target.value)
+              onChange(event.target.value)
+            }}
+            onBlur={() => setTyped(undefined)}
+            className={`${CONTROL} min-h-11`}
+          />
+          <datalist id={list}>
+            {names.map(name => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CardId } from '@inkling/contract'
+import { useSession } from '../../api/use-session.ts'
+import { useQuery } from '../../ui/navigation.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { FailedState, LoadingState } from '../../ui/states.tsx'
+import type { Keeping } from './keeping/keeping.ts'
+import { useCardScripts } from './keeping/use-card-scripts.ts'
+import { useOwnScripts } from './keeping/use-own-scripts.ts'
+import { WithDraft } from './with-draft.tsx'
+
+/** One's regex scripts: those for all chats, or those that one of one's cards brings. */
+export function RegexEditorPage() {
+  const [{ card }] = useQuery()
+  const me = useSession().user?.id
+  // Whose drafts they are is known a moment after a reload.
+  if (me === undefined) return <LoadingState />
+  return card === undefined ? (
+    <OwnScripts me={me} />
+  ) : (
+    <CardScripts key={card} me={me} id={card as CardId} /> // what is none, the server does not find
+  )
+}
+
+function OwnScripts({ me }: { me: string }) {
+  const { query, keeping } = useOwnScripts(me)
+  return <Kept keeping={keeping} query={query} cardId={null} />
+}
+
+function CardScripts({ me, id }: { me: string; id: CardId }) {
+  const { query, keeping } = useCardScripts(me, id)
+  usePageTitle(query.data?.name)
+  return <Kept keeping={keeping} query={query} cardId={id} />
+}
+
+interface KeptProps {
+  keeping: Keeping | undefined
+  query: { readonly error: unknown; readonly refetch: () => unknown }
+  cardId: CardId | null
+}
+
+function Kept({ keeping, query, cardId }: KeptProps) {
+  if (keeping) return <WithDraft key={keeping.draftName} keeping={keeping} cardId={cardId} />
+  return query.error ? (
+    <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  ) : (
+    <LoadingState />
+  )
+}
