@@ -14,9 +14,10 @@ export const announcedTo = (db: Db, user_id: UserId) =>
     )
     .where('mark.is_deleted', 'is not', sql.lit(true))
 
-/** Whether a person has blocked somebody, of whose name this is the column. */
-export const hasBlocked = (user_id: UserId, actor: string) =>
-  sql<boolean>`exists (select from blocks where user_id = ${user_id} and author_id = ${sql.ref(actor)})`
+/** Whether a person has blocked somebody, of whose id this is the column; whom they have is looked up once. */
+export const hasBlocked = (user_id: UserId, actor: string) => sql<boolean>`
+  coalesce(${sql.ref(actor)} = any(array(
+    select author_id from blocks where user_id = ${user_id} and author_id is not null)), false)`
 
 /**
  * A person's own rows and what was announced to all, as one table. What somebody did alone is not there for who has

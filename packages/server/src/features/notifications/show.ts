@@ -1,10 +1,19 @@
-import type { Notification, NotificationFilter, NotificationId, Page, PageQuery } from '@inkling/contract'
+import type {
+  CardId,
+  CommentId,
+  Notification,
+  NotificationFilter,
+  NotificationId,
+  Page,
+  PageQuery,
+  UserId,
+} from '@inkling/contract'
 import { isVisible } from '../../access/can.ts'
 import { orNotFound } from '../../access/guards.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { listPage } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { authorOf } from '../accounts/author.ts'
 import { type Entries, entriesOf, hasBlocked } from './entries.ts'
 
 /** The newest first. */
@@ -14,13 +23,14 @@ export async function listNotifications(
   { filter, ...page }: PageQuery & { filter: NotificationFilter },
 ): Promise<Page<Notification>> {
   const entries = filter === 'unread' ? unreadOf(db, actor) : entriesOf(db, actor.id)
-  const { items, ...rest } = await listPage(newestFirst(entries), rows => withFacts(actor, rows), page)
-  return { items: items.map(row => shown(actor, row)), ...rest }
+  const { items, ...rest } = await listPage(newestFirst(entries), whole, page)
+  return { items: await shown(db, actor, items), ...rest }
 }
 
 export async function showNotification(db: Db, actor: Actor, id: NotificationId): Promise<Notification> {
-  const row = await withFacts(actor, entriesOf(db, actor.id).where('entry.id', '=', id)).executeTakeFirst()
-  return shown(actor, orNotFound(row))
+  const entry = whole(entriesOf(db, actor.id)).where('entry.id', '=', id)
+  const [notification] = await shown(db, actor, [orNotFound(await entry.executeTakeFirst())])
+  return orNotFound(notification)
 }
 
 export async function showUnread(
@@ -36,40 +46,58 @@ const unreadOf = (db: Db, actor: Actor) => entriesOf(db, actor.id).where('entry.
 const newestFirst = (entries: Entries) =>
   entries.orderBy('entry.created_at', 'desc').orderBy('entry.id', 'desc')
 
-/** With who did it, unless this person has blocked them, and what the link to the card hangs on. */
-const withFacts = (reader: Actor, entries: Entries) =>
-  entries
-    .leftJoin('users as actor', join =>
-      join
-        .onRef('actor.id', '=', 'entry.actor_id')
-        .on(({ or, eb, not }) =>
-          or([eb('entry.type', '=', 'announcement'), not(hasBlocked(reader.id, 'entry.actor_id'))]),
-        ),
-    )
-    .leftJoin('cards as card', 'card.id', 'entry.card_id')
-    .selectAll('entry')
-    .select(['actor.username', 'actor.display_name', 'actor.avatar_url'])
-    .select(['card.owner_id', 'card.status', 'card.approved_revision_id', 'card.deleted_at'])
+/** What a page of entries says. Who did it and which card it is about are asked of these alone, not of all there are. */
+async function shown(db: Db, actor: Actor, entries: readonly Entry[]): Promise<Notification[]> {
+  const [people, cards] = await Promise.all([
+    peopleOf(
+      db,
+      actor,
+      entries.flatMap(entry => entry.actor_id ?? []),
+    ),
+    cardsOf(
+      db,
+      entries.flatMap(entry => entry.card_id ?? []),
+    ),
+  ])
+  return entries.map(({ card_id, comment_id, actor_id, ...entry }) => {
+    const person = people.find(({ author }) => author.id === actor_id)
+    // An admin's word is an admin's, whoever has blocked them.
+    const isNamed = entry.type === 'announcement' || person?.is_blocked === false
+    const card = cards.find(({ id }) => id === card_id)
+    return {
+      ...entry,
+      link: entry.link ?? (card === undefined ? null : linkToCard(actor, card, comment_id)),
+      actor: isNamed ? (person?.author ?? null) : null,
+    }
+  })
+}
 
-type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['executeTakeFirstOrThrow']>>
+const whole = (entries: Entries) => entries.selectAll('entry')
+type Entry = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
-const shown = (actor: Actor, row: Row): Notification => ({
-  id: row.id,
-  type: row.type,
-  title: row.title,
-  body: row.body,
-  link: row.link ?? linkToCard(actor, row),
-  actor: authorOf(row),
-  actor_count: row.actor_count,
-  read_at: row.read_at,
-  created_at: row.created_at,
-})
+async function peopleOf(db: Db, reader: Actor, ids: readonly UserId[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'display_name', 'avatar_url'])
+    .select(hasBlocked(reader.id, 'users.id').as('is_blocked'))
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ is_blocked, ...author }) => ({ author, is_blocked }))
+}
+
+const cardsOf = (db: Db, ids: readonly CardId[]) =>
+  db
+    .selectFrom('cards')
+    .select(['id', 'owner_id', 'status', 'approved_revision_id', 'deleted_at'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+
+type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 
 /** To the card, or the comment on it, as long as this person may see it. */
-function linkToCard(actor: Actor, row: Row): string | null {
-  const { card_id, comment_id, owner_id, status, approved_revision_id, deleted_at } = row
-  if (card_id === null || status === null) return null
-  const has_approved_revision = approved_revision_id !== null
-  if (!isVisible(actor, { owner_id, status, deleted_at, has_approved_revision })) return null
-  return `/character/${card_id}${comment_id === null ? '' : `#comment-${comment_id}`}`
+function linkToCard(actor: Actor, card: Card, comment_id: CommentId | null): string | null {
+  const { id, approved_revision_id, ...standing } = card
+  if (!isVisible(actor, { ...standing, has_approved_revision: approved_revision_id !== null })) return null
+  return `/character/${id}${comment_id === null ? '' : `#comment-${comment_id}`}`
 }

@@ -7,7 +7,8 @@ import {
   type ReportedThing,
   type ReportId,
 } from '@inkling/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { listPage } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
@@ -23,9 +24,9 @@ export async function listReported(db: Db, actor: Actor, page: PageQuery): Promi
   const longestFirst = reported(db).orderBy('thing.since').orderBy('thing.id')
   const { items: things, ...rest } = await listPage(longestFirst, rows => rows.selectAll('thing'), page)
   const [cards, comments, reports] = await Promise.all([
-    cardsOf(db, ids(things.map(thing => thing.card_id))),
-    commentsOf(db, ids(things.flatMap(thing => thing.comment_id ?? []))),
-    reportsOf(db, ids(things.flatMap(thing => thing.report_ids.slice(0, REPORTS_SHOWN)))),
+    cardsOf(db, anyOf(things.map(thing => thing.card_id))),
+    commentsOf(db, anyOf(things.flatMap(thing => thing.comment_id ?? []))),
+    reportsOf(db, anyOf(things.flatMap(thing => thing.report_ids.slice(0, REPORTS_SHOWN)))),
   ])
   const items = things.flatMap(({ id, card_id, comment_id, report_ids, report_count }) => {
     const card = cards.find(row => row.id === card_id)
@@ -49,10 +50,18 @@ const reported = (db: Db) =>
     db
       .selectFrom('reports as report')
       .innerJoin('cards as card', 'card.id', 'report.card_id')
-      .leftJoin('comments as comment', 'comment.id', 'report.comment_id')
       .where('card.deleted_at', 'is', null)
       .where('card.status', '!=', 'private')
-      .where('comment.deleted_at', 'is', null)
+      .where(
+        ({ selectFrom }) =>
+          // Of each by its id: a join would read all comments there are.
+          selectFrom('comments')
+            .select('deleted_at')
+            .whereRef('comments.id', '=', 'report.comment_id')
+            .limit(1),
+        'is',
+        null,
+      )
       .groupBy(['report.card_id', 'report.comment_id'])
       .select(row => [
         'report.card_id',
@@ -65,22 +74,17 @@ const reported = (db: Db) =>
       .as('thing'),
   )
 
-/** For `any`, which takes none as well. */
-const ids = <Id extends string>(some: readonly Id[]) => sql<Id>`any(${some}::uuid[])`
-
-type Ids<Id extends string> = ReturnType<typeof ids<Id>>
-
-const cardsOf = (db: Db, of: Ids<CardId>) =>
+const cardsOf = (db: Db, of: RawBuilder<CardId>) =>
   cardRows(db)
     .select(tileColumns)
     .whereRef('revision.id', '=', 'card.current_revision_id')
     .where('card.id', '=', of)
     .execute()
 
-const commentsOf = (db: Db, of: Ids<CommentId>) =>
+const commentsOf = (db: Db, of: RawBuilder<CommentId>) =>
   commentRows(db).select(commentColumns).where('comment.id', '=', of).execute()
 
-async function reportsOf(db: Db, of: Ids<ReportId>): Promise<ReportedThing['reports']> {
+async function reportsOf(db: Db, of: RawBuilder<ReportId>): Promise<ReportedThing['reports']> {
   const rows = await db
     .selectFrom('reports as report')
     .leftJoin('users as reporter', 'reporter.id', 'report.reporter_id')

@@ -1,6 +1,6 @@
 import type { CardId } from '@inkling/contract'
-import { sql } from 'kysely'
 import { isVisible } from '../../../access/can.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findBrought } from './brought.ts'
@@ -22,7 +22,7 @@ export async function cardsHere(
   const same = await db
     .selectFrom('cards')
     .select(['id', 'owner_id', 'status', 'approved_revision_id', 'deleted_at'])
-    .where('id', '=', sql<CardId>`any(${origins}::uuid[])`)
+    .where('id', '=', anyOf(origins))
     .execute()
   for (const { id, approved_revision_id, ...card } of same) {
     if (isVisible(actor, { ...card, has_approved_revision: approved_revision_id !== null }))

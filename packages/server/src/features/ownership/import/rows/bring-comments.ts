@@ -1,6 +1,6 @@
 import { CardId, CommentId, NewComment } from '@inkling/contract'
-import { sql } from 'kysely'
 import { z } from 'zod'
+import { anyOf } from '../../../../platform/database/any-of.ts'
 import type { Db } from '../../../../platform/database/tables.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { newId } from '../../../../platform/ids.ts'
@@ -64,8 +64,6 @@ export const bringComments: BringRows = async ({ house, tx, actor }, rows) => {
   await countComments(tx, threads.cardsOf(added), now)
   return { added: added.length, known: known.size, skipped: [...skipped, ...gone, ...noRoom] }
 }
-
-const anyOf = (ids: readonly CommentId[]) => sql<CommentId>`any(${ids}::uuid[])`
 
 async function knownIds(tx: Db, actor: Actor, rows: readonly Row[]): Promise<Set<string>> {
   const ids = rows.map(row => row.id)

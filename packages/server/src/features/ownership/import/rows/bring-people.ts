@@ -1,6 +1,6 @@
 import { BLOCKS_MAX, FOLLOWS_MAX, TAG_MAX, tagKey, UserId } from '@inkling/contract'
-import { sql } from 'kysely'
 import { z } from 'zod'
+import { anyOf } from '../../../../platform/database/any-of.ts'
 import type { Db } from '../../../../platform/database/tables.ts'
 import { findBlocklist, replaceBlocklist } from '../../../cards/blocks/store.ts'
 import { type BringRows, pastTime, readRows, skip } from './rows.ts'
@@ -87,7 +87,7 @@ async function presentUsers(tx: Db, ids: readonly UserId[]): Promise<Set<UserId>
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', '=', sql<UserId>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('deleted_at', 'is', null)
     .execute()
   return new Set(rows.map(({ id }) => id))
