@@ -60,7 +60,7 @@ journey(
 
 journey('goes on without a script that never ends, and names it', async ({ site, enter }) => {
   const reader = await enter({ as: 'patient', locale: 'en' })
-  await openChatWith(
+  const { card_id } = await openChatWith(
     reader,
     `${'a'.repeat(40)}! A quiet morning.`,
     script('catastrophe', '/^(a+)+$/', 'never'),
@@ -71,4 +71,7 @@ journey('goes on without a script that never ends, and names it', async ({ site,
   site.upstream.script(answer('It is quiet here.'))
   await say(reader, 'Amy', 'Hello?')
   await lastAnswer(reader, 'Amy').getByText('It is still here.').waitFor()
+
+  await reader.go(`/character/${card_id}`)
+  await see(reader, 'A still morning.')
 })

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/button.tsx'
 import { Section } from '../../ui/page-frame.tsx'
 import { greetingsOf } from './card-text.ts'
-import { ReaderText } from './reader-text.tsx'
+import { GreetingText } from './shown/greeting-text.tsx'
 
 interface GreetingPickerProps {
   card: Card
@@ -51,7 +51,7 @@ export function GreetingPicker({ card, at, onTurn }: GreetingPickerProps) {
         tabIndex={0}
         className="max-h-[26rem] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised px-5 py-4"
       >
-        <ReaderText card={card} text={greeting.text} />
+        <GreetingText card={card} text={greeting.text} />
       </section>
     </Section>
   )

@@ -5,21 +5,20 @@ import { MessageText } from '../../render/message-text.tsx'
 import { characterName } from './card-text.ts'
 import { useMacros } from './macros.ts'
 
-interface ReaderTextProps {
-  card: Card
-  text: string
+/** A text of the card as its reader will meet it. */
+export function ReaderText({ card, text }: { card: Card; text: string }) {
+  return <MessageText text={useReaderText(card, text)} />
 }
 
-/** A text of the card as its reader will meet it in a chat. */
-export function ReaderText({ card, text }: ReaderTextProps) {
+/** A text of the card with its macros read for whoever reads it. */
+export function useReaderText(card: Card, text: string): string {
   const user = useSession().user?.display_name ?? ''
   const char = characterName(card)
   const expandMacros = useMacros()
-  const expanded = useMemo(() => {
+  return useMemo(() => {
     const names = { user, char }
     return expandMacros ? expandMacros(text, names) : namesOnly(text, names)
   }, [expandMacros, text, user, char])
-  return <MessageText text={expanded} />
 }
 
 /** Most texts have no other macros: they can be read as they are meant before the reader of macros is here. */

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
-import { MessageText } from '../../../render/message-text.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useModels } from '../../models/queries.ts'
 import { greetingsOf } from '../card-text.ts'
-import { ReaderText } from '../reader-text.tsx'
+import { CardMessage } from '../shown/card-message.tsx'
+import { GreetingText } from '../shown/greeting-text.tsx'
+import { useCardTexts } from '../shown/use-card-texts.ts'
 import { TrialComposer } from './trial-composer.tsx'
 import { useTrialChat } from './use-trial-chat.ts'
 
@@ -29,6 +30,8 @@ export function TrialPanel({ card, isNew }: TrialPanelProps) {
   const { chat, arriving, failure } = trial
   const greetings = greetingsOf(card)
   const greeting = greetings[trial.greeting_index]?.text
+  const rules = useCardTexts(card)
+  const length = 2 * (chat.turns.length + (arriving ? 1 : 0))
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
       <p className="text-sm text-ink-faint">{m.editor_try_lead()}</p>
@@ -71,15 +74,24 @@ export function TrialPanel({ card, isNew }: TrialPanelProps) {
         {/* Reversed, so that what is newest is in sight without any script. */}
         <div className="mt-auto flex flex-col gap-4">
           {chat.greeting === null ? (
-            greeting !== undefined && <ReaderText card={card} text={greeting} />
+            greeting !== undefined && <GreetingText card={card} text={greeting} />
           ) : (
-            <MessageText text={chat.greeting} />
+            <CardMessage {...rules} name="greeting" text={chat.greeting} depth={length} />
           )}
           {chat.turns.map(({ said, content, prompt_tokens }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: turns only come and go at the end
-            <Turn key={at} said={said} content={content} tokens={prompt_tokens} />
+            <Turn key={at} {...{ rules, said, content, at, length }} tokens={prompt_tokens} />
           ))}
-          {arriving && <Turn said={arriving.said} content={arriving.content} isStreaming tokens={null} />}
+          {arriving && (
+            <Turn
+              {...{ rules, length }}
+              said={arriving.said}
+              content={arriving.content}
+              at={chat.turns.length}
+              isStreaming
+              tokens={null}
+            />
+          )}
           {failure !== undefined && (
             <p role="alert" className="text-sm text-seal-ink">
               {problemSentence(failure)}
@@ -99,19 +111,33 @@ export function TrialPanel({ card, isNew }: TrialPanelProps) {
 }
 
 interface TurnProps {
+  rules: ReturnType<typeof useCardTexts>
   said: string
   content: string
+  /** Which turn it is, and how many messages there are after the greeting. */
+  at: number
+  length: number
   tokens: number | null
   isStreaming?: boolean
 }
 
-const Turn = ({ said, content, tokens, isStreaming = false }: TurnProps) => (
+const Turn = ({ rules, said, content, at, length, tokens, isStreaming = false }: TurnProps) => (
   <>
     <div className="ml-8 self-end rounded-2xl bg-sunken px-4 py-2">
-      <MessageText text={said} />
+      <CardMessage {...rules} name={`said ${at}`} by="user" text={said} depth={length - 2 * at - 1} />
     </div>
     <div>
-      {isStreaming && content === '' ? <Spinner /> : <MessageText text={content} isStreaming={isStreaming} />}
+      {isStreaming && content === '' ? (
+        <Spinner />
+      ) : (
+        <CardMessage
+          {...rules}
+          name={`answer ${at}`}
+          text={content}
+          depth={length - 2 * at - 2}
+          isStreaming={isStreaming}
+        />
+      )}
       {tokens !== null && (
         <p className="mt-1 text-xs text-ink-faint">{m.editor_try_prompt({ tokens: formatNumber(tokens) })}</p>
       )}

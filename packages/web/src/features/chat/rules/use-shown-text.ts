@@ -1,7 +1,8 @@
 import type { Message } from '@inkling/contract'
 import { PLACEMENTS, type Placement } from '@inkling/engine'
-import { use, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { use, useMemo } from 'react'
 import type { DisplayedText } from '../../../render/scripts/display-texts.ts'
+import { useDisplayedText } from '../../../render/scripts/use-displayed-text.ts'
 import { ShownTextsContext } from './shown-texts.ts'
 
 /** Which text of a message: what it says, or what was thought before. */
@@ -24,12 +25,6 @@ export function useShownText(message: Message, part: Part): string | undefined {
     const occasion = { pass: 'display', placement, depth } as const
     return { key: `${id} ${part}`, text, occasion, isGrowing: status === 'streaming' }
   }, [id, role, part, text, depth, status])
-  useEffect(() => texts?.want(displayed), [texts, displayed])
-  const subscribe = useCallback(
-    (listener: () => void) => texts?.subscribe(listener) ?? (() => undefined),
-    [texts],
-  )
-  const shown = useSyncExternalStore(subscribe, () => texts?.get(displayed))
-  if (texts !== null) return shown
-  return isComing ? undefined : text
+  const shown = useDisplayedText(texts, displayed)
+  return texts === null && isComing ? undefined : shown
 }

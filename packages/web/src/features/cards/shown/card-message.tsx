@@ -1,0 +1,41 @@
+import { PLACEMENTS } from '@inkling/engine'
+import { useMemo } from 'react'
+import { MessageText } from '../../../render/message-text.tsx'
+import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
+import { useDisplayedText } from '../../../render/scripts/use-displayed-text.ts'
+
+interface CardMessageProps {
+  /** What scripts make of it (`useCardTexts`). */
+  texts: DisplayTexts | null
+  isComing: boolean
+  /** Which message it is, over all its changes. */
+  name: string
+  text: string
+  by?: 'user' | 'assistant'
+  /** How many messages follow. */
+  depth?: number
+  isStreaming?: boolean
+}
+
+/** A message as a chat with the card will show it. */
+export function CardMessage({
+  texts,
+  isComing,
+  name,
+  text,
+  by = 'assistant',
+  depth = 0,
+  isStreaming = false,
+}: CardMessageProps) {
+  const displayed = useMemo(() => {
+    const occasion = { pass: 'display', placement: PLACEMENTS[by], depth } as const
+    return { key: name, text, occasion, isGrowing: isStreaming }
+  }, [name, text, by, depth, isStreaming])
+  const shown = useDisplayedText(texts, displayed)
+  const isKnown = shown !== undefined && !isComing
+  return (
+    <div className={isKnown ? undefined : 'invisible'}>
+      <MessageText text={shown ?? text} isStreaming={isStreaming} />
+    </div>
+  )
+}

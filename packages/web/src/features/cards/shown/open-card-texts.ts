@@ -1,0 +1,19 @@
+import { embeddedScripts, type JsonObject } from '@inkling/engine'
+import { DisplayTexts } from '../../../render/scripts/display-texts.ts'
+import { pageHost } from '../../../render/scripts/page-host.ts'
+
+const host = pageHost.of('pass')
+
+/** Who talks. */
+export interface Names {
+  readonly user: string
+  readonly char: string
+}
+
+/** What a card's own scripts make of its texts; null where it has none that only change what is seen. */
+export function openCardTexts(extensions: JsonObject, names: Names): DisplayTexts | null {
+  let counted = 0
+  const { scripts } = embeddedScripts(extensions, () => `card-${++counted}`)
+  const shown = scripts.filter(script => script.markdownOnly && !script.disabled)
+  return shown.length === 0 ? null : new DisplayTexts({ scripts: shown, values: names }, host)
+}
