@@ -1,24 +1,37 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/tables.ts'
 import type { SessionRow } from './session-row.ts'
 
-/** Inserts the rows of a file, a line at a time; the database reads them, and nobody before it. */
+/**
+ * Inserts the rows of a file, a line at a time; the database reads them, and nobody before it. They go there as bytes:
+ * as texts, those of a long chat would fill the heap by hundreds of megabytes before anything is collected.
+ */
 export async function insertRows(tx: Db, path: string): Promise<void> {
-  const lines = createInterface({
-    input: createReadStream(path, 'utf8'),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })
-  for await (const line of lines) {
+  for await (const line of linesOf(path)) {
     await sql`
-      insert into message_states
-      select s.* from json_populate_recordset(null::message_states, (${line}::json) -> 'states') s`.execute(
-      tx,
-    )
-    await sql`
+      with line as materialized (select convert_from(${line}::bytea, 'utf8')::json as rows),
+      states as (
+        insert into message_states
+        select s.* from line, json_populate_recordset(null::message_states, line.rows -> 'states') s)
       insert into messages
-      select m.* from json_populate_recordset(null::messages, (${line}::json) -> 'messages') m`.execute(tx)
+      select m.* from line, json_populate_recordset(null::messages, line.rows -> 'messages') m`.execute(tx)
+  }
+}
+
+const NEWLINE = 0x0a
+
+async function* linesOf(path: string): AsyncGenerator<Buffer> {
+  let open: Buffer[] = []
+  const pieces: AsyncIterable<Buffer> = createReadStream(path)
+  for await (const piece of pieces) {
+    let start = 0
+    for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, start)) {
+      yield Buffer.concat([...open, piece.subarray(start, end)])
+      open = []
+      start = end + 1
+    }
+    open.push(piece.subarray(start))
   }
 }
 
