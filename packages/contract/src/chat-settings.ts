@@ -82,7 +82,6 @@ const interactive = {
   run: flag.describe('whether documents in messages run'),
   depth: z.int().min(0).max(1_000).describe('in how many of the last messages they run; 0 is all'),
   send: z.enum(cardPermissions).describe('whether they may say something for the reader'),
-  foreign_images: flag.describe('whether pictures of other servers are shown without asking'),
 }
 /** Fields that stand for themselves. */
 const single = {

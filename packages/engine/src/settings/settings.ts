@@ -54,8 +54,6 @@ export type InteractiveSettings = {
   depth: number
   /** Whether they may say something for the reader. */
   send: 'ask' | 'allow' | 'deny'
-  /** Whether pictures of other servers are shown without asking. */
-  foreign_images: boolean
 }
 
 /** Switches by what they switch; one that is not there says nothing. */
@@ -168,7 +166,7 @@ export const NO_SETTINGS: ChatSettings = {
   card_scripts: null,
   memory: { mode: null, top_k: null, budget_tokens: null, summary: null },
   appearance: { layout: null, text_size: null, background: null, quote_colour: null, show_reasoning: null },
-  interactive: { run: null, depth: null, send: null, foreign_images: null },
+  interactive: { run: null, depth: null, send: null },
 }
 
 /** Settings of which only what is said need be there: fields, and fields of groups. */

@@ -15,14 +15,19 @@ export type FrameNews =
 /** Whether cards may say something for the reader. */
 export type SendPermission = 'ask' | 'allow' | 'deny'
 
+/** One frame's line to the chat. */
+export interface FrameLine {
+  /** Changes what is remembered after a message, or with null the chat's own variables. */
+  changeVariables(message: string | null, changes: readonly VariableChange[]): void
+  leave(): void
+}
+
 /** The chat as the frames of one message meet it. The same object for as long as the chat is shown. */
 export interface FrameHost {
   /** What a frame is told when it begins. */
   facts(): Promise<FrameFacts>
-  /** Tells what changes, but for what this host has changed itself; gives what ends it. */
-  follow(tell: (news: FrameNews) => void): () => void
-  /** Changes what is remembered after a message, or with null the chat's own variables. */
-  changeVariables(message: string | null, changes: readonly VariableChange[]): void
+  /** Tells one frame what changes in the chat, but for what it has changed itself. */
+  join(tell: (news: FrameNews) => void): FrameLine
   /** Puts a text where the reader writes. */
   setInput(text: string): void
   maySend(): SendPermission

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react'
 import { connectFrame, type Fault, type FrameConnection } from './connect-frame.ts'
-import type { FrameHost } from './frame-host.ts'
+import type { FrameHost, FrameLine } from './frame-host.ts'
 import { FRAME_BEGINS, frameState } from './frame-state.ts'
 import { isPlain } from './is-plain.ts'
 import { isPressed } from './is-pressed.ts'
@@ -11,6 +11,7 @@ import { SendPace } from './send-pace.ts'
 /** What a frame has said, as far as it can be seen, and the way to let it begin. */
 export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault: Fault) => void) {
   const connection = useRef<FrameConnection>(null)
+  const line = useRef<FrameLine>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const pace = useRef(new SendPace())
   const [state, change] = useReducer(frameState, { ...FRAME_BEGINS, height: heightOf(document) })
@@ -39,7 +40,7 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
       case 'open_link':
         return change(message)
       case 'set_variables':
-        return host.changeVariables(message.message, message.changes)
+        return line.current?.changeVariables(message.message, message.changes)
       case 'set_input':
         return isPressed(frame.current) ? host.setInput(message.text) : undefined
       case 'send':
@@ -71,6 +72,9 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
       ledger.isHarmless(document)
     }
   }, [document])
-  useEffect(() => host.follow(news => connection.current?.send(news)), [host])
+  useEffect(() => {
+    line.current = host.join(news => connection.current?.send(news))
+    return () => line.current?.leave()
+  }, [host])
   return { ...state, onLoad, change }
 }

@@ -70,28 +70,32 @@ test('what could not be fetched is not taken for empty, nor written over', async
   const { memory } = await host.facts()
   expect(memory.chat).toBeNull()
   expect(memory.messages[1]?.variables).toBeNull()
-  host.changeVariables(idOf(3), [{ path: ['hp'], value: 9 }])
+  host.join(() => undefined).changeVariables(idOf(3), [{ path: ['hp'], value: 9 }])
   await settle()
   expect(put).toEqual([])
 })
 
 test('what two frames write is told to each other at once, and stored as one', async () => {
   const { frames, put } = open({ 1: { hp: 1 }, 3: { hp: 3, mp: 3 } })
-  const [one, other] = [frames.hostOf(first), frames.hostOf(third)]
-  await Promise.all([one.facts(), other.facts()])
+  const host = frames.hostOf(third)
+  await host.facts()
   const heard: { one: FrameNews[]; other: FrameNews[] } = { one: [], other: [] }
-  const stops = [one.follow(news => heard.one.push(news)), other.follow(news => heard.other.push(news))]
-  one.changeVariables(idOf(3), [{ path: ['hp'], value: 2 }])
+  const lines = {
+    one: host.join(news => heard.one.push(news)),
+    other: host.join(news => heard.other.push(news)),
+  }
+  lines.one.changeVariables(idOf(3), [{ path: ['hp'], value: 2 }])
   await vi.advanceTimersByTimeAsync(10)
   expect(heard.one).toEqual([])
   expect(heard.other).toMatchObject([
     { type: 'memory', memory: { messages: [{ variables: { hp: 2, mp: 3 } }] } },
   ])
-  other.changeVariables(idOf(3), [{ path: ['mp'], value: 0 }])
-  other.changeVariables(null, [{ path: ['day'], value: 4 }])
+  lines.other.changeVariables(idOf(3), [{ path: ['mp'], value: 0 }])
+  lines.other.changeVariables(null, [{ path: ['day'], value: 4 }])
   await settle()
   expect(put).toEqual([[3, { chat: { day: 4 }, message: { hp: 2, mp: 0 } }]])
-  for (const stop of stops) stop()
+  lines.one.leave()
+  lines.other.leave()
 })
 
 test('a frame changes nothing of a message that it was not told of', async () => {
@@ -99,8 +103,8 @@ test('a frame changes nothing of a message that it was not told of', async () =>
   await queries.prefetchQuery(variablesQuery(path[1]?.id ?? first.id))
   const host = frames.hostOf(first)
   await host.facts()
-  host.changeVariables(idOf(2), [{ path: ['hp'], value: 9 }])
-  host.changeVariables('elsewhere', [{ path: ['hp'], value: 9 }])
+  host.join(() => undefined).changeVariables(idOf(2), [{ path: ['hp'], value: 9 }])
+  host.join(() => undefined).changeVariables('elsewhere', [{ path: ['hp'], value: 9 }])
   await settle()
   expect(put).toEqual([])
 })
@@ -110,11 +114,11 @@ test('when an answer is there, running frames hear of it, and of what is remembe
   const host = frames.hostOf(first)
   await host.facts()
   const heard: FrameNews[] = []
-  const stop = host.follow(news => heard.push(news))
+  const line = host.join(news => heard.push(news))
   const answer = makeMessage(5, { parent_id: idOf(3), role: 'assistant', status: 'streaming' })
   frames.update(chat([...path, answer]))
   expect(heard).toEqual([{ type: 'event', name: 'generation_started', number: 3 }])
-  stop()
+  line.leave()
   frames.update(chat(path))
   expect(heard).toHaveLength(1)
 })

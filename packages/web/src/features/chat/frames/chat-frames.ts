@@ -1,7 +1,13 @@
 import type { Message, MessageId, MessageVariables, Session } from '@inkling/contract'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { FrameFacts, FrameMemory, VariableMessage } from '../../../render/frame/frame-facts.ts'
-import type { FrameEvent, FrameHost, FrameNews, SendPermission } from '../../../render/frame/frame-host.ts'
+import type {
+  FrameEvent,
+  FrameHost,
+  FrameLine,
+  FrameNews,
+  SendPermission,
+} from '../../../render/frame/frame-host.ts'
 import type { VariableChange } from '../../../render/frame/variable-changes.ts'
 import type { Path } from '../path.ts'
 import { lastOf, type NumberedPath, numbered } from './numbered.ts'
@@ -57,22 +63,12 @@ export class ChatFrames {
   }
 
   #makeHost(own: Message): FrameHost {
-    /** What this host writes itself, its frame knows. */
-    let isWriting = false
     return {
       facts: async () => {
         await Promise.all(this.#wanted(own.id).map(id => this.#queries.prefetchQuery(variablesQuery(id))))
         return this.#factsOf(own)
       },
-      follow: tell =>
-        this.#follow(own.id, news => {
-          if (!isWriting) tell(news)
-        }),
-      changeVariables: (message, changes) => {
-        isWriting = true
-        this.#change(own.id, message, changes)
-        isWriting = false
-      },
+      join: tell => this.#join(own.id, tell),
       setInput: text => this.#chat.write(text),
       maySend: () => this.#chat.maySend,
       send: text => this.#chat.say(text),
@@ -85,6 +81,19 @@ export class ChatFrames {
     const { chat } = this.#messages(own)
     const id = message === null ? chat : this.#wanted(own).find(one => one === message)
     if (id) this.#writes.change(id, message === null ? 'chat' : 'message', changes)
+  }
+
+  #join(own: MessageId, tell: (news: FrameNews) => void): FrameLine {
+    let isWriting = false
+    const leave = this.#follow(own, news => {
+      if (!isWriting) tell(news) // it knows what it writes itself
+    })
+    const changeVariables: FrameLine['changeVariables'] = (message, changes) => {
+      isWriting = true
+      this.#change(own, message, changes)
+      isWriting = false
+    }
+    return { changeVariables, leave }
   }
 
   #follow(own: MessageId, tell: (news: FrameNews) => void): () => void {
