@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
+import { fetchFormatting } from '../../../render/formatting.ts'
 import { MessageText } from '../../../render/message-text.tsx'
 import { ChoiceBar } from '../../../ui/choice-bar.tsx'
 import { FormFailure } from '../../../ui/form-failure.tsx'
@@ -21,7 +22,7 @@ export function Outcome({ tried: { trial, result }, chain, onOpen }: OutcomeProp
     <div className="flex flex-col gap-5">
       <BeforeAfter before={trial.text} after={last} />
       <section aria-label={m.scripts_bench_steps()}>
-        <h3 className="mb-2 font-medium">{m.scripts_bench_steps()}</h3>
+        <h2 className="mb-2 font-medium">{m.scripts_bench_steps()}</h2>
         <ol className="flex flex-col divide-y divide-line rounded-2xl border border-line bg-raised">
           {result.steps.map((step, at) => {
             const link = chain[at]
@@ -43,6 +44,7 @@ type Look = 'text' | 'rendered'
 
 function BeforeAfter({ before, after }: { before: string; after: string }) {
   const [look, setLook] = useState<Look>('text')
+  useEffect(() => void fetchFormatting(), [])
   return (
     <section aria-label={m.scripts_bench_outcome()} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

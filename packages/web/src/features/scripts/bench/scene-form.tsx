@@ -32,7 +32,7 @@ export const SceneForm = ({ scene, onChange }: SceneFormProps) => (
       onChange={event => onChange({ text: event.target.value })}
       spellCheck={false}
     />
-    <div className="grid gap-4 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       <SelectField
         label={m.scripts_bench_speaker()}
         value={scene.speaker}
