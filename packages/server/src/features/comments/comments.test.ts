@@ -1,10 +1,11 @@
 import { type CardId, type Comment, type CommentId, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import type { Api } from '../../testing/api.ts'
 import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
 
-const { audit, cards, comments, notifications } = routes
+const { audit, blocks, cards, comments, notifications, profile } = routes
 const app = await appForFile()
 const as = await peopleOf(app.api)
 const another = await app.api.register('another')
@@ -34,6 +35,36 @@ describe('comments', () => {
     expect(await textsOf(id, { page: 2, limit: 2 })).toEqual(['one'])
     expect(await list(id, { limit: 2 })).toMatchObject({ total: 3, page: 1 })
     expect(await count(id)).toBe(3)
+  })
+
+  test('of somebody whom one has blocked are not among them, but for who looks after the card', async () => {
+    const id = await newHeron()
+    const blocked = (await another.call(profile.me)).id
+    const root = await say(id, 'Nice.')
+    await say(id, 'Not nice.', root.id, another)
+    await say(id, 'Nicer.', root.id)
+    await say(id, 'Ugly.', undefined, another)
+    for (const by of [as.other, as.owner, as.admin])
+      await by.call(blocks.replace, { body: { tags: [], author_ids: [blocked] } })
+    const seenBy = async (by: Api) =>
+      (await list(id, {}, by)).items.map(({ content, replies, reply_count }) => [
+        content,
+        replies.length,
+        reply_count,
+      ])
+    expect(await seenBy(as.other)).toEqual([['Nice.', 1, 1]])
+    expect((await list(id)).total).toBe(1)
+    expect((await as.other.call(comments.replies, at(root))).items.map(({ content }) => content)).toEqual([
+      'Nicer.',
+    ])
+    for (const by of [as.owner, as.admin]) {
+      expect(await seenBy(by)).toEqual([
+        ['Ugly.', 0, 0],
+        ['Nice.', 2, 2],
+      ])
+    }
+    for (const by of [as.other, as.owner, as.admin])
+      await by.call(blocks.replace, { body: { tags: [], author_ids: [] } })
   })
 
   test('say who wrote them, and to whom they are their own', async () => {

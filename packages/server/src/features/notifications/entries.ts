@@ -1,6 +1,7 @@
 import type { CardId, CommentId, NotificationType, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
+import { hasBlocked } from './has-blocked.ts'
 
 /** What was announced to everybody since this person has been here, unless they deleted it. */
 export const announcedTo = (db: Db, user_id: UserId) =>
@@ -13,11 +14,6 @@ export const announcedTo = (db: Db, user_id: UserId) =>
       join.onRef('mark.announcement_id', '=', 'announced.id').on('mark.user_id', '=', user_id),
     )
     .where('mark.is_deleted', 'is not', sql.lit(true))
-
-/** Whether a person has blocked somebody, of whose id this is the column; whom they have is looked up once. */
-export const hasBlocked = (user_id: UserId, actor: string) => sql<boolean>`
-  coalesce(${sql.ref(actor)} = any(array(
-    select author_id from blocks where user_id = ${user_id} and author_id is not null)), false)`
 
 /**
  * A person's own rows and what was announced to all, as one table. What somebody did alone is not there for who has

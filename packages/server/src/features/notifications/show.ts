@@ -14,7 +14,8 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import { listPage } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { type Entries, entriesOf, hasBlocked } from './entries.ts'
+import { type Entries, entriesOf } from './entries.ts'
+import { hasBlocked } from './has-blocked.ts'
 
 /** The newest first. */
 export async function listNotifications(
