@@ -17,7 +17,10 @@ export async function openGap(tx: Db, { id, sibling_group }: Gap): Promise<void>
     where m.id = ${sibling_group}::uuid and m.active_child_id = ${id}`.execute(tx)
 }
 
-/** Puts it back: those that stood below it, also below further gaps, stand there again, and it leads where the path led. */
+/**
+ * Puts it back: those that stood below it, also below further gaps, stand there again. It leads where the path past it
+ * led, else where it led before, if that still stands there.
+ */
 export async function closeGap(tx: Db, { id, sibling_group }: Gap): Promise<void> {
   await sql`
     with recursive below as (
@@ -29,8 +32,11 @@ export async function closeGap(tx: Db, { id, sibling_group }: Gap): Promise<void
     ), moved as (
       update messages set sibling_group = ${id} where id in (select id from below)
     ), led as (
-      update messages gap set active_child_id = above.active_child_id from messages above
-      where gap.id = ${id} and above.id = ${sibling_group}::uuid and above.active_child_id in (select id from below)
+      update messages gap set active_child_id = (
+        select b.id from below b
+        where b.id = gap.active_child_id or b.id = (select active_child_id from messages where id = ${sibling_group}::uuid)
+        order by b.id = gap.active_child_id limit 1)
+      where gap.id = ${id}
     )
     update messages set active_child_id = ${id}
     where id = ${sibling_group}::uuid and (active_child_id is null or active_child_id in (select id from below))

@@ -6,6 +6,7 @@ import { branchOff } from '../sessions/branch-off.ts'
 import { holdTree } from './hold-tree.ts'
 import { purgeMessage } from './purge-message.ts'
 import { restoreMessage } from './restore-message.ts'
+import { whatIsCrooked } from './testing/crooked.ts'
 import { meet } from './testing/meanwhile.ts'
 
 const { chat } = routes
@@ -56,6 +57,18 @@ describe('a message that is put back', () => {
     expect(await words()).toEqual(['·', 'a', 'b', '·'])
   })
 
+  it('remembers nothing that no longer stands below it', async () => {
+    const [greeting, a, answer] = (await path()).map(({ id }) => id) as [MessageId, MessageId, MessageId]
+    await remove(answer)
+    await remove(a)
+    await restore(answer)
+    await say(reader, session, model, 'c', { parent_message_id: greeting })
+    await restore(a)
+    expect(await whatIsCrooked(app.database.pool)).toEqual([])
+    await select(a)
+    expect(await words()).toEqual(['·', 'a', '·', 'b', '·'])
+  })
+
   it('stays out of sight while only a chat in the bin leads to it', async () => {
     const [greeting] = await path()
     const body = { branch_of: { session_id: session.id, message_id: greeting?.id as MessageId } }
@@ -69,6 +82,28 @@ describe('a message that is put back', () => {
     expect((await find('a')).siblings.count).toBe(1)
     await reader.call(chat.restoreSession, { params: { id: twig.id } })
     expect(await historyOf(reader, twig)).toEqual(before)
+  })
+})
+
+describe('a chat that is put back', () => {
+  it('brings nothing back that was deleted with a message while it was in the bin', async () => {
+    await say(reader, session, model, 'the lost words')
+    const [, a, , b, answer, lost] = await path()
+    const branch = (message_id: MessageId | undefined) => {
+      const branch_of = { session_id: session.id, message_id: message_id as MessageId }
+      return reader.call(chat.createSession, { body: { branch_of } })
+    }
+    const [twig, other] = [await branch(answer?.id), await branch(a?.id)]
+    await say(reader, other, model, 'd')
+    await reader.call(chat.removeSession, { params: { id: session.id } })
+    await reader.call(chat.removeMessage, { params: { id: b?.id as string }, query: { scope: 'rest' } })
+    await reader.call(chat.removeSession, { params: { id: twig.id } })
+    await reader.call(chat.restoreSession, { params: { id: session.id } })
+    expect(await whatIsCrooked(app.database.pool)).toEqual([])
+    expect((await reader.call(chat.search, { query: { q: 'lost words' } })).items).toEqual([])
+    await restore(b?.id as MessageId)
+    await select(lost?.id as MessageId)
+    expect(await words()).toEqual(['·', 'a', '·', 'b', '·', 'the lost words', '·'])
   })
 })
 
