@@ -4,8 +4,8 @@ import {
   type Card,
   embeddedScripts,
   greetingsOf,
-  type LorebookSettings,
   PLACEMENTS,
+  PRODUCT_SETTINGS,
   readCard,
   runPass,
 } from '@inkling/engine'
@@ -56,20 +56,8 @@ describe.each(characters)('$slug', ({ card, notices, artPath }) => {
   })
 })
 
-const SETTINGS: LorebookSettings = {
-  scan_depth: 2,
-  budget_percent: 25,
-  budget_cap: 0,
-  include_names: false,
-  recursive: false,
-  case_sensitive: false,
-  match_whole_words: true,
-  min_activations: 0,
-  min_activations_depth_max: 0,
-  max_recursion_steps: 0,
-  use_group_scoring: false,
-  strategy: 'card_first',
-}
+/** As most programs scan where nobody says anything, and not ours alone: without names, and once. */
+const SETTINGS = { ...PRODUCT_SETTINGS.lorebook, include_names: false, recursive: false }
 
 /** What of a card's lorebook wakes when somebody says this. */
 function woken({ data }: Card, said: string): string[] {

@@ -1,0 +1,26 @@
+import { routes } from '@inkling/contract'
+import { TEST_PASSWORD } from '../../../testing/api.ts'
+import type { TestApp } from '../../../testing/app.ts'
+
+const { auth } = routes
+
+/** The refresh cookie that an answer sets, with all that it says of it. */
+export function cookieOf(response: Response): string {
+  const cookie = response.headers.getSetCookie().find(one => one.startsWith('rt='))
+  if (cookie === undefined) throw new Error('no refresh cookie')
+  return cookie
+}
+
+/** As a browser sends it back. */
+export const pairOf = (response: Response): string => cookieOf(response).split(';')[0] ?? ''
+
+/** Logging in and refreshing as a browser does, by hand. */
+export const browserOf = ({ api }: TestApp) => ({
+  async logIn(username: string): Promise<{ cookie: string; token: string }> {
+    const response = await api.send(auth.login, { body: { username, password: TEST_PASSWORD } })
+    const { access_token } = (await response.json()) as { access_token: string }
+    return { cookie: pairOf(response), token: access_token }
+  },
+  refresh: (cookie: string, headers = {}) => api.send(auth.refresh, { headers: { cookie, ...headers } }),
+  statusOf: async (token: string) => (await api.as(token).send(auth.profile)).status,
+})
