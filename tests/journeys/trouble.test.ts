@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { answer, holdAnswer } from './answers.ts'
 import { composer, find, lastAnswer, press, say, see } from './deeds.ts'
-import { journey } from './journey.ts'
+import { journey, soon } from './journey.ts'
 import { openChat } from './open-chat.ts'
 
 journey('keeps what was said to a dead model, and answers once it is mended', async ({ site, enter }) => {
@@ -43,6 +43,17 @@ journey('sends what was said without a network as soon as there is one', async (
   await reader.context.setOffline(false)
   await lastAnswer(reader, 'Amy').getByText('I heard you.').waitFor()
   expect(await reader.page.getByText('Into the void').count()).toBe(1)
+})
+
+journey('what could not be sent is taken back before what was written since', async ({ enter }) => {
+  const reader = await enter({ as: 'gives-up', locale: 'en' })
+  await openChat(reader)
+  await reader.context.setOffline(true)
+  await say(reader, 'Amy', 'Into the void')
+  await see(reader, reader.words('problems_lost'))
+  await composer(reader, 'Amy').fill('Half a thought')
+  await press(reader, 'chat_unsend_button')
+  await soon(() => composer(reader, 'Amy').inputValue()).toBe('Into the void\n\nHalf a thought')
 })
 
 journey('shows what is wanted without a network once there is one', async ({ enter }) => {
