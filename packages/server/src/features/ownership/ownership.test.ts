@@ -1,10 +1,13 @@
 import { routes } from '@inkling/contract'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { makePng } from '../../../../engine/src/card/testing/make-png.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Api } from '../../testing/api.ts'
 import { historyOf, say } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
+import { lockWaiters } from '../../testing/lock-waiters.ts'
 
 const { account, cards, chat, lorebooks, personas, presets, profile, ratings, uploads } = routes
 const { app, admin, reader, model } = await chatAppForFile('tokens-3')
@@ -173,5 +176,26 @@ describe('everything that one owns', () => {
     for (const body of refusals) {
       expect((await reader.refused(account.import, { body })).code).toBe('not_an_account')
     }
+  })
+})
+
+describe('an import under way', () => {
+  it('ends with the login of who began it', async () => {
+    const leaver = await app.api.register('leaver')
+    const { id } = await leaver.call(profile.me)
+    // Its first card has to wait, and meanwhile its owner is logged out.
+    let brought: Promise<Response> | undefined
+    await inTransaction(app.house.db, async tx => {
+      await sql`lock table cards in share mode`.execute(tx)
+      brought = leaver.send(account.import, { body: zip, key: crypto.randomUUID() })
+      await expect.poll(() => lockWaiters(app.house.db)).toBe(1)
+      await tx
+        .updateTable('logins')
+        .set({ revoked_at: app.house.clock.now().toISOString() })
+        .where('user_id', '=', id)
+        .execute()
+    })
+    expect((await brought)?.status).toBe(401)
+    expect((await app.database.pool.query('select from personas where user_id = $1', [id])).rowCount).toBe(0)
   })
 })

@@ -6,6 +6,7 @@ import type { FileInHand } from '../../../platform/http/file-body.ts'
 import { findOutcome, type Outcome, once } from '../../../platform/http/intents.ts'
 import { fileIntent, receiveFile } from '../../../platform/http/receive-file.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
+import { findLiveLogin } from '../../accounts/store.ts'
 import { readLabels } from './card-labels.ts'
 import { ReadContents } from './contents.ts'
 import { type Bringer, PartImporter } from './part-importer.ts'
@@ -47,7 +48,10 @@ async function addAll(house: House, bringer: Bringer, { path }: Draft): Promise<
     const said = { contents: await ReadContents.of(zip.files), labels: await readLabels(zip.files) }
     const importer = new PartImporter(house, bringer, said)
     const skipped: AccountImport['skipped'] = []
-    for (const part of parts) skipped.push(...(await importer.add(part)))
+    for (const part of parts) {
+      await requireLive(house, bringer)
+      skipped.push(...(await importer.add(part)))
+    }
     return {
       ...importer.counts,
       skipped: skipped.slice(0, ACCOUNT_SKIPS_SHOWN),
@@ -56,4 +60,9 @@ async function addAll(house: House, bringer: Bringer, { path }: Draft): Promise<
   } finally {
     await zip.close()
   }
+}
+
+/** A large zip takes minutes: whoever is logged out, suspended or gone by then brings nothing more. */
+async function requireLive({ db }: House, { actor }: Bringer): Promise<void> {
+  if ((await findLiveLogin(db, actor.login_id)) === undefined) throw new Refusal('not_signed_in')
 }

@@ -164,6 +164,7 @@ describe('comments in an account’s zip', () => {
     const outcome = await bring(writer, elsewhere)
     expect(outcome.comments).toBe(2)
     expect(outcome.skipped).toContainEqual({ path: 'comments.jsonl', name: 'Stork', code: 'not_found' })
+    await writer.call(blocks.replace, { body: { tags: [], author_ids: [] } }) // which came along, and hides the thread
     const { items } = await writer.call(comments.list, { params: { id: heron }, query: { sort: 'oldest' } })
     const said = items.map(({ content, replies }) => [content, replies.map(reply => reply.content)])
     expect(said).toEqual([

@@ -9,8 +9,8 @@ import { findBrought, noteBrought } from '../brought.ts'
 import { cardsHere } from '../cards-here.ts'
 import { type BringRows, pastTime, readRows, skip } from './rows.ts'
 
-/** Of a zip: it could have been written by a machine, to be read by everybody. */
-const COMMENTS_MAX = 1_000
+/** Of a zip: it could have been written by a machine, to be read by everybody. Bringing it again brings the next. */
+const COMMENTS_MAX = 200
 
 const Row = NewComment.extend({
   id: CommentId,
