@@ -10,6 +10,10 @@ test('case 201: a lorebook among the cards is told for what it is, with the way 
   expect(otherFile(refused('lorebook'))?.way?.to).toBe('/user/lorebooks')
 })
 
+test('regex scripts among the cards are told the way to their editor', () => {
+  expect(otherFile(refused('regex_scripts'))?.way?.to).toBe('/user/regex-editor')
+})
+
 test('a preset is told for what it is', () => {
   expect(otherFile(refused('chat_completion_preset'))?.sentence).toMatch(/预设|preset/)
 })

@@ -24,7 +24,10 @@ const KINDS: Readonly<Record<string, () => OtherFile>> = {
     sentence: m.cards_import_is_chat(),
     way: { to: paths.myChats, label: m.cards_import_to_chat_link() },
   }),
-  regex_scripts: () => ({ sentence: m.cards_import_is_regex_scripts() }),
+  regex_scripts: () => ({
+    sentence: m.cards_import_is_regex_scripts(),
+    way: { to: paths.regexEditor, label: m.cards_import_to_regex_scripts_link() },
+  }),
   chat_completion_preset: () => ({ sentence: m.cards_import_is_chat_completion_preset() }),
   preset_bundle: () => ({ sentence: m.cards_import_is_chat_completion_preset() }),
   context_template: template,

@@ -1,7 +1,9 @@
-import { Plus } from 'lucide-react'
+import { FlaskConical, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { paths } from '../../../ui/paths.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { ScriptForm } from '../../script-editor/script-form.tsx'
 import { ScriptRow } from './script-row.tsx'
@@ -9,7 +11,7 @@ import { addScript, changeScript, moveScript, rawScripts, removeScript, scriptRo
 import type { SectionProps } from './section-props.ts'
 
 /** The regex scripts that the card brings, in the order in which they run. */
-export function ScriptsSection({ edit, write }: SectionProps) {
+export function ScriptsSection({ card, edit, write }: SectionProps) {
   const rows = useMemo(() => scriptRows(edit.data), [edit.data])
   const [open, setOpen] = useState<number | null>(null)
   const add = () => {
@@ -50,10 +52,18 @@ export function ScriptsSection({ edit, write }: SectionProps) {
           ))}
         </ul>
       )}
-      <Button className="self-start" onClick={add}>
-        <Plus aria-hidden="true" className="size-4" />
-        {m.editor_script_add_button()}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={add}>
+          <Plus aria-hidden="true" className="size-4" />
+          {m.editor_script_add_button()}
+        </Button>
+        {card !== null && rows.length > 0 && (
+          <Link to={paths.regexEditor} query={{ card: card.id }} className={buttonClass('plain')}>
+            <FlaskConical aria-hidden="true" className="size-4" />
+            {m.editor_scripts_try_link()}
+          </Link>
+        )}
+      </div>
     </>
   )
 }
