@@ -1,10 +1,13 @@
 import type { Message, MessageId, MessageStatus, Problem, Usage, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
+import { type NewState, stateRows } from '../messages/branch-state.ts'
 import { findMessage } from '../messages/path.ts'
 
 export interface Finished {
   readonly content: string
+  /** What is remembered after it, if that is something else than before it. */
+  readonly state: NewState | null
   readonly reasoning: string
   readonly status: Exclude<MessageStatus, 'streaming'>
   readonly error: Problem | null
@@ -42,15 +45,21 @@ async function write(
   house: House,
   message_id: MessageId,
   user_id: UserId,
-  { content, reasoning, status, error, usage, tokens, event_count }: Finished,
+  { content, state, reasoning, status, error, usage, tokens, event_count }: Finished,
 ): Promise<Message | undefined> {
-  await sql`
-    with gone as (delete from stream_events where message_id = ${message_id}::uuid)
+  const written = sql`
     update messages set content = ${content}, reasoning = ${reasoning}, status = ${status},
       error = ${error === null ? null : JSON.stringify(error)}::jsonb, usage = ${JSON.stringify(usage)}::jsonb,
       tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null
-    where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming'`.execute(
-    house.streamDb,
-  )
+      ${state === null ? sql`` : sql`, state_id = ${state.id}::uuid`}
+    where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming'`
+  const remembered =
+    state === null
+      ? written
+      : sql`, written as (${written} returning 1)
+    insert into message_states select s.* from written, ${stateRows([state])} s`
+  await sql`
+    with gone as (delete from stream_events where message_id = ${message_id}::uuid)
+    ${remembered}`.execute(house.streamDb)
   return await findMessage(house.streamDb, user_id, message_id)
 }

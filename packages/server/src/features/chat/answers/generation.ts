@@ -13,6 +13,7 @@ import { countTokens } from '@inkling/engine'
 import type { House } from '../../../house.ts'
 import type { ModelRequest } from '../../../providers/provider.ts'
 import { UpstreamError } from '../../../providers/upstream-error.ts'
+import type { AnswerText } from './answer-text.ts'
 import { Broadcast } from './broadcast.ts'
 import { FIRST_DELTA_ID } from './event-frame.ts'
 import { finishMessage } from './finish-message.ts'
@@ -30,7 +31,7 @@ export interface Ordered {
   /** What it goes on from; nothing, as a rule. */
   readonly begun: Begun
   /** What is stored of an answer that came. */
-  readonly finish: (text: string) => Promise<string>
+  readonly finish: (text: string) => Promise<AnswerText>
 }
 
 /** Why a generation was ended from this side. */
@@ -86,7 +87,7 @@ export class Generation {
 
     const said = text.delta.join('')
     const thought = text.reasoning.join('')
-    const content = await finished(house, finish, begun.content + said)
+    const { content, state } = await finished(house, finish, begun.content + said)
     const reasoning = begun.reasoning + thought
     const { status, error } = outcomeOf(outcome, said + thought !== '')
     const final: Usage = {
@@ -103,6 +104,7 @@ export class Generation {
         : countTokens(content)
     const message = await finishMessage(house, this, {
       content,
+      state,
       reasoning,
       status,
       error,
@@ -120,12 +122,12 @@ export class Generation {
 }
 
 /** An answer is worth more than what was to become of it. */
-async function finished(house: House, finish: Ordered['finish'], text: string): Promise<string> {
+async function finished(house: House, finish: Ordered['finish'], text: string): Promise<AnswerText> {
   try {
     return await finish(text)
   } catch (error) {
     house.log.error({ err: error }, 'an answer is stored as it came')
-    return text
+    return { content: text, state: null }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Message, MessageId } from '@inkling/contract'
-import { PLACEMENTS, type Prompt } from '@inkling/engine'
+import type { Prompt } from '@inkling/engine'
 import { isUniqueViolation } from '../../../platform/database/errors.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -13,7 +13,7 @@ import { findAsked } from '../messages/path.ts'
 import { recordOf } from '../prompt/prompt-record.ts'
 import { samplingOf } from '../prompt/sampling.ts'
 import { clockAt, type Scene } from '../prompt/scene.ts'
-import { passText } from '../prompt/store-text.ts'
+import { readAnswerText } from './answer-text.ts'
 import type { Ordered } from './generation.ts'
 import { prepareTurn } from './prepare-turn.ts'
 import { readTurn, type Turn, tooManyGenerations } from './read-turn.ts'
@@ -118,13 +118,11 @@ async function tryToStart(
       prompt_tokens: prompt.tokens,
       request: requestOf(house, turn, scene, prompt),
       begun,
-      // What a script makes of an answer is stored; its macros stay as the model wrote them. A draft meets the scripts
-      // when it is said.
-      finish: async given => {
-        if (standing === 'draft') return given
-        const { variables: before } = prompt.state
-        return (await passText(patterns, scene, { placement: PLACEMENTS.assistant, given, before })).text
-      },
+      // A draft meets the scripts when it is said.
+      finish: async given =>
+        standing === 'draft'
+          ? { content: given, state: null }
+          : await readAnswerText(patterns, { ...prepared, turn, begun }, given),
     },
   }
 }

@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { type MessageRow, messageRow, type NewMessage } from '../messages/message-row.ts'
 import { type Place, placeBelow, rootPlace } from '../messages/place.ts'
 import type { TurnMemory } from '../messages/turn-memory.ts'
+import { afterCommands } from '../prompt/message-state.ts'
 import type { Patterns } from '../prompt/patterns.ts'
 import type { Scene } from '../prompt/scene.ts'
 import { storeText } from '../prompt/store-text.ts'
@@ -59,7 +60,7 @@ export async function userRow(
     tokens: countTokens(text),
     status: 'done',
     user_depth: turn.user_messages + 1,
-    state_id: memory.after({ variables, lorebooks: null }),
+    state_id: memory.after({ variables: afterCommands(scene, variables, text), lorebooks: null }),
   })
   return { place, row }
 }

@@ -1,5 +1,5 @@
 import { BRANCH_STATE_MAX, type UserId } from '@inkling/contract'
-import type { JsonObject, LorebookState } from '@inkling/engine'
+import { equalJson, type JsonObject, type LorebookState } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../../platform/ids.ts'
 
@@ -32,26 +32,29 @@ export class BranchStates {
   readonly #user_id: UserId
   readonly #now: string
   #id: StateId | null
-  #json: string
+  #state: BranchState
 
   constructor(owner: { user_id: UserId; now: string }, before: { id: StateId | null; state: BranchState }) {
     this.#user_id = owner.user_id
     this.#now = owner.now
     this.#id = before.id
-    this.#json = JSON.stringify(before.state)
+    this.#state = before.state
   }
 
   /** The id under which a message after which `state` is true points at it; null while there is nothing to remember. */
   idOf(state: BranchState): StateId | null {
-    const json = JSON.stringify(state)
-    if (json === this.#json || json.length > BRANCH_STATE_MAX) return this.#id
+    if (isSame(state, this.#state) || JSON.stringify(state).length > BRANCH_STATE_MAX) return this.#id
     const id = newId<StateId>()
     this.added.push({ id, user_id: this.#user_id, state, created_at: this.#now })
     this.#id = id
-    this.#json = json
+    this.#state = state
     return id
   }
 }
+
+/** The database keeps an object's keys in an order of its own, so that their texts may differ. */
+const isSame = (one: BranchState, other: BranchState): boolean =>
+  equalJson(one.variables, other.variables) && equalJson(one.lorebook, other.lorebook)
 
 /** What a first message remembers, to be stored; null when that is nothing. */
 export function firstState(

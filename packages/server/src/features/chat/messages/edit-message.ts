@@ -12,6 +12,7 @@ import { clockAt, sceneOf } from '../prompt/scene.ts'
 import { type Stored, storeText } from '../prompt/store-text.ts'
 import { holdOwnSession, type OwnSession } from '../sessions/store.ts'
 import { settledIn } from '../settings/read-settings.ts'
+import { afterEdit } from './edited-state.ts'
 import { keepMemory } from './keep-memory.ts'
 import { asRows, type MessageRow } from './message-row.ts'
 import { findMessage } from './path.ts'
@@ -93,7 +94,8 @@ async function storedText(
     seed: row.id,
   })
   const placement = row.role === 'user' ? PLACEMENTS.user : PLACEMENTS.assistant
-  return await storeText(patterns, scene, { placement, isEdit: true, given, before: variables })
+  const stored = await storeText(patterns, scene, { placement, isEdit: true, given, before: variables })
+  return { ...stored, variables: await afterEdit(tx, scene, row, stored) }
 }
 
 /** Another version beside a message: at the same depth its jump leads to the same ancestor. */

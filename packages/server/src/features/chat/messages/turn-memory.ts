@@ -1,5 +1,5 @@
 import type { UserId } from '@inkling/contract'
-import type { JsonObject, LorebookState, VariableValues } from '@inkling/engine'
+import { equalJson, type JsonObject, type LorebookState, type VariableValues } from '@inkling/engine'
 import type { Turn } from '../answers/read-turn.ts'
 import { BranchStates, type NewState, type StateId } from './branch-state.ts'
 
@@ -50,9 +50,7 @@ export class TurnMemory {
   get global_variables(): JsonObject {
     const now = this.#state.variables.global
     const gone = Object.keys(this.#before).filter(name => !Object.hasOwn(now, name))
-    const changed = Object.entries(now).filter(
-      ([name, value]) => JSON.stringify(this.#before[name]) !== JSON.stringify(value),
-    )
+    const changed = Object.entries(now).filter(([name, value]) => !equalJson(this.#before[name], value))
     const isTooMuch = changed.length > 0 && JSON.stringify(now).length > SHARED_MAX
     return Object.fromEntries([...gone.map(name => [name, null] as const), ...(isTooMuch ? [] : changed)])
   }

@@ -1,4 +1,4 @@
-import type { BookEntry, Lorebook } from '@inkling/engine'
+import { type BookEntry, hasInitialState, type Lorebook } from '@inkling/engine'
 
 /** What is to be known of a book before a prompt is built with it. */
 export interface BookLore {
@@ -6,6 +6,8 @@ export interface BookLore {
   readonly asksForGreeting: boolean
   /** Whether some key may be a pattern, which might never end. */
   readonly hasPatterns: boolean
+  /** Whether it says how the state of a status bar begins. */
+  readonly beginsState: boolean
 }
 
 /** A book in memory never changes, so that it is read once. */
@@ -17,9 +19,10 @@ export function loreOfBook(book: Lorebook): BookLore {
   return lore
 }
 
-const readLore = ({ entries }: Lorebook): BookLore => ({
-  asksForGreeting: entries.some(({ content }) => content.includes('@@is_greeting')),
-  hasPatterns: entries.some(mayHoldPattern),
+const readLore = (book: Lorebook): BookLore => ({
+  asksForGreeting: book.entries.some(({ content }) => content.includes('@@is_greeting')),
+  hasPatterns: book.entries.some(mayHoldPattern),
+  beginsState: hasInitialState(book),
 })
 
 /** Keys in slashes are patterns; a macro or a decorator may bring some along. */

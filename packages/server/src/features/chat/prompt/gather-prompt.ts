@@ -13,6 +13,7 @@ import type { MessageRow } from '../messages/message-row.ts'
 import { greetingOf, readPathWithin } from '../messages/path.ts'
 import { loreOfBook } from './book-lore.ts'
 import { loreOf } from './card-lore.ts'
+import { withBookStates } from './message-state.ts'
 import type { Scene } from './scene.ts'
 
 export interface Asked {
@@ -73,13 +74,12 @@ interface Saying extends Pick<PromptInput, 'history' | 'action' | 'chat' | 'mode
 }
 
 /** A scene, and what is said in it, as the plain data that a prompt is made of. */
-export function promptInput(
-  { card, persona, settled, effective, clock, seed }: Scene,
-  { books, lorebooks: state, ...said }: Saying,
-): PromptInput {
+export function promptInput(scene: Scene, { books, lorebooks: state, ...said }: Saying): PromptInput {
+  const { card, persona, settled, effective, clock, seed } = scene
   return {
     ...said,
     ...settled,
+    variables: withBookStates(scene, said.variables, books),
     card,
     persona,
     lorebooks: { books, state, settings: effective.lorebook },

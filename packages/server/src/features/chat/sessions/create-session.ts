@@ -1,5 +1,5 @@
 import type { CardId, MessageId, NewSession, Session, SessionId, TreeId } from '@inkling/contract'
-import { countTokens, greetingsOf, PLACEMENTS } from '@inkling/engine'
+import { countTokens, greetingsOf } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { orNotFound } from '../../../access/guards.ts'
@@ -14,9 +14,8 @@ import type { ChatHouse } from '../chat-house.ts'
 import { firstState, type NewState, NO_STATE, stateRows } from '../messages/branch-state.ts'
 import { asRows, messageRow } from '../messages/message-row.ts'
 import { rootPlace } from '../messages/place.ts'
-import type { Patterns } from '../prompt/patterns.ts'
-import { clockAt, type Scene, sceneOf } from '../prompt/scene.ts'
-import { storeText } from '../prompt/store-text.ts'
+import { clockAt, sceneOf } from '../prompt/scene.ts'
+import { storeGreeting } from '../prompt/store-greeting.ts'
 import { changeScope } from '../settings/change-settings.ts'
 import { settledIn } from '../settings/read-settings.ts'
 import { findSession, moveHead } from './store.ts'
@@ -91,11 +90,3 @@ export async function createSession(
   await noteChatStarted(tx, card.id, now)
   return session
 }
-
-/** Each greeting begins a branch of its own, which remembers what it sets. */
-const storeGreeting = (patterns: Patterns, scene: Scene, text: string) =>
-  storeText(patterns, scene, {
-    placement: PLACEMENTS.assistant,
-    given: text,
-    before: { chat: {}, message: {}, global: {} },
-  })

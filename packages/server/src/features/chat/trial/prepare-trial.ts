@@ -9,7 +9,9 @@ import { mayUseCard } from '../guards.ts'
 import { NO_STATE } from '../messages/branch-state.ts'
 import { loreOf } from '../prompt/card-lore.ts'
 import { promptInput } from '../prompt/gather-prompt.ts'
+import { afterCommands } from '../prompt/message-state.ts'
 import { clockAt, type Scene, sceneOf } from '../prompt/scene.ts'
+import { storeGreeting } from '../prompt/store-greeting.ts'
 import { storeText } from '../prompt/store-text.ts'
 import { settle } from '../settings/settle.ts'
 import { readPlace, type TrialPlace } from './read-place.ts'
@@ -57,18 +59,19 @@ export async function prepareTrial(chat: ChatHouse, actor: Actor, tried: Tried):
     history: historyOf(scene, texts),
     action: 'send',
     chat: { id: tried.id, greeting: tried.greeting_index },
-    variables,
+    variables: afterCommands(scene, variables, said),
     lorebooks: before.lorebooks,
     model: place.model.name,
   })
   const prompt = await chat.patterns.prompt(scene, input)
-  return { place, scene, greeting, said, prompt, after: afterPrompt(before, prompt) }
+  const { variables: after, lorebooks } = prompt.state
+  const memory = { variables: after, lorebooks: lorebooks ?? before.lorebooks }
+  return { place, scene, greeting, said, prompt, after: remembered(before, memory) }
 }
 
-function afterPrompt(before: TrialMemory, { state }: Prompt): TrialMemory {
-  const after = { variables: state.variables, lorebooks: state.lorebooks ?? before.lorebooks }
-  return JSON.stringify(after).length > MEMORY_MAX ? before : after
-}
+/** What is remembered from here on: what was before, where that has become too much. */
+export const remembered = (before: TrialMemory, after: TrialMemory): TrialMemory =>
+  JSON.stringify(after).length > MEMORY_MAX ? before : after
 
 async function sceneOfTrial(chat: ChatHouse, actor: Actor, place: TrialPlace, tried: Tried): Promise<Scene> {
   return sceneOf({
@@ -93,11 +96,7 @@ async function begin(
   const given = greetingsOf(scene.card)[greeting_index]
   const fresh = { ...branch, global: global_variables }
   if (given === undefined) return { greeting: null, before: { variables: fresh, lorebooks } }
-  const { text, variables } = await storeText(patterns, scene, {
-    placement: PLACEMENTS.assistant,
-    given,
-    before: { ...fresh, global: {} },
-  })
+  const { text, variables } = await storeGreeting(patterns, scene, given)
   return { greeting: text, before: { variables: { ...variables, global: global_variables }, lorebooks } }
 }
 

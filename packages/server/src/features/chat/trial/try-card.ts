@@ -6,8 +6,9 @@ import { ask, outcomeOf } from '../answers/generation.ts'
 import { openAnswerStream } from '../answers/open-answer-stream.ts'
 import { requestOf } from '../answers/start-generation.ts'
 import type { ChatHouse } from '../chat-house.ts'
+import { afterCommands } from '../prompt/message-state.ts'
 import { passText } from '../prompt/store-text.ts'
-import { type PreparedTrial, prepareTrial } from './prepare-trial.ts'
+import { type PreparedTrial, prepareTrial, remembered } from './prepare-trial.ts'
 import type { TrialUnderWay } from './trials-under-way.ts'
 
 type TrialCall = Call<typeof routes.trials.card, undefined>
@@ -60,5 +61,6 @@ async function finish(
     given,
     before: after.variables,
   })
-  return { greeting, said, content, prompt_tokens: prompt.tokens, memory: after }
+  const memory = remembered(after, { ...after, variables: afterCommands(scene, after.variables, content) })
+  return { greeting, said, content, prompt_tokens: prompt.tokens, memory }
 }
