@@ -34,7 +34,7 @@ export function linkedHosts(card: Json): LinkedHost[] {
 }
 
 /** Every text within, keys included: a macro or a style may be built of them. */
-function* textsIn(root: Json): Generator<string> {
+export function* textsIn(root: Json): Generator<string> {
   const left: Json[] = [root]
   while (left.length > 0) {
     const value = left.pop()

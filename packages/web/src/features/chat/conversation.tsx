@@ -1,10 +1,12 @@
 import type { Message, Session } from '@inkling/contract'
 import { type ReactElement, useRef, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
+import { FrameRulesContext } from '../../render/frame/frame-rules.ts'
 import { Arriving } from './arriving.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationActionsProvider } from './conversation-actions.ts'
 import { keepDraft, readDraft } from './draft.ts'
+import { CardWishesNote } from './frames/card-wishes-gate.tsx'
 import { FrameHostContext, useChatFrames } from './frames/use-chat-frames.ts'
 import { Inspector } from './inspector/inspector.tsx'
 import type { PreviewWanted } from './inspector/preview-wanted.ts'
@@ -53,7 +55,7 @@ export function Conversation({ session, path, visit }: { session: Session; path:
   })
   const { rows, models, model, chooseModel, actions, isAnswering, draft, queue, say, impersonate, stop } =
     conversation
-  const hostOf = useChatFrames({ session, path, me, say, actions, write })
+  const frames = useChatFrames({ session, path, me, say, actions, write })
   const shownTexts = useShownTexts(session, path)
   const first = path.messages[0]
   const last = path.messages.at(-1)
@@ -77,14 +79,17 @@ export function Conversation({ session, path, visit }: { session: Session; path:
         goToEnd={goToEnd}
       >
         {row => (
-          <FrameHostContext value={hostOf}>
-            <ShownTextsContext value={shownTexts}>
-              <RowView row={row} session={session} pictureOf={pictureOf} />
-            </ShownTextsContext>
+          <FrameHostContext value={frames.hostOf}>
+            <FrameRulesContext value={frames.rules}>
+              <ShownTextsContext value={shownTexts}>
+                <RowView row={row} session={session} pictureOf={pictureOf} />
+              </ShownTextsContext>
+            </FrameRulesContext>
           </FrameHostContext>
         )}
       </MessageList>
       <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <CardWishesNote session={session} />
         <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />
         <Composer
           key={composer.number}

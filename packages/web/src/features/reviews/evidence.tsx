@@ -1,14 +1,16 @@
 import type { Revision } from '@inkling/contract'
-import { type CardData, type JsonObject, linkedHosts } from '@inkling/engine'
+import { type CardData, cardWishes, type JsonObject, linkedHosts, wantsAnything } from '@inkling/engine'
 import { type ReactNode, useMemo } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
+import { WishList } from '../chat/frames/wish-list.tsx'
 
 /** What a review has to know beyond the texts: how much there is, what runs, and where it leads. */
 export function Evidence({ revision }: { revision: Revision }) {
   // The server gave every field its type before it stored it.
   const data = revision.data as CardData
   const hosts = useMemo(() => linkedHosts(data), [data])
+  const wishes = useMemo(() => cardWishes(data), [data])
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Facts revision={revision} />
@@ -24,6 +26,12 @@ export function Evidence({ revision }: { revision: Revision }) {
           </li>
         ))}
       </Listed>
+      {wantsAnything(wishes) && (
+        <section className="sm:col-span-2">
+          <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.chat_frames_wishes_title()}</h3>
+          <WishList wishes={wishes} hosts={[]} />
+        </section>
+      )}
       <div className="sm:col-span-2">
         <Scripts scripts={scriptsOf(data)} />
       </div>

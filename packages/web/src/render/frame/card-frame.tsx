@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import './card-frame.css'
 import type { Ending } from './frame-ledger.ts'
 import { FrameNote } from './frame-note.tsx'
+import { FrameRulesContext, type Waiting, waitingOf } from './frame-rules.ts'
 import { LiveFrame, type LiveFrameProps } from './live-frame.tsx'
 import { heightOf, ledger } from './page-frames.ts'
 import { useNear } from './use-near.ts'
@@ -15,22 +16,30 @@ import { useSeat } from './use-seat.ts'
 export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   const place = useRef<HTMLDivElement>(null)
   const [ending, setEnding] = useState(() => ledger.endingOf(document))
+  const [isInsisted, setIsInsisted] = useState(false)
+  const rules = use(FrameRulesContext)
+  const waiting = isInsisted ? null : (ending ?? waitingOf(rules, host.message))
   const isNear = useNear(place)
-  const isWanted = isNear && ending === null
+  const isWanted = isNear && waiting === null
   const { isSeated, insist } = useSeat(isWanted)
   const startAgain = () => {
     ledger.forgive(document)
     setEnding(null)
+    setIsInsisted(true)
+  }
+  const end = (fault: Ending) => {
+    setEnding(fault)
+    setIsInsisted(false)
   }
   return (
     <div ref={place} className="card-frame">
       {isWanted && isSeated ? (
-        <LiveFrame document={document} host={host} onEnd={setEnding} />
+        <LiveFrame document={document} host={host} onEnd={end} />
       ) : (
         <div className="card-frame-rest" style={{ minHeight: heightOf(document) }}>
-          {ending !== null && (
+          {waiting !== null && (
             <FrameNote
-              sentence={endingSentence(ending)}
+              sentence={waitingSentence(waiting)}
               label={m.render_frame_start_button()}
               onPress={startAgain}
             />
@@ -48,8 +57,12 @@ export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
   )
 }
 
-function endingSentence(ending: Ending): string {
-  switch (ending) {
+function waitingSentence(waiting: Ending | Waiting): string {
+  switch (waiting) {
+    case 'off':
+      return m.render_frame_off()
+    case 'past':
+      return m.render_frame_past()
     case 'silent':
       return m.render_frame_silent()
     case 'flood':
@@ -57,6 +70,6 @@ function endingSentence(ending: Ending): string {
     case 'froze':
       return m.render_frame_froze()
     default:
-      return ending satisfies never
+      return waiting satisfies never
   }
 }

@@ -1,4 +1,5 @@
 import type { FrameFacts, FrameMemory } from './frame-facts.ts'
+import type { FrameProblem } from './protocol.ts'
 import type { VariableChange } from './variable-changes.ts'
 
 /** Something that happened in the chat, by the name that card scripts know it by, and to which message. */
@@ -24,6 +25,8 @@ export interface FrameLine {
 
 /** The chat as the frames of one message meet it. The same object for as long as the chat is shown. */
 export interface FrameHost {
+  /** Of which message. */
+  readonly message: string
   /** What a frame is told when it begins. */
   facts(): Promise<FrameFacts>
   /** Tells one frame what changes in the chat, but for what it has changed itself. */
@@ -33,6 +36,8 @@ export interface FrameHost {
   maySend(): SendPermission
   /** Says something for the reader; an empty text asks for an answer to what was said last. */
   send(text: string): void
+  /** Something went wrong in a frame; told to who wants to know what a card can't do here. */
+  noteProblem(problem: FrameProblem): void
   /** The reader answers for all that this card will ever want to say. */
   permitSend(permission: SendPermission): void
 }

@@ -5,8 +5,8 @@ import type { FrameProblem } from './protocol.ts'
 const MOST = 4
 
 /** What went wrong in a frame, each thing once. */
-export const problemSentences = (problems: readonly FrameProblem[]): string[] =>
-  [...new Set(problems.map(sentenceOf))].slice(0, MOST)
+export const problemSentences = (problems: readonly FrameProblem[], most = MOST): string[] =>
+  [...new Set(problems.map(sentenceOf))].slice(0, most)
 
 function sentenceOf({ kind, detail }: FrameProblem): string {
   switch (kind) {

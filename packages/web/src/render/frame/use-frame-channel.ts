@@ -37,6 +37,8 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
         rememberHeight(document, message.height)
         return change(message)
       case 'error':
+        host.noteProblem({ kind: message.kind, detail: message.detail })
+        return change(message)
       case 'open_link':
         return change(message)
       case 'set_variables':

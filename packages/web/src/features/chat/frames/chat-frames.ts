@@ -10,6 +10,7 @@ import type {
 } from '../../../render/frame/frame-host.ts'
 import type { VariableChange } from '../../../render/frame/variable-changes.ts'
 import type { Path } from '../path.ts'
+import { noteProblem } from './compatibility.ts'
 import { lastOf, type NumberedPath, numbered } from './numbered.ts'
 import { eventsBetween } from './path-events.ts'
 import { VariableWrites } from './variable-writes.ts'
@@ -64,6 +65,7 @@ export class ChatFrames {
 
   #makeHost(own: Message): FrameHost {
     return {
+      message: own.id,
       facts: async () => {
         await Promise.all(this.#wanted(own.id).map(id => this.#queries.prefetchQuery(variablesQuery(id))))
         return this.#factsOf(own)
@@ -72,6 +74,7 @@ export class ChatFrames {
       setInput: text => this.#chat.write(text),
       maySend: () => this.#chat.maySend,
       send: text => this.#chat.say(text),
+      noteProblem: problem => noteProblem(this.#chat.session.card_id, problem),
       permitSend: permission => this.#chat.permitSend(permission),
     }
   }

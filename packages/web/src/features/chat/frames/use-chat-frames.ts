@@ -1,11 +1,13 @@
 import type { Message } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useEffect, useState } from 'react'
+import { createContext, useEffect, useMemo, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import type { FrameHost } from '../../../render/frame/frame-host.ts'
+import type { FrameRules } from '../../../render/frame/frame-rules.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { ConversationActions } from '../conversation-actions.ts'
 import { readDraft } from '../draft.ts'
+import type { Path } from '../path.ts'
 import { ChatFrames, type FramedChat } from './chat-frames.ts'
 import { usePermissions } from './use-permissions.ts'
 
@@ -22,9 +24,9 @@ interface Room extends Pick<FramedChat, 'session' | 'path' | 'me'> {
 }
 
 /** The same function for the conversation's whole life, so that no message is drawn for it. */
-export function useChatFrames({ say, actions, write, ...chat }: Room): HostOf {
+export function useChatFrames({ say, actions, write, ...chat }: Room): { hostOf: HostOf; rules: FrameRules } {
   const queries = useQueryClient()
-  const { maySend, permitSend } = usePermissions(chat.session)
+  const { areOn, depth, maySend, permitSend } = usePermissions(chat.session)
   const framed: FramedChat = {
     ...chat,
     maySend,
@@ -34,8 +36,14 @@ export function useChatFrames({ say, actions, write, ...chat }: Room): HostOf {
   }
   const [frames] = useState(() => new ChatFrames(queries, framed))
   useEffect(() => frames.update(framed))
-  return frames.hostOf
+  const { path } = chat
+  const rules = useMemo(() => ({ areOn, recent: recentOf(path, depth) }), [areOn, path, depth])
+  return { hostOf: frames.hostOf, rules }
 }
+
+/** Of a stretch in the midst nobody knows how far from the end it is: who goes there wants to see it. */
+const recentOf = ({ messages, hasNewer = false }: Path, depth: number): FrameRules['recent'] =>
+  depth === 0 || hasNewer ? 'all' : new Set(messages.slice(-depth).map(({ id }) => id))
 
 /** An answer to what the reader said last; after one, more of it. */
 function askOn(last: Message | undefined, { regenerate, goOn }: Room['actions']): void {

@@ -9,6 +9,8 @@ export function usePermissions({ id, card_id }: Session) {
   const interactive = useSettings({ session_id: id }).data?.effective.interactive
   const change = useChangeSettings({ card_id })
   return {
+    areOn: interactive?.run ?? true,
+    depth: interactive?.depth ?? 0,
     maySend: interactive?.send ?? 'ask',
     permitSend: (send: SendPermission) =>
       void change({ interactive: { send } }).catch(error => toast(problemSentence(error), { tone: 'bad' })),

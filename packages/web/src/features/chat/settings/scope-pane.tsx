@@ -7,6 +7,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { AttachedBooks } from './attached-books.tsx'
 import type { Unsaved } from './autosave.ts'
 import { FormatSection } from './format-section.tsx'
+import { InteractiveSection } from './interactive-section.tsx'
 import { LorebookSection } from './lorebook-section.tsx'
 import { ModelSection } from './model-section.tsx'
 import { NoteSection } from './note-section.tsx'
@@ -56,6 +57,9 @@ export function ScopePane({ kind, scope }: { kind: ScopeKind; scope: Scope }) {
         </Section>
         <Section title={m.settings_section_scripts()}>
           <ScriptsSection />
+        </Section>
+        <Section title={m.settings_section_interactive()}>
+          <InteractiveSection />
         </Section>
         <Section title={m.settings_section_appearance()}>
           <AppearanceSection />

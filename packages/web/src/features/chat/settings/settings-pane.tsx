@@ -1,6 +1,7 @@
 import type { Session } from '@inkling/contract'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
+import { CompatibilityPanel } from '../frames/compatibility-panel.tsx'
 import type { Scope } from './queries.ts'
 import type { ScopeKind } from './scope-context.ts'
 import { ScopePane } from './scope-pane.tsx'
@@ -49,6 +50,7 @@ export function ChatSettingsPane({ session }: { session: Session }) {
       </div>
       <div role="tabpanel" id="settings-of-scope" aria-labelledby={`settings-${kind}`}>
         <ScopePane key={JSON.stringify(scope)} kind={kind} scope={scope} />
+        {kind !== 'global' && <CompatibilityPanel card={session.card_id} />}
       </div>
     </div>
   )

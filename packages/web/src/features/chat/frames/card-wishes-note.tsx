@@ -1,0 +1,41 @@
+import type { CardId } from '@inkling/contract'
+import { type CardData, cardWishes, linkedHosts, wantsAnything } from '@inkling/engine'
+import { useMemo } from 'react'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useCard } from '../../cards/queries.ts'
+import { useChangeSettings } from '../settings/queries.ts'
+import { WishList } from './wish-list.tsx'
+
+/** A card with scripts says what it wants when one first chats with it; the answer holds until it is changed in the settings. */
+export function CardWishes({ card }: { card: CardId }) {
+  const { data } = useCard(card)
+  const change = useChangeSettings({ card_id: card })
+  // The server gave every field its type before it stored it.
+  const wanted = useMemo(() => data && readWishes(data.data as CardData), [data])
+  if (!wanted || !wantsAnything(wanted.wishes)) return null
+  const answer = (run: boolean) =>
+    void change({ interactive: { run } }).catch(error => toast(problemSentence(error), { tone: 'bad' }))
+  return (
+    <section
+      aria-label={m.chat_frames_wishes_title()}
+      className="mx-auto mb-2 w-full max-w-3xl rounded-xl border border-line bg-raised px-4 py-3 text-sm"
+    >
+      <h2 className="font-medium">{m.chat_frames_wishes_title()}</h2>
+      <WishList {...wanted} />
+      <p className="mt-2 text-ink-faint">{m.chat_frames_wishes_bounds()}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button look="seal" size="small" onClick={() => answer(true)}>
+          {m.chat_frames_run_button()}
+        </Button>
+        <Button size="small" onClick={() => answer(false)}>
+          {m.chat_frames_refuse_button()}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const readWishes = (data: CardData) => ({ wishes: cardWishes(data), hosts: linkedHosts(data) })

@@ -1,0 +1,33 @@
+import { cardPermissions } from '@inkling/contract'
+import { m } from '../../../paraglide/messages.js'
+import { NumberSetting } from './number-setting.tsx'
+import { ChoiceSetting, SwitchSetting } from './setting-fields.tsx'
+
+const permissionNames: Readonly<Record<(typeof cardPermissions)[number], () => string>> = {
+  ask: m.settings_interactive_ask,
+  allow: m.settings_interactive_allow,
+  deny: m.settings_interactive_deny,
+}
+
+/** What interactive cards may do. */
+export const InteractiveSection = () => (
+  <>
+    <SwitchSetting
+      name="interactive.run"
+      label={m.settings_interactive_run()}
+      hint={m.settings_interactive_run_hint()}
+    />
+    <ChoiceSetting
+      name="interactive.send"
+      label={m.settings_interactive_send()}
+      options={cardPermissions.map(value => ({ value, label: permissionNames[value]() }))}
+    />
+    <NumberSetting
+      name="interactive.depth"
+      label={m.settings_interactive_depth()}
+      hint={m.settings_interactive_depth_hint()}
+      min={0}
+      max={1_000}
+    />
+  </>
+)

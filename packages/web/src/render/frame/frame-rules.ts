@@ -1,0 +1,19 @@
+import { createContext } from 'react'
+
+/** Which cards of a chat run by themselves. */
+export interface FrameRules {
+  /** Whether any do. */
+  readonly areOn: boolean
+  /** Of which messages. */
+  readonly recent: ReadonlySet<string> | 'all'
+}
+
+export const FrameRulesContext = createContext<FrameRules>({ areOn: true, recent: 'all' })
+
+/** Why a card waits for the reader: all cards here do, or those of messages that are long past. */
+export type Waiting = 'off' | 'past'
+
+export function waitingOf({ areOn, recent }: FrameRules, message: string): Waiting | null {
+  if (!areOn) return 'off'
+  return recent === 'all' || recent.has(message) ? null : 'past'
+}
