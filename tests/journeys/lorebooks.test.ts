@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { routes } from '@inkling/contract'
+import { type LorebookId, routes } from '@inkling/contract'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
+import { choose, write } from './books.ts'
 import { find, follow, press, see, type } from './deeds.ts'
 import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { journey, soon } from './journey.ts'
@@ -9,13 +10,8 @@ import type { Visitor } from './visitor.ts'
 
 const { lorebooks } = routes
 
-type Entry = Record<string, unknown>
-
-const write = ({ api }: Visitor, name: string, ...entries: Entry[]) =>
-  api.call(lorebooks.create, { body: { name, data: { entries } } })
-
 const stored = async ({ api }: Visitor, id: string) =>
-  (await api.call(lorebooks.get, { params: { id } as { id: never } })).data.entries
+  (await api.call(lorebooks.get, { params: { id: id as LorebookId } })).data.entries
 
 /** The titles of the entries that are in the page, from above. */
 const titles = ({ page }: Visitor) => page.locator('[data-entry]')
@@ -25,13 +21,6 @@ const titled = (visitor: Visitor, name: string) => titles(visitor).filter({ hasT
 /** Goes to one of the parts of the editor. */
 const turnTo = ({ page, words }: Visitor, key: string) =>
   page.getByRole('radio', { name: words(key) }).check({ force: true })
-
-/** Opens a menu of a book, and does what it offers. */
-async function choose(visitor: Visitor, name: string, deed: string): Promise<void> {
-  const { page, words } = visitor
-  await find(visitor, 'button', words('lorebooks_menu', { name })).click()
-  await page.getByRole('menuitem', { name: words(deed), exact: true }).click()
-}
 
 const fileOf = (name: string, content: unknown) => ({
   name,
@@ -241,48 +230,6 @@ journey('of two edits in two tabs both are kept', async ({ enter }) => {
   const { items } = await api.call(lorebooks.list)
   const copy = items.find(({ name }) => name === words('lorebooks_stale_copy_name', { name: 'Woods' }))
   expect(await stored(reader, copy?.id ?? '')).toMatchObject([{ content: 'Mine.' }])
-})
-
-journey('a book is attached to all chats and to a character, and deleting it says so', async ({ enter }) => {
-  const reader = await enter({ as: 'attacher', locale: 'en' })
-  const { api, page, words } = reader
-  await startChat(api)
-  await write(reader, 'Woods', { comment: 'Elves' })
-  const tick = (name: string) => page.getByRole('checkbox', { name, exact: true })
-  const isEverywhere = async () =>
-    (await api.call(lorebooks.attachments)).items.map(({ card, session }) => [card?.name, session?.title])
-  await reader.go('/user/lorebooks')
-  await choose(reader, 'Woods', 'lorebooks_attach_button')
-  await tick(words('lorebooks_attached_all')).check()
-  await soon(isEverywhere).toEqual([[undefined, undefined]])
-  await tick('Amy').first().check()
-  await soon(async () => (await isEverywhere()).length).toBe(2)
-  await press(reader, 'lorebooks_attach_done_button')
-  const places = page.getByRole('list', { name: words('lorebooks_attached_label') })
-  await soon(() => places.innerText()).toContain('Amy')
-
-  await choose(reader, 'Woods', 'app_delete_button')
-  await see(reader, words('lorebooks_delete_lead', { entries: 1, places: 2 }))
-  await press(reader, 'lorebooks_delete_button')
-  await see(reader, words('lorebooks_empty_title'))
-  expect(await isEverywhere()).toEqual([])
-})
-
-journey('a book is attached from within a chat, for that chat alone', async ({ enter }) => {
-  const reader = await enter({ as: 'in-chat', locale: 'en' })
-  const { api, page, words } = reader
-  const { id, title } = await startChat(api)
-  await write(reader, 'Woods', { comment: 'Elves' })
-  await reader.go(`/chat/${id}`)
-  await press(reader, 'settings_title')
-  await page.getByText(words('settings_section_books'), { exact: true }).click()
-  await page.getByRole('checkbox', { name: 'Woods' }).check()
-  await soon(async () => (await api.call(lorebooks.attachments)).items).toMatchObject([
-    { session: { id, title } },
-  ])
-  await find(reader, 'tab', words('settings_scope_global')).click()
-  await page.getByText(words('settings_section_books'), { exact: true }).click()
-  expect(await page.getByRole('checkbox', { name: 'Woods' }).isChecked()).toBe(false)
 })
 
 for (const [locale, width, colorScheme] of looks) {

@@ -1,0 +1,17 @@
+import { routes } from '@inkling/contract'
+import { find } from './deeds.ts'
+import type { Visitor } from './visitor.ts'
+
+/** As files have it: any of its fields. */
+type Entry = Record<string, unknown>
+
+/** A lorebook of the visitor's own, made by a call. */
+export const write = ({ api }: Visitor, name: string, ...entries: Entry[]) =>
+  api.call(routes.lorebooks.create, { body: { name, data: { entries } } })
+
+/** Opens a menu of a book, and does what it offers. */
+export async function choose(visitor: Visitor, name: string, deed: string): Promise<void> {
+  const { page, words } = visitor
+  await find(visitor, 'button', words('lorebooks_menu', { name })).click()
+  await page.getByRole('menuitem', { name: words(deed), exact: true }).click()
+}
