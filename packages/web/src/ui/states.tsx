@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import { problemSentence } from '../i18n/problem-sentence.ts'
 import { m } from '../paraglide/messages.js'
-import { Button } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
 import { InkDrop } from './ink-drop.tsx'
+import { Link } from './link.tsx'
+import { paths } from './paths.ts'
 import { Spinner } from './spinner.tsx'
 
 /** Nothing is here yet: says so, and what would change that. */
@@ -25,8 +28,9 @@ export function EmptyState({
   )
 }
 
-/** Something could not be fetched: why, and a way to try again. */
+/** Something could not be fetched: why, and a way to try again. What is not there is left instead. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  if (error instanceof ApiError && error.status === 404) return <GoneState error={error} />
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-3 px-6 py-14 text-center">
       <h2 className="display text-xl">{m.app_failed_title()}</h2>
@@ -35,6 +39,21 @@ export function FailedState({ error, onRetry }: { error: unknown; onRetry?: () =
     </div>
   )
 }
+
+const GoneState = ({ error }: { error: ApiError }) => (
+  <div role="alert">
+    <EmptyState
+      title={m.app_gone_title()}
+      action={
+        <Link to={paths.home} className={buttonClass()}>
+          {m.app_error_home_button()}
+        </Link>
+      }
+    >
+      {problemSentence(error)}
+    </EmptyState>
+  </div>
+)
 
 /** Something is on its way; said to screen readers, drawn for all others. */
 export function LoadingState({ label = m.app_loading() }: { label?: string }) {
