@@ -69,14 +69,17 @@ function EntryLink({ entry: { to, icon: Icon, label, text }, waiting = 0 }: Entr
     >
       <Icon className="size-6 shrink-0 text-seal-ink" strokeWidth={1.6} aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <span className="display block text-lg">{label()}</span>
+        <span className="flex flex-wrap items-center gap-x-2.5">
+          <span className="display text-lg">{label()}</span>
+          {/* Beside the name, where it moves nothing when it comes. */}
+          {waiting > 0 && (
+            <span className="rounded-full bg-seal px-2.5 py-0.5 font-sans text-xs font-medium text-on-seal">
+              {m.admin_waiting({ count: formatNumber(waiting) })}
+            </span>
+          )}
+        </span>
         <span className="block text-sm text-ink-soft">{text()}</span>
       </span>
-      {waiting > 0 && (
-        <span className="shrink-0 rounded-full bg-seal px-2.5 py-0.5 text-xs font-medium text-on-seal">
-          {m.admin_waiting({ count: formatNumber(waiting) })}
-        </span>
-      )}
       <ChevronRight className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
     </Link>
   )

@@ -1,4 +1,4 @@
-import type { NotificationFilter } from '@inkling/contract'
+import { type NotificationFilter, READ_NOTIFICATION_DAYS, UNREAD_NOTIFICATION_DAYS } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
 import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
@@ -27,6 +27,9 @@ export function NotificationList({ filter }: { filter: NotificationFilter }) {
         </section>
       ))}
       {query.hasNextPage && <MoreOnScroll query={query} />}
+      <p className="text-center text-xs text-ink-faint">
+        {m.notifications_kept({ read: READ_NOTIFICATION_DAYS, unread: UNREAD_NOTIFICATION_DAYS })}
+      </p>
     </>
   )
 }

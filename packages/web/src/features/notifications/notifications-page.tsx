@@ -1,9 +1,4 @@
-import {
-  type NotificationFilter,
-  notificationFilters,
-  READ_NOTIFICATION_DAYS,
-  UNREAD_NOTIFICATION_DAYS,
-} from '@inkling/contract'
+import { type NotificationFilter, notificationFilters } from '@inkling/contract'
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
@@ -38,9 +33,6 @@ export function NotificationsPage() {
         <MarkAllButton />
       </div>
       <NotificationList filter={filter} />
-      <p className="text-center text-xs text-ink-faint">
-        {m.notifications_kept({ read: READ_NOTIFICATION_DAYS, unread: UNREAD_NOTIFICATION_DAYS })}
-      </p>
     </main>
   )
 }

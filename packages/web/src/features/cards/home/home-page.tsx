@@ -24,8 +24,9 @@ export function HomePage() {
   return (
     <PageFrame
       title={name === undefined ? m.cards_home_title() : m.cards_home_greeting({ name })}
+      // A phone has it under the thumb, and no room for it beside a name.
       action={
-        <Link to={paths.createCard} className={buttonClass('line', 'small')}>
+        <Link to={paths.createCard} className={`${buttonClass('line', 'small')} max-md:hidden`}>
           {m.cards_import_link()}
         </Link>
       }
