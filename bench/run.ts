@@ -5,7 +5,18 @@
 import { run } from '../scripts/run.ts'
 
 /** Each is a folder with a `run.ts` of its own; bench/README.md says what it measures. */
-const benches = ['engine', 'start', 'page', 'long-chat', 'search', 'hub', 'relay', 'streams', 'kill']
+const benches = [
+  'engine',
+  'start',
+  'page',
+  'messages',
+  'long-chat',
+  'search',
+  'hub',
+  'relay',
+  'streams',
+  'kill',
+]
 
 const [first, ...rest] = process.argv.slice(2)
 const isOne = first !== undefined && !first.startsWith('-')

@@ -12,6 +12,13 @@ export function MessageText(props: MessageTextProps) {
   )
 }
 
+/** Takes about the room of a text that is not to be seen yet, for next to nothing. */
+export const TextRoom = ({ text }: { text: string }) => (
+  <div className="message-text invisible">
+    <PlainText text={text} />
+  </div>
+)
+
 /** Laid out as the same text formatted will be, so that little moves when that comes. */
 function PlainText({ text }: { text: string }) {
   const paragraphs = text.trim().split(/\n\s*\n/)

@@ -1,6 +1,6 @@
 import type { Message } from '@inkling/contract'
 import { use } from 'react'
-import { MessageText } from '../../render/message-text.tsx'
+import { MessageText, TextRoom } from '../../render/message-text.tsx'
 import { Arriving } from './arriving.tsx'
 import { FrameHostContext } from './frames/use-chat-frames.ts'
 import { Reasoning } from './reasoning.tsx'
@@ -25,25 +25,24 @@ function ArrivingBody({ message }: { message: Message }) {
 }
 
 function Body({ message }: { message: Message }) {
-  const { content, reasoning, status, name } = message
+  const { content, reasoning, status } = message
+  return (
+    <>
+      {reasoning !== '' && (
+        <Reasoning message={message} isArriving={status === 'streaming' && content === ''} />
+      )}
+      <Said message={message} />
+    </>
+  )
+}
+
+function Said({ message }: { message: Message }) {
+  const { content, status, name } = message
   const shown = useShownText(message, 'content')
   const hostOf = use(FrameHostContext)
   const isArriving = status === 'streaming'
-  return (
-    <>
-      {reasoning !== '' && <Reasoning message={message} isArriving={isArriving && content === ''} />}
-      {isArriving && content === '' ? (
-        <Arriving name={name} />
-      ) : (
-        // What scripts will make of it is about the same size; as it came, it would only flash up.
-        <div className={shown === undefined ? 'invisible' : undefined}>
-          <MessageText
-            text={shown ?? content}
-            isStreaming={isArriving}
-            frameHost={hostOf?.(message) ?? null}
-          />
-        </div>
-      )}
-    </>
-  )
+  if (isArriving && content === '') return <Arriving name={name} />
+  // As it came, it would only flash up before scripts have made of it what is to be seen.
+  if (shown === undefined) return <TextRoom text={content} />
+  return <MessageText text={shown} isStreaming={isArriving} frameHost={hostOf?.(message) ?? null} />
 }

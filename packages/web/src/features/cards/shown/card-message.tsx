@@ -1,6 +1,6 @@
 import { PLACEMENTS } from '@inkling/engine'
 import { useMemo } from 'react'
-import { MessageText } from '../../../render/message-text.tsx'
+import { MessageText, TextRoom } from '../../../render/message-text.tsx'
 import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
 import { useDisplayedText } from '../../../render/scripts/use-displayed-text.ts'
 
@@ -32,10 +32,6 @@ export function CardMessage({
     return { key: name, text, occasion, isGrowing: isStreaming }
   }, [name, text, by, depth, isStreaming])
   const shown = useDisplayedText(texts, displayed)
-  const isKnown = shown !== undefined && !isComing
-  return (
-    <div className={isKnown ? undefined : 'invisible'}>
-      <MessageText text={shown ?? text} isStreaming={isStreaming} />
-    </div>
-  )
+  if (shown === undefined || isComing) return <TextRoom text={text} />
+  return <MessageText text={shown} isStreaming={isStreaming} />
 }

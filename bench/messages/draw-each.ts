@@ -1,0 +1,22 @@
+import type { SessionId } from '@inkling/contract'
+import type { Reader } from '../long-chat/reader.ts'
+
+/**
+ * Leafs through the greetings of a chat; milliseconds of the page's thread for each that was not drawn before. The
+ * call that turns the page is among them, with scripts as without.
+ */
+export async function drawEach(reader: Reader, id: SessionId, count: number): Promise<number[]> {
+  const { page, words } = reader
+  await reader.go(`/chat/${id}`)
+  await page.getByText('Story 0 ends.').first().waitFor()
+  await reader.wire.quiet()
+  const costs: number[] = []
+  for (let at = 1; at < count; at++) {
+    const before = await reader.metric('TaskDuration')
+    await page.getByRole('button', { name: words('chat_sibling_next_button') }).click()
+    await page.getByText(`Story ${at} ends.`).first().waitFor()
+    await reader.wire.quiet()
+    costs.push(((await reader.metric('TaskDuration')) - before) * 1_000)
+  }
+  return costs
+}

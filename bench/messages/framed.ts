@@ -1,0 +1,47 @@
+import type { SessionId } from '@inkling/contract'
+import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
+import { lengthen } from '../../tests/journeys/lengthen.ts'
+import type { Site } from '../../tests/journeys/site.ts'
+import { ask } from '../long-chat/ask.ts'
+import { openChat } from '../long-chat/open-chat.ts'
+import type { Reader } from '../long-chat/reader.ts'
+
+const MESSAGES = 500
+/** Every tenth message is an interactive card. */
+const EVERY = 10
+const TOKENS = 200
+
+export interface Framed {
+  readonly shown: number
+  readonly frames: number
+  readonly heap: number
+  readonly longestFrame: number
+}
+
+/** Opens a chat of 500 messages with 50 interactive cards among them, and lets an answer arrive. */
+export async function openFramed(reader: Reader, site: Site, id: SessionId): Promise<Framed> {
+  await lengthen(site.dataDir, id, MESSAGES)
+  await placeCards(site.dataDir, id)
+  const { shown, heap } = await openChat(reader, id, `message ${MESSAGES - 1}.`)
+  const { page } = reader
+  await page.evaluate(() => window.probe.watchFrames())
+  await ask(reader, site, 'Go on.', reply => reply.tokens(TOKENS, 50))
+  const longestFrame = await page.evaluate(() => window.probe.longestFrame())
+  return { shown, heap, longestFrame, frames: await page.locator('iframe').count() }
+}
+
+const DOCUMENT =
+  '```html\n<!doctype html><html><head><style>body{font:15px serif}b{color:#b5482f}</style></head><body><div id="bar"></div><script>for(let i=0;i<40;i++){const p=document.createElement("p");p.innerHTML="<b>"+i+"</b> of the bag";document.getElementById("bar").append(p)}</script></body></html>\n```'
+
+async function placeCards(dataDir: string, id: SessionId): Promise<void> {
+  const database = await openDatabaseOf(dataDir)
+  try {
+    await database.pool.query(
+      `update messages set content = content || E'\\n\\n' || $1
+       where card_id = (select card_id from sessions where id = $2) and depth > 0 and depth % ${EVERY} = 0`,
+      [DOCUMENT, id],
+    )
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * How messages are shown that scripts change and that run documents (budgets.md): a message of 4,000 characters under
+ * twenty scripts, when it is first drawn and while it arrives, beside the same without scripts; and a chat of 500
+ * messages, of which 50 are interactive cards.
+ *
+ *   node bench/messages/run.ts [--quick]
+ */
+import { parseArgs } from 'node:util'
+import { type CardId, routes, type SessionId } from '@inkling/contract'
+import { connectModel } from '../../packages/server/src/testing/chat.ts'
+import { openBrowser } from '../../tests/journeys/browser.ts'
+import { openSite } from '../../tests/journeys/site.ts'
+import { letIn } from '../../tests/journeys/visitor.ts'
+import { readerOf } from '../long-chat/reader.ts'
+import { median, table } from '../relay/figures.ts'
+import { drawEach } from './draw-each.ts'
+import { openFramed } from './framed.ts'
+import { displayScripts, storyOf } from './scripts.ts'
+import { streamStory } from './stream-story.ts'
+
+const { cards, chat, chatSettings } = routes
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const stories = values.quick ? 6 : 24
+const tokens = values.quick ? 100 : 350
+const rounds = values.quick ? 1 : 3
+
+const site = await openSite()
+const browser = await openBrowser()
+try {
+  await connectModel(await site.api.register('admin'), site.upstream, 'normal')
+  const visitor = await letIn(browser, site.url, { as: 'reader', locale: 'en' })
+  const reader = await readerOf(visitor)
+  const [first_mes, ...alternate_greetings] = Array.from({ length: stories }, (_, at) => storyOf(at))
+  const data = {
+    name: 'Amy',
+    first_mes,
+    alternate_greetings,
+    extensions: { regex_scripts: displayScripts() },
+  }
+  const { id: card_id } = await visitor.api.call(cards.create, { body: { data } })
+
+  const chats = { with: await newChat(card_id), without: await newChat(card_id) }
+  await visitor.api.call(chatSettings.change, { body: { session_id: chats.without, card_scripts: false } })
+  const drawn = {
+    with: await drawEach(reader, chats.with, stories),
+    without: await drawEach(reader, chats.without, stories),
+  }
+  const streamed = { with: [] as number[], without: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    for (const which of ['with', 'without'] as const)
+      streamed[which].push(await streamStory(reader, site, chats[which], tokens))
+  }
+  const framed = await openFramed(reader, site, await newChat(card_id))
+
+  const ms = (value: number) => `${value.toFixed(2)} ms`
+  const beside = (name: string, of: { with: number[]; without: number[] }, budget: string) => {
+    const [one, other] = [median(of.with), median(of.without)]
+    return [name, ms(one), ms(other), ms(one - other), budget]
+  }
+  console.log(
+    table(
+      ['4,000 characters, on the page’s thread', '20 scripts', 'none', 'the scripts’ own', 'budget'],
+      [
+        beside('drawn for the first time', drawn, '≤ 8 ms of the scripts'),
+        beside('a token that arrives', streamed, '≤ 1.0 ms'),
+      ],
+    ),
+  )
+  console.log()
+  console.log(
+    table(
+      ['500 messages, 50 of them interactive cards', 'measured'],
+      [
+        ['open → last message shown', `${framed.shown.toFixed(0)} ms`],
+        ['frames that run', String(framed.frames)],
+        ['JS heap', `${(framed.heap / 2 ** 20).toFixed(1)} MB`],
+        ['longest frame while an answer arrives', `${framed.longestFrame.toFixed(0)} ms`],
+      ],
+    ),
+  )
+
+  async function newChat(id: CardId): Promise<SessionId> {
+    return (await visitor.api.call(chat.createSession, { body: { card_id: id } })).id
+  }
+} finally {
+  await browser.close()
+  await site.close()
+}

@@ -1,0 +1,32 @@
+import type { SessionId } from '@inkling/contract'
+import type { Site } from '../../tests/journeys/site.ts'
+import { ask } from '../long-chat/ask.ts'
+import type { Reader } from '../long-chat/reader.ts'
+import { storyOf } from './scripts.ts'
+
+const PER_SECOND = 50
+
+/** Milliseconds of the page's thread for a token of an answer of 4,000 characters; the question's are not among them. */
+export async function streamStory(
+  reader: Reader,
+  site: Site,
+  id: SessionId,
+  tokens: number,
+): Promise<number> {
+  await reader.go(`/chat/${id}`)
+  const costOf = async (count: number): Promise<number> => {
+    const story = storyOf(count)
+    const size = Math.ceil(story.length / tokens)
+    const before = await reader.metric('TaskDuration')
+    await ask(reader, site, 'Go on.', async reply => {
+      for (let at = 0; at < count; at++) {
+        reply.say(story.slice(at * size, (at + 1) * size))
+        await new Promise(resolve => setTimeout(resolve, 1_000 / PER_SECOND))
+      }
+    })
+    return (await reader.metric('TaskDuration')) - before
+  }
+  const few = Math.ceil(tokens / 10)
+  const [short, long] = [await costOf(few), await costOf(tokens)]
+  return ((long - short) * 1_000) / (tokens - few)
+}
