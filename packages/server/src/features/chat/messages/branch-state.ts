@@ -43,7 +43,7 @@ export class BranchStates {
 
   /** The id under which a message after which `state` is true points at it; null while there is nothing to remember. */
   idOf(state: BranchState): StateId | null {
-    if (isSame(state, this.#state) || JSON.stringify(state).length > BRANCH_STATE_MAX) return this.#id
+    if (isSameState(state, this.#state) || JSON.stringify(state).length > BRANCH_STATE_MAX) return this.#id
     const id = newId<StateId>()
     this.added.push({ id, user_id: this.#user_id, state, created_at: this.#now })
     this.#id = id
@@ -53,7 +53,7 @@ export class BranchStates {
 }
 
 /** The database keeps an object's keys in an order of its own, so that their texts may differ. */
-const isSame = (one: BranchState, other: BranchState): boolean =>
+export const isSameState = (one: BranchState, other: BranchState): boolean =>
   equalJson(one.variables, other.variables) && equalJson(one.lorebook, other.lorebook)
 
 /** What a first message remembers, to be stored; null when that is nothing. */

@@ -99,6 +99,30 @@ describe('a chat as JSONL', () => {
     expect(said?.content).toBe('I have 3.')
   })
 
+  it('brings the state of status bars, which holds until the next message that has one', async () => {
+    const { card_id } = await startChat(reader)
+    const wordings = { swipes: ['It rains.', 'It snows.'], swipe_id: 1, mes: 'It snows.' }
+    const file = [
+      header,
+      line({ name: 'Amy', mes: 'Hello', variables: { 0: { stat_data: { oil: 3 } } } }),
+      line({ name: 'Bob', is_user: true, mes: 'And now?' }),
+      line({ name: 'Amy', ...wordings, variables: [{ stat_data: { oil: 2 } }, { stat_data: { oil: 1 } }] }),
+    ].join('\n')
+    const [session] = (await bring(reader, file, { card_id })).sessions
+    const states = async (one: Session | undefined) => {
+      const messages = await historyOf(reader, one as Session)
+      const ids = messages.flatMap(({ siblings }) => siblings.ids)
+      const told = await Promise.all(ids.map(id => reader.call(chat.variables, { params: { id } })))
+      return told.map(({ message }) => message.stat_data)
+    }
+    const expected = [{ oil: 3 }, { oil: 3 }, { oil: 2 }, { oil: 1 }]
+    expect(await states(session)).toEqual(expected)
+    for (const format of ['jsonl', 'json'] as const) {
+      const again = await bring(reader, await exported(reader, session as Session, format), { card_id })
+      expect(await states(again.sessions[0])).toEqual(expected)
+    }
+  })
+
   it('brings its author’s note into what is settled for the chat', async () => {
     const { card_id } = await startChat(reader)
     const file = [

@@ -1,7 +1,13 @@
 import { BRANCH_STATE_MAX, type UserId } from '@inkling/contract'
 import type { JsonObject, LorebookState } from '@inkling/engine'
 import { newId } from '../../../../platform/ids.ts'
-import { type BranchState, type NewState, NO_STATE, type StateId } from '../../messages/branch-state.ts'
+import {
+  type BranchState,
+  isSameState,
+  type NewState,
+  NO_STATE,
+  type StateId,
+} from '../../messages/branch-state.ts'
 
 /** What a branch remembers after a message, and the row that says so; none when it is nothing. */
 export interface Remembered {
@@ -50,8 +56,8 @@ export class ImportedStates {
   }
 
   #make(above: Remembered, state: BranchState): Remembered {
+    if (isSameState(state, above.state)) return above
     const json = JSON.stringify(state)
-    if (json === JSON.stringify(above.state)) return above
     if (json === NOTHING) return { id: null, state }
     if (json.length > Math.min(BRANCH_STATE_MAX, this.#room)) {
       this.#onDropped()

@@ -85,8 +85,10 @@ export class ImportedRows {
   /** Our own files say what a branch remembers where it changes. */
   #rememberedBy({ variables }: ChatMessage, above: Spot | null, facts: ReadFacts | null): Remembered {
     const before = above?.remembered ?? NOTHING
-    const shared = facts === null ? this.#shared : (facts.state ?? sharedOf(before))
-    return this.#states.after(before, shared, variables)
+    if (facts !== null) return this.#states.after(before, facts.state ?? sharedOf(before), variables)
+    // Other programs put variables on some messages only: what those say holds until the next that says something.
+    const own = isSaid(variables) ? variables : before.state.variables.message
+    return this.#states.after(before, this.#shared, own)
   }
 
   /** A time that nobody can have said anything at is none. */
