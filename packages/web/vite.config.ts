@@ -15,7 +15,7 @@ const packages = fileURLToPath(new URL('../', import.meta.url))
 
 const WIDGETS = /\/node_modules\/@(base-ui|floating-ui)\/|\/ui\/\w+-view\.tsx/
 const FORMS =
-  /\/ui\/(use-form|field|form-dialog|confirm-dialog)|\/field-sentence|\/password-field|\/problems_field_/
+  /\/ui\/(use-form|field|form-dialog|confirm-dialog)|\/number-field|\/field-sentence|\/password-field|\/problems_field_/
 const FILES = /\/cards\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
 const CARDS =
   /\/features\/(cards\/(?!keys|queries|excerpt|last-words|more-on-scroll|portrait)|tags\/)|\/ui\/(choice-bar|search-field|marked)/
