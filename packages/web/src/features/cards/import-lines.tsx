@@ -17,7 +17,7 @@ export const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDis
   <div className="flex animate-rise flex-wrap items-center gap-4 rounded-2xl border border-line bg-raised p-3">
     {children}
     {onDismiss && (
-      <IconButton label={m.app_close_button()} onClick={onDismiss}>
+      <IconButton label={m.app_close_button()} onClick={onDismiss} className="ml-auto">
         <X aria-hidden="true" className="size-4" />
       </IconButton>
     )}
