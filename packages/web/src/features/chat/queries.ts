@@ -71,7 +71,11 @@ export function useEditMessage(id: SessionId) {
   return useMutation({
     mutationFn: ({ message, change }: { message: MessageId; change: MessageChange }) =>
       call('chat.editMessage', { params: { id: message }, body: { ...change, session_id: id } }),
-    onSuccess: message => changePath(queries, id, path => withMessage(path, message)),
+    onSuccess: message => {
+      // Another text may have other commands, which change what status bars show.
+      void queries.invalidateQueries({ queryKey: keys.variables(message.id) })
+      return changePath(queries, id, path => withMessage(path, message))
+    },
   })
 }
 
