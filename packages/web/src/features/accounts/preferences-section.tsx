@@ -6,6 +6,7 @@ import { getLocale, inLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
+import { chooseLightMode, getLightMode, type LightMode, subscribeLightMode } from '../../ui/light-mode.ts'
 import { Link } from '../../ui/link.tsx'
 import { useGo } from '../../ui/navigation.ts'
 import { paths } from '../../ui/paths.ts'
@@ -22,6 +23,7 @@ export function PreferencesSection() {
       <div className="flex flex-col gap-5">
         <ThemeChoice />
         <LanguageChoice />
+        <LightChoice />
         <AdultSwitch />
         <div className="flex flex-wrap gap-2">
           <Link to={paths.notifications} query={{ switches: '1' }} className={buttonClass('line', 'small')}>
@@ -46,6 +48,21 @@ function ThemeChoice() {
     { value: 'ink', label: m.app_theme_ink() },
   ]
   return <Choice label={m.app_theme_label()} options={options} value={theme} onChoose={chooseTheme} />
+}
+
+function LightChoice() {
+  const mode = useSyncExternalStore(subscribeLightMode, getLightMode)
+  const options: { value: LightMode; label: string }[] = [
+    { value: 'auto', label: m.app_light_auto() },
+    { value: 'on', label: m.app_light_on() },
+    { value: 'off', label: m.app_light_off() },
+  ]
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Choice label={m.app_light_label()} options={options} value={mode} onChoose={chooseLightMode} />
+      <p className="text-sm text-ink-faint">{m.app_light_hint()}</p>
+    </div>
+  )
 }
 
 function LanguageChoice() {

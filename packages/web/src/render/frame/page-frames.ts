@@ -1,9 +1,16 @@
+import { isLight, subscribeLightMode } from '../../ui/light-mode.ts'
 import { Recent } from '../recent.ts'
 import { FrameLedger } from './frame-ledger.ts'
 import { Seats } from './seats.ts'
 
 /** Card frames that run at once, in the whole page. */
-export const seats = new Seats(10)
+const MOST = 10
+const MOST_IN_LIGHT_MODE = 3
+
+const seatCount = () => (isLight() ? MOST_IN_LIGHT_MODE : MOST)
+
+export const seats = new Seats(seatCount())
+subscribeLightMode(() => seats.resize(seatCount()))
 
 export const ledger = new FrameLedger(storageHere())
 addEventListener('pagehide', () => ledger.leave())

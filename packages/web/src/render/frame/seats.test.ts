@@ -22,6 +22,14 @@ test('who is asked for sits at once, in the place of who came last', () => {
   expect([a, b, c].map(sitter => seats.isSeated(sitter))).toEqual([true, false, true])
 })
 
+test('with fewer seats the last get up, and with more they sit again', () => {
+  const seats = seatsFor(a, b)
+  seats.resize(1)
+  expect([a, b].map(sitter => seats.isSeated(sitter))).toEqual([true, false])
+  seats.resize(2)
+  expect(seats.isSeated(b)).toBe(true)
+})
+
 test('everybody hears when seats change', () => {
   const seats = seatsFor()
   let heard = 0

@@ -3,12 +3,18 @@ export type Sitter = object
 
 /** How many of those who want to run may at once: the first comers, in order. */
 export class Seats {
-  readonly #count: number
+  #count: number
   readonly #listeners = new Set<() => void>()
   #sitters: readonly Sitter[] = []
 
   constructor(count: number) {
     this.#count = count
+  }
+
+  /** From now on there are so many seats. */
+  resize(count: number): void {
+    this.#count = count
+    this.#change(this.#sitters)
   }
 
   /** Comes in, at the end of the line. */
