@@ -25,7 +25,7 @@ const treeshake = {
   moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
 }
 const isCommon = (id: string): boolean =>
-  /\/web\/src\/(?!api\/schemas)|lucide-react/.test(id) &&
+  /\/web\/src\/(?!api\/schemas)|lucide-react|\/regex\/(script|limits|occasion)\.ts/.test(id) &&
   ![WIDGETS, FORMS, FILES, CARDS, DIALOGS].some(others => others.test(id))
 
 export default defineConfig(({ command }) => {

@@ -1,4 +1,5 @@
 import type { CardId } from '@inkling/contract'
+import { useEffect } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { useQuery } from '../../ui/navigation.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -6,12 +7,13 @@ import { FailedState, LoadingState } from '../../ui/states.tsx'
 import type { Keeping } from './keeping/keeping.ts'
 import { useCardScripts } from './keeping/use-card-scripts.ts'
 import { useOwnScripts } from './keeping/use-own-scripts.ts'
-import { WithDraft } from './with-draft.tsx'
+import { beginEditing, WithDraft } from './with-draft.tsx'
 
 /** One's regex scripts: those for all chats, or those that one of one's cards brings. */
 export function RegexEditorPage() {
   const [{ card }] = useQuery()
   const me = useSession().user?.id
+  useEffect(beginEditing, [])
   // Whose drafts they are is known a moment after a reload.
   if (me === undefined) return <LoadingState />
   return card === undefined ? (

@@ -1,9 +1,15 @@
 import type { CardId } from '@inkling/contract'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { late } from '../../ui/late.ts'
 import { LoadingState } from '../../ui/states.tsx'
-import { Editing } from './editing.tsx'
 import type { Keeping } from './keeping/keeping.ts'
 import { type ScriptsDraft, scriptDrafts } from './keeping/script-drafts.ts'
+
+const fetchEditing = async () => (await import('./editing.tsx')).Editing
+const Editing = late(fetchEditing)
+
+/** Asks for the editor beside the scripts that it waits for; where it cannot be had, it is asked for again when it is drawn. */
+export const beginEditing = (): void => void fetchEditing().catch(() => undefined)
 
 interface WithDraftProps {
   keeping: Keeping
@@ -16,5 +22,10 @@ export function WithDraft({ keeping, cardId }: WithDraftProps) {
   const { draftName } = keeping
   const [draft, setDraft] = useState<ScriptsDraft | null>()
   useEffect(() => void scriptDrafts.read(draftName).then(found => setDraft(found ?? null)), [draftName])
-  return draft === undefined ? <LoadingState /> : <Editing keeping={keeping} draft={draft} cardId={cardId} />
+  if (draft === undefined) return <LoadingState />
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Editing keeping={keeping} draft={draft} cardId={cardId} />
+    </Suspense>
+  )
 }
