@@ -63,6 +63,32 @@ journey(
   },
 )
 
+journey(
+  'a chat is found by its name or its character’s, above what was said, and opened by the keyboard',
+  async ({ site, enter }) => {
+    const reader = await enter({ as: 'namer' })
+    const { page, words } = reader
+    const { long, short } = await openOther(reader, site.dataDir)
+    await reader.api.call(routes.chat.renameSession, { params: { id: long.id }, body: { title: '灯塔之夜' } })
+    await lookFor(reader, '灯')
+    const named = page.getByRole('group', { name: words('search_chats_named'), exact: true })
+    expect(await named.getByRole('option', { selected: true }).textContent()).toContain('灯塔之夜')
+    await page.getByRole('option').getByText('灯亮').waitFor()
+    expect(await page.getByRole('option').count()).toBe(2)
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { selected: true }).getByText('灯亮').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(url => url.pathname.endsWith(long.id))
+    await page.getByRole('article').getByText(`message ${LENGTH}.`).waitFor()
+
+    await lookFor(reader, 'aMY')
+    await soon(() => named.getByRole('option').count()).toBe(2)
+    await named.getByRole('option').filter({ hasNotText: '灯塔之夜' }).click()
+    await page.waitForURL(url => url.pathname.endsWith(short.id))
+  },
+)
+
 journey('who reads in the midst and says something is taken to its end', async ({ site, enter }) => {
   const reader = await enter({ as: 'sayer', locale: 'en' })
   await openOther(reader, site.dataDir)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardId, MessageId, ModelId, PersonaId, SessionId } from './ids.ts'
-import { MESSAGE_MAX, SESSION_TITLE_MAX } from './limits.ts'
+import { KEYWORD_MAX, MESSAGE_MAX, SESSION_TITLE_MAX } from './limits.ts'
 import { Message, MessageEdit } from './message.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { RenderRules } from './regex.ts'
@@ -98,8 +98,8 @@ export const chat = {
     method: 'GET',
     path: '/chat/sessions',
     who: 'user',
-    summary: 'One’s own chats, last changed first.',
-    query: pageQuery(),
+    summary: 'One’s own chats, or those whose title or card says something, last changed first.',
+    query: pageQuery().extend({ q: line(KEYWORD_MAX, 1).optional() }),
     answer: pageOf(Session),
   }),
   session: route({

@@ -15,6 +15,7 @@ export const chatCalls = [
     body: { card_id: await privateCard(by) },
   })),
   goodCall(chat.sessions, each(200)),
+  goodCall(chat.sessions, each(200), () => ({ query: { q: 'lamp' } }), 'by their names'),
   goodCall(chat.session, ownersOnly(200), ofChat),
   goodCall(chat.history, ownersOnly(200), ofChat),
   goodCall(chat.renderRules, ownersOnly(200), ofChat),

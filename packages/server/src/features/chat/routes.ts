@@ -17,14 +17,9 @@ import { selectMessage } from './messages/select-message.ts'
 import { renderRules } from './rules/render-rules.ts'
 import { searchMessages } from './search/search-messages.ts'
 import { beginSession } from './sessions/begin-session.ts'
+import { listSessions } from './sessions/list-sessions.ts'
 import { renameSession } from './sessions/rename-session.ts'
-import {
-  findLastSession,
-  findSession,
-  holdOwnSession,
-  listChattedCards,
-  listSessions,
-} from './sessions/store.ts'
+import { findLastSession, findSession, holdOwnSession, listChattedCards } from './sessions/store.ts'
 import { takeRevision } from './sessions/take-revision.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { tellSession } from './tell-session.ts'
@@ -83,7 +78,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
 
   bind.read(chat.chattedCards, noObject, ({ db, actor, query }) => listChattedCards(db, actor.id, query))
   bind.read(chat.cardSessions, mayUseCard, ({ db, actor, params, query }) =>
-    listSessions(db, actor.id, query, params.cardId),
+    listSessions(db, actor.id, { ...query, card_id: params.cardId }),
   )
   bind.read(chat.lastSession, mayUseCard, ({ db, actor, params }) =>
     findLastSession(db, actor.id, params.cardId),

@@ -106,32 +106,6 @@ export async function findSessions(db: Db, user_id: UserId, ids: readonly Sessio
   return rows.map(sessionOf)
 }
 
-/** One's own chats, all or with one card, last changed first. */
-export async function listSessions(
-  db: Db,
-  user_id: UserId,
-  { page, limit }: PageQuery,
-  card_id?: CardId,
-): Promise<Page<Session>> {
-  const mine = shown(db).where('session.user_id', '=', user_id).where('session.deleted_at', 'is', null)
-  const rows = card_id === undefined ? mine : mine.where('session.card_id', '=', card_id)
-  const counted = db
-    .selectFrom('sessions')
-    .select(count => count.fn.countAll<number>().as('total'))
-    .where('user_id', '=', user_id)
-    .where('deleted_at', 'is', null)
-  const [items, { total }] = await Promise.all([
-    rows
-      .orderBy('session.updated_at', 'desc')
-      .orderBy('session.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    (card_id === undefined ? counted : counted.where('card_id', '=', card_id)).executeTakeFirstOrThrow(),
-  ])
-  return { items: items.map(sessionOf), page, limit, total }
-}
-
 export async function findLastSession(db: Db, user_id: UserId, card_id: CardId): Promise<Session | null> {
   const row = await shown(db)
     .where('session.user_id', '=', user_id)

@@ -3,14 +3,14 @@ import { EXCERPT_MAX, GRAPH_NODES_MAX } from '@inkling/contract'
 import { compressTree, type TreeNode, type TreeRow } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { listSessions } from '../sessions/store.ts'
+import { listSessions } from '../sessions/list-sessions.ts'
 
 /** Chats of one card that its graph shows. */
 const SESSIONS_MAX = 1_000
 
 /** One's chats with a card, and the trees that they are branches of in few nodes. */
 export async function chatGraph(db: Db, user_id: UserId, card_id: CardId): Promise<ChatGraph> {
-  const { items } = await listSessions(db, user_id, { page: 1, limit: SESSIONS_MAX }, card_id)
+  const { items } = await listSessions(db, user_id, { page: 1, limit: SESSIONS_MAX, card_id })
   const heads = new Set<string>(items.map(session => session.head_message_id ?? ''))
   const rows = await treeRows(db, user_id, card_id)
   const { nodes, left_out } = compressTree(rows, { heads, most: GRAPH_NODES_MAX })

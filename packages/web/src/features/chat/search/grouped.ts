@@ -1,5 +1,12 @@
 import type { FoundMessage } from '@inkling/contract'
 
+/** A chat that was found, or a message in one. */
+export interface Found {
+  readonly session: FoundMessage['session']
+  /** The message; a chat that was found by its name has none. */
+  readonly id?: FoundMessage['id']
+}
+
 /** What was found in one chat, in the order it was found. */
 export interface FoundInChat {
   readonly session: FoundMessage['session']

@@ -1,5 +1,5 @@
-import type { FoundMessage, MessageId, SessionId } from '@inkling/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { FoundMessage, MessageId, Session, SessionId } from '@inkling/contract'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../api/call.ts'
 import { keys } from '../keys.ts'
@@ -48,4 +48,27 @@ export function useMessageSearch(q: string, session_id: SessionId | undefined): 
     error: query.error,
     goOn: () => void fetchNextPage(),
   }
+}
+
+/** Chats that stand above the messages, and those that do once all are asked for. */
+const FEW = 4
+const MANY = 100
+
+export interface FoundChats {
+  readonly found: readonly Session[]
+  /** How many there are. */
+  readonly total: number
+  readonly isLooking: boolean
+}
+
+/** Looks for chats by their title and their card's name. */
+export function useChatSearch(q: string, { all }: { all: boolean }): FoundChats {
+  const query = useQuery({
+    queryKey: [...keys.search, 'chats', q, all],
+    enabled: q !== '',
+    queryFn: ({ signal }) => call('chat.sessions', { query: { q, limit: all ? MANY : FEW } }, { signal }),
+    ...(all && { placeholderData: keepPreviousData }),
+    staleTime: 30_000,
+  })
+  return { found: query.data?.items ?? [], total: query.data?.total ?? 0, isLooking: query.isFetching }
 }

@@ -1,35 +1,42 @@
-import type { FoundMessage } from '@inkling/contract'
-import { useEffect, useRef } from 'react'
-import { formatAgo } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Marked } from '../../../ui/marked.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { type FoundInChat, inScreenOrder } from './grouped.ts'
-import type { Search } from './queries.ts'
+import { FoundMessageLines } from './found-message.tsx'
+import { type Found, type FoundInChat, inScreenOrder } from './grouped.ts'
+import { AllNamedChats, NamedChats } from './named-chats.tsx'
+import { Option, optionId } from './option.tsx'
+import type { FoundChats, Search } from './queries.ts'
 import type { useChoice } from './use-choice.ts'
 
 interface ResultsProps {
   /** The id of the list, which those of its options follow from. */
   list: string
   words: string
+  named: FoundChats
   chats: readonly FoundInChat[]
   search: Search
-  choice: ReturnType<typeof useChoice<FoundMessage>>
-  onOpen: (found: FoundMessage) => void
+  choice: ReturnType<typeof useChoice<Found>>
+  onOpen: (found: Found) => void
+  onWantAllNamed: () => void
 }
 
-export const optionId = (list: string, at: number): string => `${list}-${at}`
-
-/** What was found, by chat; and whether there is more to look through. */
-export function Results({ list, words, chats, search, choice, onOpen }: ResultsProps) {
-  const places = new Map(inScreenOrder(chats).map((found, at) => [found.id, at]))
-  const { isLooking, hasMore, error } = search
+/** What was found: chats by their names, then messages by chat; and whether there is more to look through. */
+export function Results(props: ResultsProps) {
+  const { list, named, chats, choice, onOpen } = props
+  const first = named.found.length
+  const places = new Map(inScreenOrder(chats).map(({ id }, at) => [id, first + at]))
   return (
     <>
       <div id={list} role="listbox" aria-label={m.search_chats_results()} className="flex flex-col gap-4">
+        <NamedChats
+          list={list}
+          named={named}
+          chosen={choice.chosen}
+          onChoose={choice.choose}
+          onOpen={session => onOpen({ session })}
+        />
         {chats.map(({ session, card, messages }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
           <div key={session.id} role="group" aria-label={`${card.name} · ${session.title}`}>
@@ -46,73 +53,43 @@ export function Results({ list, words, chats, search, choice, onOpen }: ResultsP
                 <Option
                   key={found.id}
                   id={optionId(list, at)}
-                  found={found}
                   isChosen={at === choice.chosen}
                   onChoose={() => choice.choose(at)}
                   onOpen={() => onOpen(found)}
-                />
+                >
+                  <FoundMessageLines found={found} />
+                </Option>
               )
             })}
           </div>
         ))}
       </div>
-      <div role="status" className="flex flex-col items-center gap-3 py-6 text-sm text-ink-soft">
-        {isLooking && (
-          <span className="flex items-center gap-2">
-            <Spinner className="size-4" />
-            {m.search_chats_going()}
-          </span>
-        )}
-        {error !== null && <span>{problemSentence(error)}</span>}
-        {!isLooking && error === null && chats.length === 0 && m.search_chats_none({ words })}
-        {!isLooking && chats.length > 0 && (
-          <span className="sr-only">{m.search_chats_found({ count: places.size })}</span>
-        )}
-        {!isLooking && hasMore && (
-          <Button look="plain" onClick={search.goOn}>
-            {m.search_chats_more_button()}
-          </Button>
-        )}
-      </div>
+      <Outcome {...props} count={first + places.size} />
     </>
   )
 }
 
-interface OptionProps {
-  id: string
-  found: FoundMessage
-  isChosen: boolean
-  onChoose: () => void
-  onOpen: () => void
-}
-
-/** One message that was found. It is chosen and taken from where one types, or pressed. */
-function Option({ id, found, isChosen, onChoose, onOpen }: OptionProps) {
-  const option = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isChosen) option.current?.scrollIntoView({ block: 'nearest' })
-  }, [isChosen])
+/** How the search goes, and where it can go on. */
+function Outcome({ words, named, search, count, onWantAllNamed }: ResultsProps & { count: number }) {
+  const { hasMore, error } = search
+  const isLooking = search.isLooking || named.isLooking
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      onClick={onOpen}
-      onPointerMove={isChosen ? undefined : onChoose}
-      className="scroll-mt-28 cursor-pointer rounded-lg px-2.5 py-2 aria-selected:bg-sunken"
-    >
-      <span className="flex items-baseline gap-2 text-xs text-ink-faint">
-        <span className="truncate">{found.name}</span>
-        <time dateTime={found.created_at} className="ml-auto shrink-0">
-          {formatAgo(found.created_at)}
-        </time>
-      </span>
-      <span className="line-clamp-3 text-sm text-ink-soft [overflow-wrap:anywhere]">
-        <Marked found={found} />
-      </span>
+    <div role="status" className="flex flex-col items-center gap-3 py-6 text-sm text-ink-soft">
+      {isLooking && (
+        <span className="flex items-center gap-2">
+          <Spinner className="size-4" />
+          {m.search_chats_going()}
+        </span>
+      )}
+      {error !== null && <span>{problemSentence(error)}</span>}
+      {!isLooking && error === null && count === 0 && m.search_chats_none({ words })}
+      {!isLooking && count > 0 && <span className="sr-only">{m.search_chats_found({ count })}</span>}
+      <AllNamedChats named={named} onWant={onWantAllNamed} />
+      {!isLooking && hasMore && (
+        <Button look="plain" onClick={search.goOn}>
+          {m.search_chats_more_button()}
+        </Button>
+      )}
     </div>
   )
 }

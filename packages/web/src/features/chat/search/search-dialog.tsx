@@ -1,4 +1,4 @@
-import { type FoundMessage, KEYWORD_MAX, type SessionId } from '@inkling/contract'
+import { KEYWORD_MAX, type SessionId } from '@inkling/contract'
 import { Search as SearchIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
@@ -7,9 +7,10 @@ import { CheckField, CONTROL } from '../../../ui/field.tsx'
 import { useGo } from '../../../ui/navigation.ts'
 import { paths } from '../../../ui/paths.ts'
 import { useSettled } from '../../../ui/use-settled.ts'
-import { byChat, inScreenOrder } from './grouped.ts'
-import { useMessageSearch } from './queries.ts'
-import { optionId, Results } from './results.tsx'
+import { byChat, type Found, inScreenOrder } from './grouped.ts'
+import { optionId } from './option.tsx'
+import { useChatSearch, useMessageSearch } from './queries.ts'
+import { Results } from './results.tsx'
 import { useChoice } from './use-choice.ts'
 
 /** Milliseconds that the hand rests before it is looked for what it has typed. */
@@ -22,7 +23,7 @@ interface SearchDialogProps {
   here: SessionId | undefined
 }
 
-/** Finds what was said in any of one's chats, and opens the chat there. */
+/** Finds one's chats by their names, and what was said in any of them, and opens the chat there. */
 export function SearchDialog({ open, onClose, here }: SearchDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={m.search_chats_title()}>
@@ -37,12 +38,14 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
   const [isOnlyHere, setOnlyHere] = useState(false)
   const list = useId()
   const q = useSettled(words.trim(), REST_MS)
+  const [allNamed, setAllNamed] = useState('')
+  const named = useChatSearch(isOnlyHere ? '' : q, { all: allNamed === q })
   const search = useMessageSearch(q, isOnlyHere ? here : undefined)
   const chats = byChat(search.found)
-  const found = inScreenOrder(chats)
-  function open({ id, session }: FoundMessage): void {
+  const found: Found[] = [...named.found.map(session => ({ session })), ...inScreenOrder(chats)]
+  function open({ id, session }: Found): void {
     onDone()
-    go(paths.chat(session.id), { query: { message: id } })
+    go(paths.chat(session.id), id === undefined ? {} : { query: { message: id } })
   }
   const choice = useChoice(found, open)
   return (
@@ -83,7 +86,16 @@ function SearchForm({ here, onDone }: { here: SessionId | undefined; onDone: () 
       {q === '' ? (
         <p className="text-sm text-ink-faint">{m.search_chats_hint()}</p>
       ) : (
-        <Results list={list} words={q} chats={chats} search={search} choice={choice} onOpen={open} />
+        <Results
+          list={list}
+          words={q}
+          named={named}
+          chats={chats}
+          search={search}
+          choice={choice}
+          onOpen={open}
+          onWantAllNamed={() => setAllNamed(q)}
+        />
       )}
     </div>
   )

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface OptionProps {
+  id: string
+  isChosen: boolean
+  onChoose: () => void
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** The id of the option at a place in a list. */
+export const optionId = (list: string, at: number): string => `${list}-${at}`
+
+/** Something that was found. It is chosen and taken from where one types, or pressed. */
+export function Option({ id, isChosen, onChoose, onOpen, children }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) option.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onClick={onOpen}
+      onPointerMove={isChosen ? undefined : onChoose}
+      className="scroll-mt-28 cursor-pointer rounded-lg px-2.5 py-2 aria-selected:bg-sunken"
+    >
+      {children}
+    </div>
+  )
+}
