@@ -49,7 +49,8 @@ const said = (key: string, text: string, { depth = 0, isGrowing = false } = {}) 
   key,
   text,
   isGrowing,
-  occasion: { pass: 'display', placement: PLACEMENTS.assistant, depth } as const,
+  by: 'assistant' as const,
+  depth,
 })
 const soon = () => new Promise<void>(resolve => queueMicrotask(resolve))
 

@@ -5,17 +5,23 @@ import {
   type Pass,
   type PassResult,
   type PassValues,
+  PLACEMENTS,
+  type Placement,
   type RegexScript,
   type WorkHost,
   whyNot,
 } from '@inkling/engine'
 import { Recent } from '../recent.ts'
 
-/** A text that is to be shown: whose it is, over all its changes, and where it stands. */
+/** Who says a text, or whether it was only thought. */
+export type Speaker = 'user' | 'assistant' | 'narrator' | 'reasoning'
+
+/** A text that is to be shown: which one it is, over all its changes, who says it, and how many messages follow. */
 export interface DisplayedText {
   readonly key: string
   readonly text: string
-  readonly occasion: Occasion
+  readonly by: Speaker
+  readonly depth: number
   /** There will be more of it soon: what becomes of it now is not worth remembering. */
   readonly isGrowing: boolean
 }
@@ -97,8 +103,10 @@ export class DisplayTexts {
   }
 
   /** Which text it is and which scripts are for it; undefined when there are none. */
-  #recipeOf({ text, occasion }: DisplayedText): string | undefined {
+  #recipeOf(displayed: DisplayedText): string | undefined {
+    const { text } = displayed
     if (text === '') return undefined
+    const occasion = occasionOf(displayed)
     const meant = this.#rules.scripts.flatMap((script, index) => (whyNot(script, occasion) ? [] : [index]))
     return meant.length === 0 ? undefined : `${meant.join()}:${text}`
   }
@@ -124,7 +132,7 @@ export class DisplayTexts {
     const { scripts, values } = this.#rules
     const { texts, overran, overruns } = await guardPass(
       this.#host,
-      { scripts, values, texts: batch },
+      { scripts, values, texts: batch.map(one => ({ text: one.text, occasion: occasionOf(one) })) },
       this.#overruns,
     )
     this.#overruns = overruns
@@ -148,3 +156,16 @@ export class DisplayTexts {
     }
   }
 }
+
+const PLACED: Readonly<Record<Speaker, Placement>> = {
+  user: PLACEMENTS.user,
+  assistant: PLACEMENTS.assistant,
+  narrator: PLACEMENTS.slash,
+  reasoning: PLACEMENTS.reasoning,
+}
+
+const occasionOf = ({ by, depth }: DisplayedText): Occasion => ({
+  pass: 'display',
+  placement: PLACED[by],
+  depth,
+})

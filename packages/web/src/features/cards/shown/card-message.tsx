@@ -1,4 +1,3 @@
-import { PLACEMENTS } from '@inkling/engine'
 import { useMemo } from 'react'
 import { MessageText, TextRoom } from '../../../render/message-text.tsx'
 import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
@@ -27,10 +26,10 @@ export function CardMessage({
   depth = 0,
   isStreaming = false,
 }: CardMessageProps) {
-  const displayed = useMemo(() => {
-    const occasion = { pass: 'display', placement: PLACEMENTS[by], depth } as const
-    return { key: name, text, occasion, isGrowing: isStreaming }
-  }, [name, text, by, depth, isStreaming])
+  const displayed = useMemo(
+    () => ({ key: name, text, by, depth, isGrowing: isStreaming }),
+    [name, text, by, depth, isStreaming],
+  )
   const shown = useDisplayedText(texts, displayed)
   if (shown === undefined || isComing) return <TextRoom text={text} />
   return <MessageText text={shown} isStreaming={isStreaming} />

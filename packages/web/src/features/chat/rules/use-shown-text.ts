@@ -1,5 +1,4 @@
 import type { Message } from '@inkling/contract'
-import { PLACEMENTS, type Placement } from '@inkling/engine'
 import { use, useMemo } from 'react'
 import type { DisplayedText } from '../../../render/scripts/display-texts.ts'
 import { useDisplayedText } from '../../../render/scripts/use-displayed-text.ts'
@@ -8,12 +7,6 @@ import { ShownTextsContext } from './shown-texts.ts'
 /** Which text of a message: what it says, or what was thought before. */
 type Part = 'content' | 'reasoning'
 
-const SAID_BY: Readonly<Record<Message['role'], Placement>> = {
-  user: PLACEMENTS.user,
-  assistant: PLACEMENTS.assistant,
-  system: PLACEMENTS.slash, // a narrator's
-}
-
 /** A text of a message as the scripts of its chat show it; undefined while that is not known. */
 export function useShownText(message: Message, part: Part): string | undefined {
   const { texts, isComing, depthOf } = use(ShownTextsContext)
@@ -21,9 +14,8 @@ export function useShownText(message: Message, part: Part): string | undefined {
   const text = message[part]
   const depth = depthOf(id)
   const displayed = useMemo<DisplayedText>(() => {
-    const placement = part === 'reasoning' ? PLACEMENTS.reasoning : SAID_BY[role]
-    const occasion = { pass: 'display', placement, depth } as const
-    return { key: `${id} ${part}`, text, occasion, isGrowing: status === 'streaming' }
+    const by = part === 'reasoning' ? part : role === 'system' ? 'narrator' : role
+    return { key: `${id} ${part}`, text, by, depth, isGrowing: status === 'streaming' }
   }, [id, role, part, text, depth, status])
   const shown = useDisplayedText(texts, displayed)
   return texts === null && isComing ? undefined : shown
