@@ -126,6 +126,8 @@ export { type MacroChat, type MacroMessage, type MacroValues, macroValues } from
 export { type VariableScope, Variables, type VariableValues } from './macros/variables.ts'
 export { beginVariables, hasInitialState, withInitialState } from './mvu/initial/begin.ts'
 export { mayCommand } from './mvu/read/commands.ts'
+export { stateIn } from './mvu/state.ts'
+export { withoutStatusPlace, withStatusPlace } from './mvu/status-place.ts'
 export { updateVariables } from './mvu/update.ts'
 export { writePersonas } from './persona/backup.ts'
 export { mergePersonas, type PersonaMerge } from './persona/merge.ts'

@@ -1,6 +1,6 @@
 import { PLACEMENTS } from '@inkling/engine'
 import type { NewState } from '../messages/branch-state.ts'
-import { afterCommands } from '../prompt/message-state.ts'
+import { afterCommands, asAnswer } from '../prompt/message-state.ts'
 import type { Patterns } from '../prompt/patterns.ts'
 import { passText } from '../prompt/store-text.ts'
 import type { Prepared } from './prepare-turn.ts'
@@ -32,7 +32,8 @@ export async function readAnswerText(
   // What begins a tree has done its commands already; otherwise what is gone on with begins again after what it answers.
   const hasBegun = continued !== null && turn.anchor === null
   const said = hasBegun ? given.slice(begun.content.length) : text
+  const variables = afterCommands(scene, before, said)
   const stored = memory.states.length
-  memory.after({ variables: afterCommands(scene, before, said), lorebooks: null })
-  return { content: text, state: memory.states[stored] ?? null }
+  memory.after({ variables, lorebooks: null })
+  return { content: asAnswer(variables, text), state: memory.states[stored] ?? null }
 }

@@ -9,7 +9,7 @@ import type {
   UserId,
 } from '@inkling/contract'
 import { GENERATIONS_AT_ONCE } from '@inkling/contract'
-import type { JsonObject } from '@inkling/engine'
+import { type JsonObject, withoutStatusPlace } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { notFound, Refusal } from '../../../platform/http/refusal.ts'
@@ -107,7 +107,8 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
   refuseUnanswerable(row, wanted)
   if (row.model_id === null) throw wanted.model_id === undefined ? new Refusal('no_model') : notFound()
   const { session_id, session_version, tree_id, card_id, revision_id, user_name, locale, user_messages } = row
-  const { base, draft_id, children, has_gaps, slot } = row
+  const { draft_id, children, has_gaps, slot } = row
+  const base = row.base && { ...row.base, content: withoutStatusPlace(row.base.content) }
   const state = { id: row.state_id, state: row.state ?? NO_STATE }
   const global_variables = row.global_variables ?? {}
   const model = { ...(row as unknown as AskedModel), id: row.model_id, name: row.model_name } // its columns are in the row

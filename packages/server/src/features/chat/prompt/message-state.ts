@@ -3,9 +3,11 @@ import {
   beginVariables,
   expandMacros,
   revivePassValues,
+  stateIn,
   updateVariables,
   type VariableValues,
   withInitialState,
+  withStatusPlace,
 } from '@inkling/engine'
 import { loreOfBook } from './book-lore.ts'
 import { loreOf } from './card-lore.ts'
@@ -36,6 +38,10 @@ export function atGreeting(scene: Scene, variables: VariableValues, greeting: st
   const message = beginVariables(variables.message, greeting, books, expander(scene, variables))
   return afterCommands(scene, withMessage(variables, message), greeting)
 }
+
+/** An answer as it is stored where a chat keeps a state, with a place for its status bar. */
+export const asAnswer = ({ message }: VariableValues, text: string): string =>
+  stateIn(message) === undefined ? text : withStatusPlace(text)
 
 const withMessage = (variables: VariableValues, message: VariableValues['message']): VariableValues =>
   message === variables.message ? variables : { ...variables, message }

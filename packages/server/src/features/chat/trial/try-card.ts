@@ -6,7 +6,7 @@ import { ask, outcomeOf } from '../answers/generation.ts'
 import { openAnswerStream } from '../answers/open-answer-stream.ts'
 import { requestOf } from '../answers/start-generation.ts'
 import type { ChatHouse } from '../chat-house.ts'
-import { afterCommands } from '../prompt/message-state.ts'
+import { afterCommands, asAnswer } from '../prompt/message-state.ts'
 import { passText } from '../prompt/store-text.ts'
 import { type PreparedTrial, prepareTrial, remembered } from './prepare-trial.ts'
 import type { TrialUnderWay } from './trials-under-way.ts'
@@ -56,11 +56,13 @@ async function finish(
   { scene, prompt, greeting, said, after }: PreparedTrial,
   given: string,
 ): Promise<TrialAnswer> {
-  const { text: content } = await passText(patterns, scene, {
+  const { text } = await passText(patterns, scene, {
     placement: PLACEMENTS.assistant,
     given,
     before: after.variables,
   })
-  const memory = remembered(after, { ...after, variables: afterCommands(scene, after.variables, content) })
+  const variables = afterCommands(scene, after.variables, text)
+  const memory = remembered(after, { ...after, variables })
+  const content = asAnswer(variables, text)
   return { greeting, said, content, prompt_tokens: prompt.tokens, memory }
 }

@@ -100,6 +100,15 @@ test('another answer begins from the state before, and each keeps its own', asyn
   expect(await stateOf((await answered(session, "_.add('好感度', 100);")).id)).toEqual(loving(113))
 })
 
+test('an answer has a place for its status bar, after all that was said', async () => {
+  const session = await begin()
+  expect((await answered(session, '她笑了。')).content).toBe('她笑了。\n\n<StatusPlaceHolderImpl/>')
+  const more = await answered(session, '又笑了。', { action: 'continue', content: undefined })
+  expect(more.content).toBe('她笑了。 又笑了。\n\n<StatusPlaceHolderImpl/>')
+  const plain = await begin({ character_book: { entries: [] } })
+  expect((await answered(plain, '她笑了。')).content).toBe('她笑了。')
+})
+
 test('an answer that was gone on with counts once', async () => {
   const session = await begin()
   await answered(session, "她笑了。_.add('好感度', 1);\n")
@@ -191,7 +200,7 @@ test('a state that becomes too much stays as it was', async () => {
   await reader.call(chat.replaceVariables, { params: { id }, body: { message: { stat_data: large } } })
   const answer = await answered(session, "_.set('好感度', 5);")
   expect(await stateOf(answer.id)).toEqual(large)
-  expect(answer.content).toBe("_.set('好感度', 5);")
+  expect(answer.content).toContain("_.set('好感度', 5);")
 })
 
 test('a card that is tried has a state as well', async () => {
