@@ -110,15 +110,29 @@ test('a frame changes nothing of a message that it was not told of', async () =>
 })
 
 test('when an answer is there, running frames hear of it, and of what is remembered after it', async () => {
-  const { frames } = open({ 1: {}, 3: { hp: 3 }, 4: { hp: 4 } })
+  const { frames } = open({ 1: {}, 3: { hp: 3 }, 5: { hp: 5 } })
   const host = frames.hostOf(first)
   await host.facts()
   const heard: FrameNews[] = []
   const line = host.join(news => heard.push(news))
-  const answer = makeMessage(5, { parent_id: idOf(3), role: 'assistant', status: 'streaming' })
+  const answer = makeMessage(5, { parent_id: idOf(3), status: 'streaming' })
   frames.update(chat([...path, answer]))
-  expect(heard).toEqual([{ type: 'event', name: 'generation_started', number: 3 }])
+  await settle()
+  expect(heard.splice(0)).toEqual([{ type: 'event', name: 'generation_started', number: 3 }])
+  frames.update(chat([...path, { ...answer, status: 'done' }]))
+  expect(heard).toEqual([]) // of what is remembered nothing is told before it is known
+  await settle()
+  expect(heard).toMatchObject([
+    {
+      type: 'memory',
+      memory: { last: 3, chat: { day: 5 }, messages: [{}, { number: 3, variables: { hp: 5 } }] },
+    },
+    { name: 'generation_ended' },
+    { name: 'message_received', number: 3 },
+    { name: 'character_message_rendered' },
+  ])
   line.leave()
   frames.update(chat(path))
-  expect(heard).toHaveLength(1)
+  await settle()
+  expect(heard).toHaveLength(4)
 })

@@ -67,7 +67,7 @@ export class ChatFrames {
     return {
       message: own.id,
       facts: async () => {
-        await Promise.all(this.#wanted(own.id).map(id => this.#queries.prefetchQuery(variablesQuery(id))))
+        await this.#fetch(own.id)
         return this.#factsOf(own)
       },
       join: tell => this.#join(own.id, tell),
@@ -102,7 +102,12 @@ export class ChatFrames {
   #follow(own: MessageId, tell: (news: FrameNews) => void): () => void {
     let stops: readonly (() => void)[] = []
     let followed = ''
-    const tellMemory = () => tell({ type: 'memory', memory: this.#memoryOf(own) })
+    /** What happened is told in its order, each after what is remembered then. */
+    let turn = Promise.resolve()
+    const tellMemory = () => {
+      if (this.#wanted(own).every(id => this.#known(id)))
+        tell({ type: 'memory', memory: this.#memoryOf(own) })
+    }
     const watch = () => {
       const wanted = this.#wanted(own)
       if (wanted.join() === followed) return
@@ -114,7 +119,10 @@ export class ChatFrames {
     }
     const onEvents = (events: readonly FrameEvent[]) => {
       watch()
-      for (const event of events) tell({ type: 'event', ...event })
+      turn = turn.then(async () => {
+        await this.#fetch(own)
+        for (const event of events) tell({ type: 'event', ...event })
+      })
     }
     watch()
     this.#listeners.add(onEvents)
@@ -139,6 +147,11 @@ export class ChatFrames {
     const settled = this.#path.path.messages.filter(({ status }) => status !== 'streaming')
     const latest = settled.findLast(({ hidden }) => !hidden)?.id ?? own
     return { own, latest, chat: settled.at(-1)?.id ?? own }
+  }
+
+  /** What cannot be fetched is not known, which is no reason to wait. */
+  async #fetch(own: MessageId): Promise<void> {
+    await Promise.all(this.#wanted(own).map(id => this.#queries.prefetchQuery(variablesQuery(id))))
   }
 
   #wanted(id: MessageId): MessageId[] {
