@@ -1,9 +1,10 @@
-import type { RenderRules } from '@inkling/contract'
-import type { PassValues } from '@inkling/engine'
+import type { MessageId, RenderRules } from '@inkling/contract'
+import { messageDepths, type PassValues } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
 import { DisplayTexts } from '../../../render/scripts/display-texts.ts'
 import { pageHost } from '../../../render/scripts/page-host.ts'
 import { toast } from '../../../ui/toast.ts'
+import type { Path } from '../path.ts'
 
 const host = pageHost.of('pass')
 
@@ -18,3 +19,14 @@ export const openTexts = ({ scripts, values }: RenderRules): DisplayTexts =>
 
 /** Characters by which a script without a name is told. */
 const NAME = 40
+
+/** Where one reads in the midst of a chat, so many messages at least are taken to follow. */
+const MIDST = 1_000
+
+/** How many messages that a model reads follow each message of a path. */
+export function depthsOf({ messages, hasNewer = false }: Path): (id: MessageId) => number {
+  const depths = messageDepths(messages)
+  const below = hasNewer ? MIDST : 0
+  const byId = new Map(messages.map(({ id }, index) => [id, below + (depths[index] ?? 0)]))
+  return id => byId.get(id) ?? 0
+}

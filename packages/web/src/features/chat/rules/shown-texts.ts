@@ -1,5 +1,4 @@
 import type { MessageId, Session } from '@inkling/contract'
-import { messageDepths } from '@inkling/engine'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useEffect, useMemo, useRef, useState } from 'react'
 import { latePart } from '../../../api/late-part.ts'
@@ -20,14 +19,11 @@ export interface ShownTexts {
 export const ShownTextsContext = createContext<ShownTexts>({ texts: null, isComing: false, depthOf: () => 0 })
 
 /** Most chats have no scripts, and then nothing of this is fetched. */
-const opening = latePart(async () => (await import('./open-texts.ts')).openTexts)
-
-/** Where one reads in the midst of a chat, so many messages at least are taken to follow. */
-const MIDST = 1_000
+const opening = latePart(() => import('./open-texts.ts'))
 
 export function useShownTexts(session: Session, path: Path): ShownTexts {
   const rules = useQuery(rulesQuery(session.id))
-  const open = opening.use()
+  const part = opening.use()
   const hasScripts = (rules.data?.scripts.length ?? 0) > 0
   const [isGivenUp, setGivenUp] = useState(false)
   useEffect(() => {
@@ -35,20 +31,13 @@ export function useShownTexts(session: Session, path: Path): ShownTexts {
   }, [hasScripts])
   useTakenRevision(session)
   const texts = useMemo(
-    () => (open && rules.data && hasScripts ? open(rules.data) : null),
-    [open, rules.data, hasScripts],
+    () => (part && rules.data && hasScripts ? part.openTexts(rules.data) : null),
+    [part, rules.data, hasScripts],
   )
-  const depthOf = useMemo(() => depthsOf(path), [path])
+  const depthOf = useMemo(() => part?.depthsOf(path) ?? (() => 0), [part, path])
   // Scripts that cannot be had leave texts as they are: better raw than not at all.
   const isComing = rules.isPending || (hasScripts && texts === null && !isGivenUp)
   return useMemo(() => ({ texts, isComing, depthOf }), [texts, isComing, depthOf])
-}
-
-function depthsOf({ messages, hasNewer = false }: Path): (id: MessageId) => number {
-  const depths = messageDepths(messages)
-  const below = hasNewer ? MIDST : 0
-  const byId = new Map(messages.map(({ id }, index) => [id, below + (depths[index] ?? 0)]))
-  return id => byId.get(id) ?? 0
 }
 
 /** A chat that goes on with another revision of its card has other scripts. */
