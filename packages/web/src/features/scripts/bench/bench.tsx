@@ -7,7 +7,7 @@ import { CheckField } from '../../../ui/field.tsx'
 import { cardQuery } from '../../cards/card-query.ts'
 import type { Scripts } from '../changes.ts'
 import { readShelf } from '../keeping/shelf.ts'
-import { useOwnScripts } from '../keeping/use-own-scripts.ts'
+import { useSavedScripts } from '../keeping/use-own-scripts.ts'
 import { chainOf, numbered } from './chain.ts'
 import { ChooseMessage } from './choose-message.tsx'
 import { Outcome } from './outcome.tsx'
@@ -65,7 +65,7 @@ const NONE: Scripts = []
 
 /** One's own scripts as they are saved. */
 function useMine(): Scripts {
-  const stored = useOwnScripts('').keeping?.stored
+  const { stored } = useSavedScripts()
   return useMemo(() => (stored ? readShelf(stored, () => crypto.randomUUID()).scripts : NONE), [stored])
 }
 

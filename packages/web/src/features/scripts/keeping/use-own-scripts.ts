@@ -8,11 +8,16 @@ import type { Keeping } from './keeping.ts'
 const SCOPE = {}
 const NONE: readonly RegexScript[] = []
 
-/** One's own scripts, which run in all chats. */
-export function useOwnScripts(me: string) {
+/** One's own scripts as they are saved, once they are known. */
+export function useSavedScripts() {
   const query = useSettings(SCOPE)
+  return { query, stored: query.data && (query.data.own.regex_scripts ?? NONE) }
+}
+
+/** One's own scripts, which run in all chats, to be edited. */
+export function useOwnScripts(me: string) {
+  const { query, stored } = useSavedScripts()
   const change = useChangeSettings(SCOPE)
-  const stored = query.data && (query.data.own.regex_scripts ?? NONE)
   const keeping = useMemo(
     (): Keeping | undefined =>
       stored && {

@@ -90,10 +90,13 @@ const REST_MS = 400
 function useDraftKeeping(name: string, draft: ScriptsDraft, isDirty: boolean): void {
   const newest = useRef(() => {})
   const settled = useSettled(draft.scripts, REST_MS)
+  /** Whether there is a draft of this page's to be forgotten: another tab's never is. */
+  const isKept = useRef(isDirty)
   useLayoutEffect(() => {
     newest.current = () => {
       if (isDirty) void scriptDrafts.keep(name, draft)
-      else void scriptDrafts.forget(name)
+      else if (isKept.current) void scriptDrafts.forget(name)
+      isKept.current = isDirty
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that this is another
