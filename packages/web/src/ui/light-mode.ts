@@ -51,7 +51,7 @@ export function startLightMode(): void {
   apply()
 }
 
-/** The style sheet looks for this, too. */
+/** The style sheet looks for this, and whoever lets cards run. */
 function apply(): void {
   document.documentElement.toggleAttribute('data-light', isLight())
   for (const listener of [...listeners]) listener()

@@ -3,7 +3,7 @@ import { type CardData, cardWishes, type JsonObject, linkedHosts, wantsAnything 
 import { type ReactNode, useMemo } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { WishList } from '../chat/frames/wish-list.tsx'
+import { WishList } from '../cards/wish-list.tsx'
 
 /** What a review has to know beyond the texts: how much there is, what runs, and where it leads. */
 export function Evidence({ revision }: { revision: Revision }) {
@@ -28,7 +28,7 @@ export function Evidence({ revision }: { revision: Revision }) {
       </Listed>
       {wantsAnything(wishes) && (
         <section className="sm:col-span-2">
-          <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.chat_frames_wishes_title()}</h3>
+          <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.cards_wishes_title()}</h3>
           <WishList wishes={wishes} hosts={[]} />
         </section>
       )}

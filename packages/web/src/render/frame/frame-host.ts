@@ -1,5 +1,5 @@
 import type { FrameFacts, FrameMemory } from './frame-facts.ts'
-import type { FrameProblem } from './protocol.ts'
+import type { FrameProblem } from './frame-problem.ts'
 import type { VariableChange } from './variable-changes.ts'
 
 /** Something that happened in the chat, by the name that card scripts know it by, and to which message. */

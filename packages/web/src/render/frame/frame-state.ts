@@ -1,4 +1,5 @@
-import type { FrameMessage, FrameProblem } from './protocol.ts'
+import type { FrameProblem } from './frame-problem.ts'
+import type { FrameMessage } from './protocol.ts'
 
 /** What of a frame is to be seen around it. */
 export interface FrameState {

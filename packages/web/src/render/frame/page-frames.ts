@@ -1,4 +1,3 @@
-import { isLight, subscribeLightMode } from '../../ui/light-mode.ts'
 import { Recent } from '../recent.ts'
 import { FrameLedger } from './frame-ledger.ts'
 import { Seats } from './seats.ts'
@@ -7,10 +6,11 @@ import { Seats } from './seats.ts'
 const MOST = 10
 const MOST_IN_LIGHT_MODE = 3
 
-const seatCount = () => (isLight() ? MOST_IN_LIGHT_MODE : MOST)
+const page = document.documentElement
+const seatCount = () => (page.hasAttribute('data-light') ? MOST_IN_LIGHT_MODE : MOST)
 
 export const seats = new Seats(seatCount())
-subscribeLightMode(() => seats.resize(seatCount()))
+new MutationObserver(() => seats.resize(seatCount())).observe(page, { attributeFilter: ['data-light'] })
 
 export const ledger = new FrameLedger(storageHere())
 addEventListener('pagehide', () => ledger.leave())

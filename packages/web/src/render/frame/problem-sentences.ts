@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js'
-import type { FrameProblem } from './protocol.ts'
+import type { FrameProblem } from './frame-problem.ts'
 
 /** Sentences shown below one frame: enough to understand, too few to bury the chat. */
 const MOST = 4

@@ -1,5 +1,6 @@
 import type { FrameFacts } from './frame-facts.ts'
 import type { FrameNews } from './frame-host.ts'
+import type { FrameProblem } from './frame-problem.ts'
 import type { VariableChange } from './variable-changes.ts'
 
 /** What goes to a card frame over its channel. Everything is written as JSON, in both directions. */
@@ -18,18 +19,6 @@ export interface ShownDocument {
   /** It has no looks of its own, and takes the reader's. */
   readonly isPlain: boolean
 }
-
-/** What went wrong in a frame. `detail` is a name, a host or a script's own words: text of strangers. */
-export interface FrameProblem {
-  readonly kind: (typeof PROBLEM_KINDS)[number]
-  readonly detail: string
-}
-
-/**
- * `page`: it reached for the page around it; `offer`: it used what is not offered here; `load`: it wanted something from
- * elsewhere; `press`: it wanted to do what only a reader's press allows; `script`: it failed by itself.
- */
-export const PROBLEM_KINDS = ['page', 'offer', 'load', 'press', 'script'] as const
 
 /** Pixels. What is taller scrolls within its frame; whatever keeps growing with its frame stops here. */
 export const TALLEST = 20_000

@@ -1,4 +1,5 @@
-import { type FrameMessage, type FrameProblem, MESSAGE_MAX, PROBLEM_KINDS, TALLEST } from './protocol.ts'
+import { type FrameProblem, PROBLEM_KINDS } from './frame-problem.ts'
+import { type FrameMessage, MESSAGE_MAX, TALLEST } from './protocol.ts'
 import { readChanges } from './read-changes.ts'
 
 const DETAIL_MAX = 300

@@ -6,8 +6,8 @@ import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useCard } from '../../cards/queries.ts'
+import { WishList } from '../../cards/wish-list.tsx'
 import { useChangeSettings } from '../settings/queries.ts'
-import { WishList } from './wish-list.tsx'
 
 /** A card with scripts says what it wants when one first chats with it; the answer holds until it is changed in the settings. */
 export function CardWishes({ card }: { card: CardId }) {
@@ -20,10 +20,10 @@ export function CardWishes({ card }: { card: CardId }) {
     void change({ interactive: { run } }).catch(error => toast(problemSentence(error), { tone: 'bad' }))
   return (
     <section
-      aria-label={m.chat_frames_wishes_title()}
+      aria-label={m.cards_wishes_title()}
       className="mx-auto mb-2 w-full max-w-3xl rounded-xl border border-line bg-raised px-4 py-3 text-sm"
     >
-      <h2 className="font-medium">{m.chat_frames_wishes_title()}</h2>
+      <h2 className="font-medium">{m.cards_wishes_title()}</h2>
       <WishList {...wanted} />
       <p className="mt-2 text-ink-faint">{m.chat_frames_wishes_bounds()}</p>
       <div className="mt-2 flex flex-wrap gap-2">

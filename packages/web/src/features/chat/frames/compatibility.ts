@@ -1,6 +1,6 @@
 import type { CardId } from '@inkling/contract'
 import { useSyncExternalStore } from 'react'
-import type { FrameProblem } from '../../../render/frame/protocol.ts'
+import type { FrameProblem } from '../../../render/frame/frame-problem.ts'
 
 /** Things told of one card; who has more of them has been understood. */
 const MOST = 30

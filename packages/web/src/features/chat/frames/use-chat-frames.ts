@@ -1,6 +1,7 @@
 import type { Message } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { latePart } from '../../../api/late-part.ts'
 import { m } from '../../../paraglide/messages.js'
 import type { FrameHost } from '../../../render/frame/frame-host.ts'
 import type { FrameRules } from '../../../render/frame/frame-rules.ts'
@@ -8,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import type { ConversationActions } from '../conversation-actions.ts'
 import { readDraft } from '../draft.ts'
 import type { Path } from '../path.ts'
-import { ChatFrames, type FramedChat } from './chat-frames.ts'
+import type { ChatFrames, FramedChat } from './chat-frames.ts'
 import { usePermissions } from './use-permissions.ts'
 
 type HostOf = (message: Message) => FrameHost
@@ -23,8 +24,14 @@ interface Room extends Pick<FramedChat, 'session' | 'path' | 'me'> {
   readonly write: (text: string) => void
 }
 
-/** The same function for the conversation's whole life, so that no message is drawn for it. */
-export function useChatFrames({ say, actions, write, ...chat }: Room): { hostOf: HostOf; rules: FrameRules } {
+/** A chat can be read and written without: it comes beside the page, like what draws texts. */
+const opening = latePart(async () => (await import('./chat-frames.ts')).ChatFrames)
+
+/** The same function for the conversation's whole life, so that no message is drawn for it; null until it is here. */
+export function useChatFrames({ say, actions, write, ...chat }: Room): {
+  hostOf: HostOf | null
+  rules: FrameRules
+} {
   const queries = useQueryClient()
   const { areOn, depth, maySend, permitSend } = usePermissions(chat.session)
   const framed: FramedChat = {
@@ -34,11 +41,16 @@ export function useChatFrames({ say, actions, write, ...chat }: Room): { hostOf:
     say: text => (text === '' ? askOn(chat.path.messages.at(-1), actions) : say(text)),
     write: text => writeOver(readDraft(chat.session.id), text, write),
   }
-  const [frames] = useState(() => new ChatFrames(queries, framed))
-  useEffect(() => frames.update(framed))
+  const [frames, setFrames] = useState<ChatFrames | null>(null)
+  const begin = useEffectEvent(() => {
+    const Frames = opening.get()
+    if (Frames) setFrames(new Frames(queries, framed))
+  })
+  useEffect(() => void opening.fetch().then(begin), [])
+  useEffect(() => frames?.update(framed))
   const { path } = chat
   const rules = useMemo(() => ({ areOn, recent: recentOf(path, depth) }), [areOn, path, depth])
-  return { hostOf: frames.hostOf, rules }
+  return { hostOf: frames?.hostOf ?? null, rules }
 }
 
 /** Of a stretch in the midst nobody knows how far from the end it is: who goes there wants to see it. */

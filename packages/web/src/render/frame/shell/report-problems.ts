@@ -1,4 +1,4 @@
-import type { FrameProblem } from '../protocol.ts'
+import type { FrameProblem } from '../frame-problem.ts'
 import { missingOffer } from './offer/not-offered.ts'
 
 /** Problems told of one document; who has more of them has been understood. */
