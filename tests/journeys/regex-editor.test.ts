@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, follow, press, see, type } from './deeds.ts'
 import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
-import { journey, soon } from './journey.ts'
+import { firstJourney, journey, soon } from './journey.ts'
 import type { Visitor } from './visitor.ts'
 
 const { cards, chatSettings } = routes
@@ -233,6 +233,18 @@ journey('the scripts of a card are changed, and nothing else of it', async ({ en
       regex_scripts: [{ scriptName: 'Bar', findRegex: '/y/g', own: { kept: 1 } }],
     },
   })
+})
+
+firstJourney('the scripts of a card of somebody else are not edited', async ({ enter }) => {
+  const { api } = await enter({ as: 'author' })
+  const { id } = await api.call(cards.create, { body: { data: { name: 'Theirs', first_mes: 'x' } } })
+  await api.call(cards.requestPublic, { params: { id } })
+  await api.call(cards.review, { params: { id }, body: { decision: 'approve' } })
+  const reader = await enter({ as: 'reader', locale: 'en' })
+  await reader.go(`/user/regex-editor?card=${id}`)
+  await see(reader, reader.words('scripts_not_yours_title'))
+  await follow(reader, 'scripts_to_mine_link')
+  await see(reader, reader.words('scripts_empty'))
 })
 
 journey('what another tab has saved meanwhile is not lost unasked', async ({ enter }) => {

@@ -1,9 +1,13 @@
 import type { CardId } from '@inkling/contract'
 import { useEffect } from 'react'
 import { useSession } from '../../api/use-session.ts'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useQuery } from '../../ui/navigation.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { FailedState, LoadingState } from '../../ui/states.tsx'
+import { paths } from '../../ui/paths.ts'
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
 import type { Keeping } from './keeping/keeping.ts'
 import { useCardScripts } from './keeping/use-card-scripts.ts'
 import { useOwnScripts } from './keeping/use-own-scripts.ts'
@@ -31,8 +35,24 @@ function OwnScripts({ me }: { me: string }) {
 function CardScripts({ me, id }: { me: string; id: CardId }) {
   const { query, keeping } = useCardScripts(me, id)
   usePageTitle(query.data?.name)
+  if (query.data && !query.data.my.is_owner) return <NotYours />
   return <Kept keeping={keeping} query={query} cardId={id} />
 }
+
+const NotYours = () => (
+  <main>
+    <EmptyState
+      title={m.scripts_not_yours_title()}
+      action={
+        <Link to={paths.regexEditor} className={buttonClass()}>
+          {m.scripts_to_mine_link()}
+        </Link>
+      }
+    >
+      {m.scripts_not_yours_text()}
+    </EmptyState>
+  </main>
+)
 
 interface KeptProps {
   keeping: Keeping | undefined
