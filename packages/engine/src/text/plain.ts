@@ -7,13 +7,13 @@ export interface PlainText {
 }
 
 /**
- * What a reader does not see of a text, or sees as its shape: comments, styles, tags, what a link leads to, a
+ * What a reader does not see of a text, or sees as its shape: comments, styles, commands for status bars, tags, what a link leads to, a
  * backslash before a mark, rules, and what makes headings, quotes, tables, emphasis and code. A `*` between spaces, the
  * `_` within a name, the `#` of C# and a single `~`, which draws a word out, are said.
  */
 const MARKS = joined([
   /<!--[\s\S]*?-->/u,
-  /<(?<unseen>style|script)\b[\s\S]*?<\/\k<unseen>\s*>/u,
+  /<(?<unseen>style|script|initvar|updatevariable|json_?patch)\b[\s\S]*?(?:<\/\k<unseen>\s*>|(?![\s\S]))/u,
   /<\/?[a-z][^<>]*>/u,
   /!?\[(?=[^[\]]*\]\([^()]*\))/u, // a link, up to its words
   /(?<=\[[^[\]]*)\]\([^()]*\)/u, // and from there on
