@@ -6,8 +6,10 @@ import { late } from '../../ui/late.ts'
 import { EmptyState, LoadingState } from '../../ui/states.tsx'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
 import { useSaveKey } from '../../ui/use-save-key.ts'
+import { FIRST_SCENE } from './bench/scene.ts'
 import { DraftNote } from './draft-note.tsx'
 import { EditorHeader } from './editor-header.tsx'
+import { exportScripts } from './files/export-scripts.ts'
 import type { Keeping } from './keeping/keeping.ts'
 import type { ScriptsDraft } from './keeping/script-drafts.ts'
 import { useScriptsDraft } from './keeping/use-scripts-draft.ts'
@@ -19,9 +21,6 @@ import { StaleDialog } from './stale-dialog.tsx'
 
 const OpenScript = late(async () => (await import('./open-script.tsx')).OpenScript)
 const Bench = late(async () => (await import('./bench/bench.tsx')).Bench)
-const exportScripts = async (
-  scripts: Parameters<typeof import('./files/export-scripts.ts').exportScripts>[0],
-) => (await import('./files/export-scripts.ts')).exportScripts(scripts)
 
 interface EditingProps {
   keeping: Keeping
@@ -37,6 +36,8 @@ export function Editing({ keeping, draft, cardId }: EditingProps) {
   const { scripts, isDirty, change } = editing
   const [panel, setPanel] = useState<Panel>('scripts')
   const [openId, setOpenId] = useState<string | null>(null)
+  // Here, so that it is still there after a look at a script.
+  const [scene, setScene] = useState(FIRST_SCENE)
   const [isNoted, setNoted] = useState(draft !== null && isDirty)
   const open = (id: string | null) => {
     setOpenId(id)
@@ -49,7 +50,7 @@ export function Editing({ keeping, draft, cardId }: EditingProps) {
   const isListAlone = panel === 'scripts' && script === undefined
   return (
     <main className="flex h-dvh flex-col">
-      <EditorHeader editing={editing} onImport={deeds.bring} onExport={() => void exportScripts(scripts)} />
+      <EditorHeader editing={editing} onImport={deeds.bring} onExport={() => exportScripts(scripts)} />
       {isNoted && isDirty && (
         <DraftNote
           onKeep={() => setNoted(false)}
@@ -76,18 +77,20 @@ export function Editing({ keeping, draft, cardId }: EditingProps) {
           aria-label={m.scripts_panel_scripts()}
           className={`min-h-0 flex-col border-line md:flex md:border-r ${isListAlone ? 'flex' : 'hidden'}`}
         >
-          <ScriptsPanel
-            scripts={scripts}
-            openId={openId}
-            deeds={deeds}
-            onExport={some => void exportScripts(some)}
-          />
+          <ScriptsPanel scripts={scripts} openId={openId} deeds={deeds} onExport={exportScripts} />
         </section>
         <section className={`min-h-0 overflow-y-auto md:block ${isListAlone ? 'hidden' : ''}`}>
           <div className="mx-auto max-w-3xl p-4 md:p-6">
             <Suspense fallback={<LoadingState />}>
               {panel === 'bench' ? (
-                <Bench scripts={scripts} cardId={cardId} openId={openId} onOpen={open} />
+                <Bench
+                  scripts={scripts}
+                  cardId={cardId}
+                  openId={openId}
+                  scene={scene}
+                  onScene={change => setScene(before => ({ ...before, ...change }))}
+                  onOpen={open}
+                />
               ) : script ? (
                 <OpenScript key={script.id} script={script} scripts={scripts} deeds={deeds} />
               ) : (

@@ -11,7 +11,7 @@ import { useSavedScripts } from '../keeping/use-own-scripts.ts'
 import { chainOf, numbered } from './chain.ts'
 import { ChooseMessage } from './choose-message.tsx'
 import { Outcome } from './outcome.tsx'
-import { FIRST_SCENE, occasionOf, type Scene } from './scene.ts'
+import { occasionOf, type Scene } from './scene.ts'
 import { SceneForm } from './scene-form.tsx'
 import { useTrace } from './use-trace.ts'
 
@@ -20,12 +20,13 @@ export interface BenchProps {
   /** Whose scripts they are; null for one's own. */
   cardId: CardId | null
   openId: string | null
+  scene: Scene
+  onScene: (change: Partial<Scene>) => void
   onOpen: (id: string) => void
 }
 
 /** Where scripts are tried on a text, saved or not: what each finds, what comes out, how long it takes. */
-export function Bench({ scripts, cardId, openId, onOpen }: BenchProps) {
-  const [scene, setScene] = useState(FIRST_SCENE)
+export function Bench({ scripts, cardId, openId, scene, onScene, onOpen }: BenchProps) {
   const [isAlone, setAlone] = useState(false)
   const [isAfterMine, setAfterMine] = useState(false)
   const mine = useMine()
@@ -35,11 +36,10 @@ export function Bench({ scripts, cardId, openId, onOpen }: BenchProps) {
   const chain = useMemo(() => chainOf({ scripts, before, only }), [scripts, before, only])
   const trial = useTrial(scene, chain, cardId)
   const { tried, isRunning } = useTrace(trial)
-  const change = (changes: Partial<Scene>) => setScene(now => ({ ...now, ...changes }))
   return (
     <div className="flex flex-col gap-5">
-      <ChooseMessage onChoose={change} />
-      <SceneForm scene={scene} onChange={change} />
+      <ChooseMessage onChoose={onScene} />
+      <SceneForm scene={scene} onChange={onScene} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         {open && (
           <CheckField
