@@ -13,13 +13,11 @@ import { Overlay } from './app/overlay.tsx'
 import { createQueries } from './app/queries.ts'
 import { createAppRouter } from './app/router.ts'
 import { startLocale } from './app/start-locale.ts'
-import { watchSlowness } from './app/watch-slowness.ts'
+import { stepDown } from './app/step-down.ts'
 import { startSession } from './features/accounts/start-session.ts'
-import { startLightMode } from './ui/light-mode.ts'
 import { Toaster } from './ui/toaster.tsx'
 
 startLocale()
-startLightMode()
 openSession()
 void startSession()
 const queries = createQueries()
@@ -28,7 +26,7 @@ followSession(router, queries)
 followEvents(queries, router)
 watchBuilds()
 watchChunks()
-watchSlowness()
+void stepDown()
 fetchSpareParts(router)
 
 const root = document.getElementById('root')

@@ -1,4 +1,4 @@
-import { noteSlowness } from '../ui/light-mode.ts'
+import { noteSlowness, startLightMode } from '../ui/light-mode.ts'
 
 /** Frames that held the page up for so long, within such a while, are more than a page that only loads has. */
 const LONG_MS = 200
@@ -7,8 +7,9 @@ const WHILE_MS = 20_000
 /** A page that begins is busy, on any device. */
 const BEGINNING_MS = 5_000
 
-/** Steps down to light mode when frames keep taking long. Only some browsers tell. */
+/** Steps down to light mode where the device is weak, or when frames keep taking long, which only some browsers tell. */
 export function watchSlowness(): void {
+  startLightMode()
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return
   let recent: readonly number[] = []
   const observer = new PerformanceObserver(list => {

@@ -8,7 +8,10 @@ export interface FrameRules {
   readonly recent: ReadonlySet<string> | 'all'
 }
 
-export const FrameRulesContext = createContext<FrameRules>({ areOn: true, recent: 'all' })
+/** While nobody says anything. */
+export const FRAMES_ON: FrameRules = { areOn: true, recent: 'all' }
+
+export const FrameRulesContext = createContext(FRAMES_ON)
 
 /** Why a card waits for the reader: all cards here do, or those of messages that are long past. */
 export type Waiting = 'off' | 'past'

@@ -21,10 +21,11 @@ const chat = (messages = path): FramedChat => ({
   session,
   path: { messages },
   me: { name: 'Lin', avatar_url: null },
-  maySend: 'ask',
+  interactive: undefined,
   say: vi.fn(),
+  actions: { regenerate: vi.fn(), goOn: vi.fn() },
   write: vi.fn(),
-  permitSend: vi.fn(),
+  change: vi.fn(),
 })
 
 /** A chat whose server remembers these, and what was put there. */

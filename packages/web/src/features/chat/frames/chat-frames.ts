@@ -1,18 +1,18 @@
-import type { Message, MessageId, MessageVariables, Session } from '@inkling/contract'
+import type { EffectiveSettings, Message, MessageId, MessageVariables, Session } from '@inkling/contract'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import type { FrameFacts, FrameMemory, VariableMessage } from '../../../render/frame/frame-facts.ts'
-import type {
-  FrameEvent,
-  FrameHost,
-  FrameLine,
-  FrameNews,
-  SendPermission,
-} from '../../../render/frame/frame-host.ts'
+import type { FrameEvent, FrameHost, FrameLine, FrameNews } from '../../../render/frame/frame-host.ts'
+import type { FrameRules } from '../../../render/frame/frame-rules.ts'
 import type { VariableChange } from '../../../render/frame/variable-changes.ts'
+import { toast } from '../../../ui/toast.ts'
+import { readDraft } from '../draft.ts'
 import type { Path } from '../path.ts'
+import type { SettingsChange } from '../settings/setting-names.ts'
 import { noteProblem } from './compatibility.ts'
 import { lastOf, type NumberedPath, numbered } from './numbered.ts'
 import { eventsBetween } from './path-events.ts'
+import { askOn, type Deeds, writeOver } from './speak.ts'
 import { VariableWrites } from './variable-writes.ts'
 import { variablesQuery } from './variables-query.ts'
 
@@ -22,10 +22,14 @@ export interface FramedChat {
   readonly path: Path
   /** Who the reader is in this chat. */
   readonly me: { readonly name: string; readonly avatar_url: string | null }
-  readonly maySend: SendPermission
+  /** What cards may do; undefined while that is not known. */
+  readonly interactive: EffectiveSettings['interactive'] | undefined
   readonly say: (text: string) => void
+  readonly actions: Deeds
+  /** Puts a text where one writes. */
   readonly write: (text: string) => void
-  readonly permitSend: (permission: SendPermission) => void
+  /** Changes the settings of all chats with this card. */
+  readonly change: (change: SettingsChange) => Promise<void>
 }
 
 /** One chat as all card frames in it meet it, for as long as it is shown. */
@@ -55,6 +59,13 @@ export class ChatFrames {
     for (const listener of this.#listeners) listener(events)
   }
 
+  /** Of a stretch in the midst nobody knows how far from the end it is: who goes there wants to see it. */
+  rulesFor({ messages, hasNewer = false }: Path, interactive: FramedChat['interactive']): FrameRules {
+    const { run: areOn, depth } = interactive ?? { run: true, depth: 0 }
+    const recent = depth === 0 || hasNewer ? 'all' : new Set(messages.slice(-depth).map(({ id }) => id))
+    return { areOn, recent }
+  }
+
   readonly hostOf = (message: Message): FrameHost => {
     const known = this.#hosts.get(message.id)
     if (known) return known
@@ -71,12 +82,21 @@ export class ChatFrames {
         return this.#factsOf(own)
       },
       join: tell => this.#join(own.id, tell),
-      setInput: text => this.#chat.write(text),
-      maySend: () => this.#chat.maySend,
-      send: text => this.#chat.say(text),
+      setInput: text => writeOver(readDraft(this.#chat.session.id), text, this.#chat.write),
+      maySend: () => this.#chat.interactive?.send ?? 'ask',
+      send: text => this.#send(text),
       noteProblem: problem => noteProblem(this.#chat.session.card_id, problem),
-      permitSend: permission => this.#chat.permitSend(permission),
+      permitSend: send =>
+        void this.#chat
+          .change({ interactive: { send } })
+          .catch(error => toast(problemSentence(error), { tone: 'bad' })),
     }
+  }
+
+  #send(text: string): void {
+    const { say, path, actions } = this.#chat
+    if (text === '') askOn(path.messages.at(-1), actions)
+    else say(text)
   }
 
   /** Only of messages that a frame is told of. */
