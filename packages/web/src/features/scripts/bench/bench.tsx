@@ -8,7 +8,7 @@ import { cardQuery } from '../../cards/card-query.ts'
 import type { Scripts } from '../changes.ts'
 import { readShelf } from '../keeping/shelf.ts'
 import { useSavedScripts } from '../keeping/use-own-scripts.ts'
-import { chainOf, numbered } from './chain.ts'
+import { chainOf, type Link } from './chain.ts'
 import { ChooseMessage } from './choose-message.tsx'
 import { Outcome } from './outcome.tsx'
 import { occasionOf, type Scene } from './scene.ts'
@@ -56,7 +56,7 @@ export function Bench({ scripts, cardId, openId, scene, onScene, onOpen }: Bench
           />
         )}
       </div>
-      <div aria-busy={isRunning}>{tried && <Outcome tried={tried} chain={chain} onOpen={onOpen} />}</div>
+      <div aria-busy={isRunning}>{tried && <Outcome tried={tried} onOpen={onOpen} />}</div>
     </div>
   )
 }
@@ -69,7 +69,7 @@ function useMine(): Scripts {
   return useMemo(() => (stored ? readShelf(stored, () => crypto.randomUUID()).scripts : NONE), [stored])
 }
 
-function useTrial(scene: Scene, chain: ReturnType<typeof chainOf>, cardId: CardId | null) {
+function useTrial(scene: Scene, chain: readonly Link[], cardId: CardId | null) {
   const user = useSession().user?.display_name ?? ''
   const char = useCharacterName(cardId)
   return useMemo(
@@ -78,7 +78,7 @@ function useTrial(scene: Scene, chain: ReturnType<typeof chainOf>, cardId: CardI
         ? null
         : {
             text: scene.text,
-            scripts: numbered(chain),
+            chain,
             occasion: occasionOf(scene),
             values: { user, char },
           },

@@ -4,18 +4,16 @@ import { fetchFormatting } from '../../../render/formatting.ts'
 import { MessageText } from '../../../render/message-text.tsx'
 import { ChoiceBar } from '../../../ui/choice-bar.tsx'
 import { FormFailure } from '../../../ui/form-failure.tsx'
-import type { Link } from './chain.ts'
 import { StepView } from './step-view.tsx'
 import type { Tried } from './use-trace.ts'
 
 interface OutcomeProps {
   tried: Tried
-  chain: readonly Link[]
   onOpen: (id: string) => void
 }
 
 /** What the scripts made of a text, and each step on the way. */
-export function Outcome({ tried: { trial, result }, chain, onOpen }: OutcomeProps) {
+export function Outcome({ tried: { trial, result }, onOpen }: OutcomeProps) {
   if (result === null) return <FormFailure sentence={m.scripts_bench_exhausted()} />
   const last = result.steps.at(-1)?.output ?? trial.text
   return (
@@ -25,7 +23,7 @@ export function Outcome({ tried: { trial, result }, chain, onOpen }: OutcomeProp
         <h2 className="mb-2 font-medium">{m.scripts_bench_steps()}</h2>
         <ol className="flex flex-col divide-y divide-line rounded-2xl border border-line bg-raised">
           {result.steps.map((step, at) => {
-            const link = chain[at]
+            const link = trial.chain[at]
             return (
               link && (
                 <li key={step.id}>

@@ -1,12 +1,14 @@
-import { type Occasion, type PassValues, passLimits, type RegexScript, runGuarded } from '@inkling/engine'
+import { type Occasion, type PassValues, passLimits, runGuarded } from '@inkling/engine'
 import { useEffect, useState } from 'react'
 import { pageHost } from '../../../render/scripts/page-host.ts'
 import type { TraceResult } from '../../../render/scripts/script-work.ts'
 import { useSettled } from '../../../ui/use-settled.ts'
+import { type Link, numbered } from './chain.ts'
 
+/** A text, the scripts that run over it, and what it is about to be used for. */
 export interface Trial {
   readonly text: string
-  readonly scripts: readonly RegexScript[]
+  readonly chain: readonly Link[]
   readonly occasion: Occasion
   readonly values: PassValues
 }
@@ -27,11 +29,11 @@ export function useTrace(trial: Trial | null): { readonly tried: Tried | null; r
   useEffect(() => {
     if (settled === null) return setTried(null)
     let isWanted = true
-    void runGuarded(pageHost.of('trace'), { ...settled, excluded: [] as string[] }, passLimits(1)).then(
-      ({ result }) => {
-        if (isWanted) setTried({ trial: settled, result })
-      },
-    )
+    const { chain, ...trial } = settled
+    const work = { ...trial, scripts: numbered(chain), excluded: [] }
+    void runGuarded(pageHost.of('trace'), work, passLimits(1)).then(({ result }) => {
+      if (isWanted) setTried({ trial: settled, result })
+    })
     return () => {
       isWanted = false
     }
