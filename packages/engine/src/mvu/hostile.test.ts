@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../card/json.ts'
-import { initialBlocks, readInitialText } from './initial/text.ts'
+import { InitialReader } from './initial/reader.ts'
+import { initialBlocks } from './initial/text.ts'
 import { MVU_LIMITS } from './limits.ts'
 import { updateVariables } from './update.ts'
 
@@ -141,8 +142,8 @@ describe('hostile beginnings', () => {
       '```'.repeat(80_000),
       '?'.repeat(40_000),
     ]) {
-      readInitialText(text)
+      new InitialReader(same).read(text)
     }
-    expect(readInitialText(`{"a": "${'x'.repeat(300_000)}"}`)).toBeNull()
+    expect(new InitialReader(same).read(`{"a": "${'x'.repeat(300_000)}"}`)).toEqual({})
   })
 })

@@ -11,7 +11,7 @@ export const MVU_LIMITS = {
   sum: 200,
   /** Characters of why something changed, and of a value as it is shown beside what it was. */
   shown: 300,
-  /** Characters of an initial state; of one in YAML, which takes a hundred times as long to read. */
+  /** Characters that say how a chat's state begins; of those in YAML, which takes a hundred times as long to read. */
   initial: 256 * 1024,
   yaml: 48 * 1024,
 } as const

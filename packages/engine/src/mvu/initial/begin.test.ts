@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../card/json.ts'
 import { makeEntry, makeLorebook } from '../../lorebook/edit/edit-book.ts'
-import { beginVariables, hasInitialState, withInitialState } from './begin.ts'
+import { beginnings, hasInitialState, withInitialState } from './begin.ts'
 
 const same = (text: string) => text
 
@@ -90,12 +90,30 @@ describe('how a state begins', () => {
     expect(withInitialState(later, [first, second], same)).toBe(later)
   })
 
+  it('knows the books of a chat that MVU has begun, long ago, too', () => {
+    const books = [book('一', [['[initvar]', '{"天": 1}']])]
+    const before = { stat_data: {}, initialized_lorebooks: ['一'] }
+    expect(withInitialState(before, books, same)).toBe(before)
+  })
+
+  it('is read no further than anybody writes', () => {
+    const many = Array.from(
+      { length: 300 },
+      (_, at) => ['[initvar]', `k${at}: ${'x'.repeat(1_000)}`] as const,
+    )
+    const state = withInitialState({}, [book('书', many)], same).stat_data as JsonObject
+    expect(Object.keys(state).length).toBeLessThan(50)
+    const greeting = beginnings([], same)
+    const blocks = many.map(([, text]) => greeting(`<initvar>${text}</initvar>`).stat_data as JsonObject)
+    expect(blocks.filter(one => Object.keys(one).length > 0).length).toBeLessThan(50)
+  })
+
   it('is nothing where no book says it', () => {
     const before: JsonObject = {}
     const plain = book('一', [['别的', '{"天": 9}']])
     expect(hasInitialState(plain.book)).toBe(false)
     expect(withInitialState(before, [plain], same)).toBe(before)
-    expect(beginVariables(before, '你好。', [plain], same)).toBe(before)
+    expect(beginnings([plain], same)('你好。')).toEqual({})
   })
 
   it('holds no key that reaches a prototype, and any text that a database can', () => {
@@ -119,7 +137,7 @@ describe('a greeting', () => {
   const other = { ...book('别', [['[initvar]', '{"天气": "晴"}']]), source: 'chat' as const }
 
   it('begins as the books say', () => {
-    expect(beginVariables({}, '你好。', [own, other], same).stat_data).toEqual({
+    expect(beginnings([own, other], same)('你好。').stat_data).toEqual({
       地点: '家',
       天: 1,
       天气: '晴',
@@ -128,7 +146,7 @@ describe('a greeting', () => {
 
   it('that says so itself goes before its card’s book, beside which others stay', () => {
     const greeting = '你好。<initvar>\n地点: 海边\n</initvar>再见。<initvar>{"夜": true}</initvar>'
-    const variables = beginVariables({}, greeting, [own, other], same)
+    const variables = beginnings([own, other], same)(greeting)
     expect(variables.stat_data).toEqual({ 地点: '海边', 夜: true, 天气: '晴' })
     expect(variables.initialized_lorebooks).toEqual({ 卡: [], 别: [] })
   })

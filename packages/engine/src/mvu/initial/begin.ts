@@ -5,7 +5,8 @@ import type { AttachedBook, Lorebook } from '../../lorebook/types.ts'
 import { merge } from '../change/insert.ts'
 import { copyOf, type MvuState, stateIn } from '../state.ts'
 import type { Expand } from '../update.ts'
-import { initialBlocks, readInitialText } from './text.ts'
+import { InitialReader } from './reader.ts'
+import { initialBlocks } from './text.ts'
 
 type Book = Pick<AttachedBook, 'name' | 'source' | 'book'>
 
@@ -20,41 +21,52 @@ export const hasInitialState = (book: Lorebook): boolean => initialTexts(book).l
  * The variables of a message with the initial states of those books that are not in them yet; what is there already
  * stays. The very ones that were given when no book has any.
  */
-export function withInitialState(before: JsonObject, books: readonly Book[], expand: Expand): JsonObject {
-  const known = own(before, 'initialized_lorebooks')
-  const initialized: JsonObject = isObject(known) ? { ...known } : {}
+export const withInitialState = (before: JsonObject, books: readonly Book[], expand: Expand): JsonObject =>
+  withStates(before, books, new InitialReader(expand))
+
+/**
+ * How the variables of a chat's greetings begin, each for itself. One that says so, in `<initvar>`, goes before its card's
+ * book; the other books add what is theirs.
+ */
+export function beginnings(books: readonly Book[], expand: Expand): (greeting: string) => JsonObject {
+  const reader = new InitialReader(expand)
+  const cards = books.filter(({ source }) => source === 'card')
+  const others = books.filter(({ source }) => source !== 'card')
+  let plain: JsonObject | undefined
+  return greeting => {
+    const blocks = initialBlocks(greeting)
+    if (blocks.length === 0) {
+      plain ??= withStates({}, books, reader)
+      return plain
+    }
+    const initialized = Object.fromEntries(cards.map(({ name }) => [name, []]))
+    return withStates(begun({}, merged(blocks, reader), initialized), others, reader)
+  }
+}
+
+function withStates(before: JsonObject, books: readonly Book[], reader: InitialReader): JsonObject {
+  const initialized = initializedIn(before)
   let state: JsonObject | undefined
   for (const { name, book } of books) {
     const texts = Object.hasOwn(initialized, name) ? [] : initialTexts(book)
     if (texts.length === 0) continue
     initialized[name] = []
-    state = { ...merged(texts, expand), ...(state ?? stateIn(before)) }
+    state = { ...merged(texts, reader), ...(state ?? stateIn(before)) }
   }
   return state === undefined ? before : begun(before, state, initialized)
 }
 
-/**
- * How the variables of a greeting begin. One that says so itself, in `<initvar>`, goes before its card's book; the other
- * books add what is theirs.
- */
-export function beginVariables(
-  before: JsonObject,
-  greeting: string,
-  books: readonly Book[],
-  expand: Expand,
-): JsonObject {
-  const blocks = initialBlocks(greeting)
-  if (blocks.length === 0) return withInitialState(before, books, expand)
-  const cards = books.filter(({ source }) => source === 'card')
-  const initialized = Object.fromEntries(cards.map(({ name }) => [name, []]))
-  const others = books.filter(({ source }) => source !== 'card')
-  return withInitialState(begun(before, merged(blocks, expand), initialized), others, expand)
+/** The books that are in a state already; old ones have a list of their names. */
+function initializedIn(variables: JsonObject): JsonObject {
+  const known = own(variables, 'initialized_lorebooks')
+  if (Array.isArray(known)) return Object.fromEntries(known.map(name => [String(name), []]))
+  return isObject(known) ? { ...known } : {}
 }
 
 /** What several texts say together; one that cannot be read says nothing. */
-function merged(texts: readonly string[], expand: Expand): JsonObject {
+function merged(texts: readonly string[], reader: InitialReader): JsonObject {
   const all: JsonObject = {}
-  for (const text of texts) merge(all, readInitialText(expand(text)) ?? {})
+  for (const text of texts) merge(all, reader.read(text))
   return all
 }
 

@@ -3,7 +3,6 @@ import { isObject, type JsonObject } from '../../card/json.ts'
 import { Notices } from '../../card/notices.ts'
 import { attempt } from '../../card/problems.ts'
 import { cleanJson } from '../../card/shape/clean.ts'
-import { MVU_LIMITS } from '../limits.ts'
 import { readLiteral } from '../read/literal.ts'
 import { Source } from '../read/source.ts'
 import { withoutMarks } from './marks.ts'
@@ -12,13 +11,12 @@ const FENCE = '```'
 
 /**
  * An initial state as authors write it: JSON, JSON with comments and what JavaScript allows besides, or YAML; alone, in a
- * fence or in a tag. Null for a text that is none of them.
+ * fence or in a tag. Null for a text that is none of them, or YAML where that is not afforded.
  */
-export function readInitialText(text: string): JsonObject | null {
-  if (text.length > MVU_LIMITS.initial) return null
+export function readInitialText(text: string, affordsYaml: (yaml: string) => boolean): JsonObject | null {
   const [block = text] = initialBlocks(text)
   const bare = withoutFence(block).trim()
-  const value = jsonIn(bare) ?? literalIn(bare) ?? yamlIn(bare)
+  const value = jsonIn(bare) ?? literalIn(bare) ?? (affordsYaml(bare) ? yamlIn(bare) : null)
   const clean = attempt(() => cleanJson(value ?? null, new Notices()))
   return clean.ok && isObject(clean.value) ? withoutMarks(clean.value) : null
 }
@@ -63,7 +61,6 @@ function literalIn(text: string): unknown {
 
 /** Aliases could multiply a small text into a huge one, and the places of errors take long to find. */
 function yamlIn(text: string): unknown {
-  if (text.length > MVU_LIMITS.yaml) return undefined
   try {
     return parse(text, { maxAliasCount: 0, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })
   } catch {

@@ -1,6 +1,6 @@
 import {
   type AttachedBook,
-  beginVariables,
+  beginnings,
   expandMacros,
   revivePassValues,
   stateIn,
@@ -33,10 +33,17 @@ export const afterCommands = (scene: Scene, variables: VariableValues, text: str
   withMessage(variables, updateVariables(variables.message, text, expander(scene, variables)).variables)
 
 /** Variables after a greeting of the scene's card: how its state begins, and what it does to that. */
-export function atGreeting(scene: Scene, variables: VariableValues, greeting: string): VariableValues {
+export const atGreeting = (scene: Scene, variables: VariableValues, greeting: string): VariableValues =>
+  afterCommands(scene, { ...variables, message: beginningsIn(scene)(greeting) }, greeting)
+
+/** By scene, so that what books say is read once for all greetings. */
+const known = new WeakMap<Scene, ReturnType<typeof beginnings>>()
+
+function beginningsIn(scene: Scene): ReturnType<typeof beginnings> {
   const books = loreOf(scene.card).books.filter(({ book }) => loreOfBook(book).beginsState)
-  const message = beginVariables(variables.message, greeting, books, expander(scene, variables))
-  return afterCommands(scene, withMessage(variables, message), greeting)
+  const begin = known.get(scene) ?? beginnings(books, expander(scene, { chat: {}, message: {}, global: {} }))
+  known.set(scene, begin)
+  return begin
 }
 
 /** An answer as it is stored where a chat keeps a state, with a place for its status bar. */
