@@ -16,8 +16,8 @@ import { useScriptsDraft } from './keeping/use-scripts-draft.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { ScriptsPanel } from './list/scripts-panel.tsx'
 import { ScopePicker } from './scope-picker.tsx'
-import { scriptDeeds } from './script-deeds.ts'
 import { StaleDialog } from './stale-dialog.tsx'
+import { useScriptDeeds } from './use-script-deeds.ts'
 
 const OpenScript = late(async () => (await import('./open-script.tsx')).OpenScript)
 const Bench = late(async () => (await import('./bench/bench.tsx')).Bench)
@@ -43,7 +43,7 @@ export function Editing({ keeping, draft, cardId }: EditingProps) {
     setOpenId(id)
     setPanel('scripts')
   }
-  const deeds = scriptDeeds(scripts, change, open)
+  const deeds = useScriptDeeds(scripts, change, open)
   const script = useMemo(() => scripts.find(({ id }) => id === openId), [scripts, openId])
   const leaving = useLeaveWarning(isDirty, ({ card }) => (card ?? null) === cardId)
   useSaveKey(() => isDirty && void editing.save())

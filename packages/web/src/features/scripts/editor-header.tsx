@@ -7,7 +7,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { paths } from '../../ui/paths.ts'
 import type { ScriptsEditing } from './keeping/use-scripts-draft.ts'
 import { LateImport } from './late-import.tsx'
-import type { ScriptDeeds } from './script-deeds.ts'
+import type { ScriptDeeds } from './use-script-deeds.ts'
 
 interface EditorHeaderProps {
   editing: ScriptsEditing

@@ -8,7 +8,7 @@ import { ScriptForm } from '../script-editor/script-form.tsx'
 import { changeScript, groupNames, groupOf, regroup, type Scripts } from './changes.ts'
 import { exportScripts } from './files/export-scripts.ts'
 import { nameOf } from './list/script-row.tsx'
-import type { ScriptDeeds } from './script-deeds.ts'
+import type { ScriptDeeds } from './use-script-deeds.ts'
 
 interface OpenScriptProps {
   script: RegexScript

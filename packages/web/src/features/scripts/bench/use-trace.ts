@@ -29,8 +29,8 @@ export function useTrace(trial: Trial | null): { readonly tried: Tried | null; r
   useEffect(() => {
     if (settled === null) return setTried(null)
     let isWanted = true
-    const { chain, ...trial } = settled
-    const work = { ...trial, scripts: numbered(chain), excluded: [] }
+    const { chain, ...scene } = settled
+    const work = { ...scene, scripts: numbered(chain), excluded: [] }
     void runGuarded(pageHost.of('trace'), work, passLimits(1)).then(({ result }) => {
       if (isWanted) setTried({ trial: settled, result })
     })

@@ -1,7 +1,7 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { changeScripts, matchingScripts, moveScript, type Scripts } from '../changes.ts'
-import type { ScriptDeeds } from '../script-deeds.ts'
+import type { ScriptDeeds } from '../use-script-deeds.ts'
 import { ListTools } from './list-tools.tsx'
 import { ScriptList } from './script-list.tsx'
 import type { RowDeeds } from './script-row.tsx'

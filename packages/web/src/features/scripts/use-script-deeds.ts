@@ -1,4 +1,5 @@
 import type { RegexScript } from '@inkling/engine'
+import { useRef } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/toast.ts'
 import { newScript } from '../script-editor/new-script.ts'
@@ -17,17 +18,30 @@ export interface ScriptDeeds {
   readonly bring: (decided: readonly Decided[]) => void
 }
 
-export function scriptDeeds(
+/** How things stood before the first of several moves that followed each other, and after the last. */
+interface Moves {
+  readonly before: Scripts
+  readonly after: Scripts
+  readonly at: number
+}
+
+/** As long as the word on the last move is to be seen. */
+const TOLD_MS = 6_000
+
+/** Several moves one after the other are taken back together, down to the order before the first. */
+export function useScriptDeeds(
   scripts: Scripts,
   change: (change: Change) => void,
   open: (id: string | null) => void,
 ): ScriptDeeds {
+  const moves = useRef<Moves | null>(null)
   const addAndOpen = (script: RegexScript) => {
     change(addScript(script))
     open(script.id)
   }
   const tell = (text: string, undo: Change) => {
     const close = toast(text, {
+      stay: TOLD_MS,
       action: {
         label: m.scripts_undo_button(),
         run: () => {
@@ -52,8 +66,14 @@ export function scriptDeeds(
       tell(m.scripts_removed({ count: ids.size }), restoreScripts(scripts, ids))
     },
     reorder(reorder) {
-      change(reorder)
-      tell(m.scripts_reordered(), orderAs(scripts))
+      const at = Date.now()
+      const last = moves.current
+      const isNext = last !== null && last.after === scripts && at - last.at < TOLD_MS
+      const before = isNext ? last.before : scripts
+      const after = reorder(scripts)
+      moves.current = { before, after, at }
+      change(() => after)
+      tell(m.scripts_reordered(), orderAs(before))
     },
     bring(decided) {
       change(applyImport(decided))
