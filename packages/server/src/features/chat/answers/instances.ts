@@ -1,6 +1,7 @@
 import { type CardId, type MessageId, problem, type UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
+import { keepInterruptedStates } from './interrupted-states.ts'
 
 const BEAT_MS = 5_000
 /** An instance that has not been seen for so long is dead; its open answers are somebody's to close. */
@@ -62,7 +63,8 @@ async function interruptOrphans(house: House, isWriting: (id: MessageId) => bool
 }
 
 /** One statement, so that of several instances that notice, one does it. */
-async function interrupt({ db, readers }: House, ids: readonly MessageId[]): Promise<void> {
+async function interrupt(house: House, ids: readonly MessageId[]): Promise<void> {
+  const { db, readers } = house
   const { rows } = await sql<{ message_id: MessageId; user_id: UserId; card_id: CardId }>`
     with orphans as (
       select id from messages where id = any(${ids}::uuid[]) and status = 'streaming' for update skip locked
@@ -79,5 +81,9 @@ async function interrupt({ db, readers }: House, ids: readonly MessageId[]): Pro
       error = ${JSON.stringify(problem('server_restarted'))}::jsonb, tokens = m.tokens + length(said.content),
       event_count = said.last_id + 1, instance_id = null, slot = null
     from said where m.id = said.id returning m.id as message_id, m.user_id, m.card_id`.execute(db)
+  await keepInterruptedStates(
+    house,
+    rows.map(row => row.message_id),
+  )
   for (const { user_id, ...message } of rows) readers.tell(user_id, { event: 'answer_finished', ...message })
 }

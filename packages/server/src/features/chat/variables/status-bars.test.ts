@@ -7,6 +7,7 @@ import {
   type TrialAnswer,
 } from '@inkling/contract'
 import { expect, test } from 'vitest'
+import { startTestApp } from '../../../testing/app.ts'
 import { historyOf, readEvents, say } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
 import type { Script } from '../../../testing/scripted-upstream.ts'
@@ -140,6 +141,22 @@ test('an answer that was stopped changes what its whole commands say', async () 
   const id: MessageId = answer?.data.id
   await reader.call(chat.stopMessage, { params: { id } })
   expect(await stateOf(id)).toEqual(loving(5))
+})
+
+test('an answer whose process was killed changes what its whole commands say, at the next start', async () => {
+  const session = await begin()
+  const { id } = await answered(session, '好。')
+  const killed = `
+    update messages set status = 'streaming', content = '', instance_id = gen_random_uuid(), slot = 1 where id = $1`
+  await app.database.pool.query(killed, [id])
+  const text = "她笑了。\n_.set('好感度', 5);\n_.set('<user>.年龄', 23);\n_.set('包'"
+  const log = `insert into stream_events (message_id, id, event, text) values ($1, 3, 'delta', $2)`
+  await app.database.pool.query(log, [id, text])
+  const next = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
+  await next.close()
+  expect(await stateOf(id)).toEqual({ ...loving(5), Bob: { 年龄: 23 } })
+  const [answer] = (await historyOf(reader, session)).slice(-1)
+  expect(answer).toMatchObject({ status: 'interrupted', content: `${text}\n\n<StatusPlaceHolderImpl/>` })
 })
 
 test('an edit changes the state from the one before it', async () => {
