@@ -29,6 +29,9 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
     if (permission === 'allow') host.send(text)
     else change({ type: 'wish', text })
   }
+  const ifPressed = async (act: () => void) => {
+    if (await isPressed(frame.current)) act()
+  }
   const hear = (message: Exclude<FrameMessage, { type: 'pong' }>) => {
     switch (message.type) {
       case 'ready':
@@ -44,9 +47,9 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
       case 'set_variables':
         return line.current?.changeVariables(message.message, message.changes)
       case 'set_input':
-        return isPressed(frame.current) ? host.setInput(message.text) : undefined
+        return void ifPressed(() => host.setInput(message.text))
       case 'send':
-        return isPressed(frame.current) ? say(message.text) : undefined
+        return void ifPressed(() => say(message.text))
       default:
         return message satisfies never
     }
