@@ -1,17 +1,11 @@
 import { PLACEMENTS } from '@inkling/engine'
-import type { NewState } from '../messages/branch-state.ts'
 import { afterCommands, asAnswer } from '../prompt/message-state.ts'
 import type { Patterns } from '../prompt/patterns.ts'
 import { passText } from '../prompt/store-text.ts'
+import type { AnswerText } from './finish-message.ts'
 import type { Prepared } from './prepare-turn.ts'
 import type { Turn } from './read-turn.ts'
 import type { Begun } from './turn-rows.ts'
-
-/** What is stored of an answer that came: its text, and what is remembered after it if that is something else. */
-export interface AnswerText {
-  readonly content: string
-  readonly state: NewState | null
-}
 
 type Answered = Pick<Prepared, 'scene' | 'memory' | 'prompt' | 'continued'> & {
   readonly turn: Pick<Turn, 'anchor'>

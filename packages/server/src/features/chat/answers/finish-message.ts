@@ -4,10 +4,13 @@ import type { House } from '../../../house.ts'
 import { type NewState, stateRows } from '../messages/branch-state.ts'
 import { findMessage } from '../messages/path.ts'
 
-export interface Finished {
+/** What is stored of an answer that came: its text, and what is remembered after it if that is something else. */
+export interface AnswerText {
   readonly content: string
-  /** What is remembered after it, if that is something else than before it. */
   readonly state: NewState | null
+}
+
+export interface Finished extends AnswerText {
   readonly reasoning: string
   readonly status: Exclude<MessageStatus, 'streaming'>
   readonly error: Problem | null
