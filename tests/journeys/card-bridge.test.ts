@@ -87,6 +87,24 @@ journey(
   },
 )
 
+journey('below a tall card its question comes into sight', async ({ enter }) => {
+  const reader = await enter({ as: 'small', width: 360 })
+  const tall = button(`triggerSlash('/send I go.')`).replace(
+    '<body>',
+    '<body><style>p{height:2000px}</style>',
+  )
+  await openChat(reader, { first_mes: tall })
+  await card(reader).getByRole('button').scrollIntoViewIfNeeded()
+  await go(reader)
+  const question = reader.page.getByText(reader.words('render_frame_send_question'))
+  await soon(() =>
+    question.evaluate(element => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    }),
+  ).toBe(true)
+})
+
 journey('a card speaks only when the reader presses it', async ({ enter }) => {
   const reader = await enter({ as: 'silent' })
   const forged = fence(`<body>quiet<script>

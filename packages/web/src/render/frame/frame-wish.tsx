@@ -1,5 +1,6 @@
 import { m } from '../../paraglide/messages.js'
 import type { FrameHost } from './frame-host.ts'
+import { intoSight } from './into-sight.ts'
 
 interface FrameWishProps {
   /** What the card wants to say; nothing asks for an answer. */
@@ -15,7 +16,7 @@ export function FrameWish({ text, host, onClose }: FrameWishProps) {
     onClose()
   }
   return (
-    <div className="card-frame-note" role="status">
+    <div ref={intoSight} className="card-frame-note" role="status">
       <p>{text === '' ? m.render_frame_trigger_question() : m.render_frame_send_question()}</p>
       {text !== '' && <blockquote>{text}</blockquote>}
       <button type="button" onClick={answer(() => host.send(text))}>

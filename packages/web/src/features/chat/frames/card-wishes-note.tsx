@@ -23,9 +23,11 @@ export function CardWishes({ card }: { card: CardId }) {
       aria-label={m.cards_wishes_title()}
       className="mx-auto mb-2 w-full max-w-3xl rounded-xl border border-line bg-raised px-4 py-3 text-sm"
     >
-      <h2 className="font-medium">{m.cards_wishes_title()}</h2>
-      <WishList {...wanted} />
-      <p className="mt-2 text-ink-faint">{m.chat_frames_wishes_bounds()}</p>
+      <details open={hasRoom()}>
+        <summary className="min-h-6 cursor-pointer font-medium">{m.cards_wishes_title()}</summary>
+        <WishList {...wanted} />
+        <p className="mt-2 text-ink-faint">{m.chat_frames_wishes_bounds()}</p>
+      </details>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button look="seal" size="small" onClick={() => answer(true)}>
           {m.chat_frames_run_button()}
@@ -37,5 +39,8 @@ export function CardWishes({ card }: { card: CardId }) {
     </section>
   )
 }
+
+/** On a phone the chat needs the screen; what is wanted unfolds there. */
+const hasRoom = (): boolean => matchMedia('(min-width: 40rem) and (min-height: 40rem)').matches
 
 const readWishes = (data: CardData) => ({ wishes: cardWishes(data), hosts: linkedHosts(data) })
