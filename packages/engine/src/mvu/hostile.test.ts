@@ -62,6 +62,16 @@ describe('hostile answers', () => {
     expect(update('_.set("a", "\\u0000x\\ud800");').variables.stat_data).toMatchObject({ a: 'x\ufffd' })
   })
 
+  it('that move a large value about write it a few times only', () => {
+    const state = { a: 0, b: { large: Array.from({ length: 60_000 }, (_, at) => at) }, c: {} }
+    const there = '{"op":"move","from":"/b/large","path":"/c/large"}'
+    const back = '{"op":"move","from":"/c/large","path":"/b/large"}'
+    const patches = Array.from({ length: 250 }, () => `${there},${back}`).join(',')
+    const { applied, variables } = update(`<JSONPatch>[${patches}]</JSONPatch>`, state)
+    expect(applied.length).toBe(500)
+    expect(variables).toMatchObject({ stat_data: { a: 0 }, delta_data: { b: { large: '->…' } } })
+  })
+
   it('make a list no longer than what is in it', () => {
     expect(
       update("_.insert('list', 999999999, 'z');\n_.insert('list', 1e308, 'z');").variables.stat_data,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../card/json.ts'
 import { carryOut } from './change/carry-out.ts'
-import { putShown, shownChange } from './change/shown.ts'
+import { putShown, ShownChanges } from './change/shown.ts'
 import { MVU_LIMITS } from './limits.ts'
 import type { Command, FailedCommand } from './read/command.ts'
 import { mayCommand, readCommands } from './read/commands.ts'
@@ -38,6 +38,7 @@ class Update {
   readonly #state: JsonObject
   readonly #display: JsonObject
   readonly #delta: JsonObject = {}
+  readonly #shown = new ShownChanges()
 
   constructor(before: JsonObject) {
     this.#state = copyOf(before)
@@ -60,7 +61,7 @@ class Update {
       return true
     }
     this.applied.push(read)
-    const shown = shownChange(outcome, read.reason)
+    const shown = this.#shown.write(outcome, read.reason)
     for (const tree of [this.#display, this.#delta]) putShown(tree, outcome.steps, shown)
     return true
   }

@@ -10,15 +10,24 @@ export interface Change {
   readonly after: Json | undefined
 }
 
-/** A change as status bars show it: `3->5 (她笑了)`. */
-export function shownChange({ before, after }: Change, reason: string): string {
-  const change = `${shown(before)}->${shown(after)}`
-  return reason === '' ? change : `${change} (${reason})`
-}
+/** Writes the changes of one answer as status bars show them: `3->5 (她笑了)`. */
+export class ShownChanges {
+  #room: number = MVU_LIMITS.written
 
-function shown(value: Json | undefined): string {
-  if (value === undefined) return ''
-  return truncate(typeof value === 'string' ? value : JSON.stringify(value), MVU_LIMITS.shown)
+  write({ before, after }: Change, reason: string): string {
+    const change = `${this.#value(before)}->${this.#value(after)}`
+    return reason === '' ? change : `${change} (${reason})`
+  }
+
+  /** Of a large value only the beginning is shown, but all of it is written: one that is moved about, not each time. */
+  #value(value: Json | undefined): string {
+    if (value === undefined) return ''
+    if (!isCollection(value)) return truncate(String(value), MVU_LIMITS.shown)
+    if (this.#room < 0) return '…'
+    const json = JSON.stringify(value)
+    this.#room -= json.length
+    return truncate(json, MVU_LIMITS.shown)
+  }
 }
 
 /** Puts a text where a path leads in what is shown, whatever stood on the way there. */
