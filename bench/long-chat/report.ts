@@ -52,6 +52,7 @@ function budgetTable({ openings, turns, streamings, keys, scrolling, history }: 
     ['uploaded for a turn', kb(ofTurns('uploaded')), '≤ 4 KB'],
     ['written by the server for a turn', kb(ofTurns('written')), '≤ 64 KB'],
     ['main thread per streamed token', `${ofStreams('msPerToken').toFixed(2)} ms`, '≤ 1.0 ms'],
+    ['… of a bare page that shows it', `${ofStreams('bareMsPerToken').toFixed(2)} ms`, '–'],
     ['longest frame while streaming', ms(ofStreams('longestFrame')), '≤ 50 ms'],
     ['key press → paint p95', ms(percentile(keys, 0.95)), '≤ 24 ms'],
     [`earlier page shown (${scrolling.pages.length} of them)`, ms(median(scrolling.pages)), '≤ 100 ms'],

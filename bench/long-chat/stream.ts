@@ -1,10 +1,13 @@
 import type { Site } from '../../tests/journeys/site.ts'
 import { ask } from './ask.ts'
+import { bareToken } from './bare-page.ts'
 import type { Reader } from './reader.ts'
 
 export interface Streaming {
   /** What a token costs the page's thread, drawing included. */
   readonly msPerToken: number
+  /** The same of a page that only shows it, in the same run. */
+  readonly bareMsPerToken: number
   /** The longest time without a frame. */
   readonly longestFrame: number
 }
@@ -28,5 +31,6 @@ export async function stream(reader: Reader, site: Site): Promise<Streaming> {
   await answer(LONG)
   const longestFrame = await page.evaluate(() => window.probe.longestFrame())
   const [short, long] = [await costOf(SHORT), await costOf(LONG)]
-  return { longestFrame, msPerToken: ((long - short) * 1_000) / (LONG - SHORT) }
+  const msPerToken = ((long - short) * 1_000) / (LONG - SHORT)
+  return { longestFrame, msPerToken, bareMsPerToken: await bareToken(reader) }
 }
