@@ -56,14 +56,32 @@ export class BranchStates {
 export const isSameState = (one: BranchState, other: BranchState): boolean =>
   equalJson(one.variables, other.variables) && equalJson(one.lorebook, other.lorebook)
 
-/** What a first message remembers, to be stored; null when that is nothing. */
-export function firstState(
-  owner: Pick<NewState, 'user_id' | 'created_at'>,
-  state: BranchState,
-): NewState | null {
-  const json = JSON.stringify(state)
-  if (json === JSON.stringify(NO_STATE) || json.length > BRANCH_STATE_MAX) return null
-  return { id: newId<StateId>(), state, ...owner }
+/** Characters of JSON that all greetings of a card may remember together. */
+const FIRST_STATES_MAX = 16 * BRANCH_STATE_MAX
+
+/** Keeps the states of a chat's greetings: those that remember the same share a row, nothing has none. */
+export class FirstStates {
+  readonly added: NewState[] = []
+  readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
+  readonly #ids = new Map<string, StateId | null>([[JSON.stringify(NO_STATE), null]])
+  #room = FIRST_STATES_MAX
+
+  constructor(owner: Pick<NewState, 'user_id' | 'created_at'>) {
+    this.#owner = owner
+  }
+
+  /** The id under which a greeting after which `state` is true points at it; null when that is nothing, or too much. */
+  idOf(state: BranchState): StateId | null {
+    const json = JSON.stringify(state)
+    const known = this.#ids.get(json)
+    if (known !== undefined) return known
+    if (json.length > Math.min(BRANCH_STATE_MAX, this.#room)) return null
+    const id = newId<StateId>()
+    this.added.push({ id, state, ...this.#owner })
+    this.#ids.set(json, id)
+    this.#room -= json.length
+    return id
+  }
 }
 
 /** New states as a table of PostgreSQL's, to insert any number of them with one parameter. */

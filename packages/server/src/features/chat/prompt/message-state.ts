@@ -2,6 +2,7 @@ import {
   type AttachedBook,
   beginnings,
   expandMacros,
+  mayCommand,
   revivePassValues,
   stateIn,
   updateVariables,
@@ -32,18 +33,32 @@ export function withBookStates(
 export const afterCommands = (scene: Scene, variables: VariableValues, text: string): VariableValues =>
   withMessage(variables, updateVariables(variables.message, text, expander(scene, variables)).variables)
 
+/** Of a card's greetings, those whose commands are heeded: each may copy a large state, and a card can have thousands. */
+const COMMANDING_GREETINGS = 100
+
 /** Variables after a greeting of the scene's card: how its state begins, and what it does to that. */
-export const atGreeting = (scene: Scene, variables: VariableValues, greeting: string): VariableValues =>
-  afterCommands(scene, { ...variables, message: beginningsIn(scene)(greeting) }, greeting)
+export function atGreeting(scene: Scene, variables: VariableValues, greeting: string): VariableValues {
+  const beginning = beginningIn(scene)
+  const begun = { ...variables, message: beginning.at(greeting) }
+  if (!mayCommand(greeting) || beginning.commanding++ >= COMMANDING_GREETINGS) return begun
+  return afterCommands(scene, begun, greeting)
+}
+
+interface Beginning {
+  readonly at: ReturnType<typeof beginnings>
+  /** How many greetings had commands. */
+  commanding: number
+}
 
 /** By scene, so that what books say is read once for all greetings. */
-const known = new WeakMap<Scene, ReturnType<typeof beginnings>>()
+const known = new WeakMap<Scene, Beginning>()
 
-function beginningsIn(scene: Scene): ReturnType<typeof beginnings> {
+function beginningIn(scene: Scene): Beginning {
   const books = loreOf(scene.card).books.filter(({ book }) => loreOfBook(book).beginsState)
-  const begin = known.get(scene) ?? beginnings(books, expander(scene, { chat: {}, message: {}, global: {} }))
-  known.set(scene, begin)
-  return begin
+  const nothing = { chat: {}, message: {}, global: {} }
+  const beginning = known.get(scene) ?? { at: beginnings(books, expander(scene, nothing)), commanding: 0 }
+  known.set(scene, beginning)
+  return beginning
 }
 
 /** An answer as it is stored where a chat keeps a state, with a place for its status bar. */

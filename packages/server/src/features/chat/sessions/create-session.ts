@@ -11,7 +11,7 @@ import { findCardForChat } from '../../cards/chat-card.ts'
 import { noteChatStarted } from '../../cards/counts.ts'
 import { setLastSession } from '../../cards/reader-store.ts'
 import type { ChatHouse } from '../chat-house.ts'
-import { firstState, type NewState, NO_STATE, stateRows } from '../messages/branch-state.ts'
+import { FirstStates, NO_STATE, stateRows } from '../messages/branch-state.ts'
 import { asRows, messageRow } from '../messages/message-row.ts'
 import { rootPlace } from '../messages/place.ts'
 import { clockAt, sceneOf } from '../prompt/scene.ts'
@@ -63,11 +63,9 @@ export async function createSession(
   const greetings = await Promise.all(
     greetingsOf(card.data).map(text => storeGreeting(patterns, scene, text)),
   )
-  const states: NewState[] = []
-  const rows = greetings.map(({ text, variables: { global: _, ...variables } }) => {
-    const state = firstState({ user_id: actor.id, created_at }, { ...NO_STATE, variables })
-    if (state !== null) states.push(state)
-    return messageRow(rootPlace(newId<MessageId>()), null, id, {
+  const states = new FirstStates({ user_id: actor.id, created_at })
+  const rows = greetings.map(({ text, variables: { global: _, ...variables } }) =>
+    messageRow(rootPlace(newId<MessageId>()), null, id, {
       user_id: actor.id,
       card_id: card.id,
       created_at,
@@ -77,10 +75,10 @@ export async function createSession(
       tokens: countTokens(text),
       status: 'done',
       user_depth: 0,
-      state_id: state?.id ?? null,
-    })
-  })
-  await sql`insert into message_states select s.* from ${stateRows(states)} s`.execute(tx)
+      state_id: states.idOf({ ...NO_STATE, variables }),
+    }),
+  )
+  await sql`insert into message_states select s.* from ${stateRows(states.added)} s`.execute(tx)
   await sql`insert into messages select m.* from ${asRows(rows)} m`.execute(tx)
   const head = rows[Math.min(wanted.greeting_index, rows.length - 1)]
   if (head !== undefined) await moveHead(tx, { id, tree_id }, head.id, now)

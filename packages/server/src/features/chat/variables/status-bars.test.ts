@@ -70,6 +70,20 @@ test('each greeting begins with a state of its own', async () => {
   expect(await variablesOf(first.id)).toMatchObject({ initialized_lorebooks: { 悠纪: [] }, delta_data: {} })
 })
 
+test('greetings that begin alike share what they remember, and all of them together have their limit', async () => {
+  const before = await countStates()
+  await begin({ alternate_greetings: Array.from({ length: 9 }, (_, at) => `你好 ${at}。`) })
+  expect(await countStates()).toBe(before + 1)
+  const large = { ...INITIAL, content: JSON.stringify({ 天: 0, 书: '长'.repeat(240_000) }) }
+  const alternate_greetings = Array.from({ length: 40 }, (_, at) => `你好。_.set('天', ${at + 1});`)
+  await begin({ alternate_greetings, character_book: { entries: [large] } })
+  expect(await countStates()).toBeLessThan(before + 25)
+  const many = Array.from({ length: 300 }, (_, at) => `你好。_.set('好感度', ${at});`)
+  const { siblings } = await headOf(await begin({ alternate_greetings: many }))
+  expect(await stateOf(siblings.ids[50] as MessageId)).toEqual(loving(49))
+  expect(await stateOf(siblings.ids[300] as MessageId)).toEqual(BEGUN)
+})
+
 test('the model is told the state, and not how it began', async () => {
   const session = await begin()
   await answered(session, "她笑了。\n<UpdateVariable>\n_.set('好感度[0]', 3, 5);//她笑了\n</UpdateVariable>")
