@@ -196,7 +196,7 @@ export {
   type PassOptions,
   type PassText,
 } from './regex/apply.ts'
-export { type CardWishes, cardWishes, wantsAnything } from './regex/card-wishes.ts'
+export { type CardWants, cardWants, wantsAnything } from './regex/card-wants.ts'
 export { checkFind, type Finding, type FindingCode } from './regex/check/check.ts'
 export { explainFind, groupsOf } from './regex/explain/explain.ts'
 export type { Asked, ClassName, PatternPart, Repeat, SetMember } from './regex/explain/part.ts'

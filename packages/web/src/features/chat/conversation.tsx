@@ -6,7 +6,7 @@ import { Arriving } from './arriving.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationActionsProvider } from './conversation-actions.ts'
 import { keepDraft, readDraft } from './draft.ts'
-import { CardWishesNote } from './frames/card-wishes-gate.tsx'
+import { CardWantsNote } from './frames/card-wants-gate.tsx'
 import { FrameHostContext, useChatFrames } from './frames/use-chat-frames.ts'
 import { Inspector } from './inspector/inspector.tsx'
 import type { PreviewWanted } from './inspector/preview-wanted.ts'
@@ -89,7 +89,7 @@ export function Conversation({ session, path, visit }: { session: Session; path:
         )}
       </MessageList>
       <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <CardWishesNote session={session} />
+        <CardWantsNote session={session} />
         <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />
         <Composer
           key={composer.number}

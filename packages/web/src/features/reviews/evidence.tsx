@@ -1,16 +1,16 @@
 import type { Revision } from '@inkling/contract'
-import { type CardData, cardWishes, type JsonObject, linkedHosts, wantsAnything } from '@inkling/engine'
+import { type CardData, cardWants, type JsonObject, linkedHosts, wantsAnything } from '@inkling/engine'
 import { type ReactNode, useMemo } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { WishList } from '../cards/wish-list.tsx'
+import { WantList } from '../cards/want-list.tsx'
 
 /** What a review has to know beyond the texts: how much there is, what runs, and where it leads. */
 export function Evidence({ revision }: { revision: Revision }) {
   // The server gave every field its type before it stored it.
   const data = revision.data as CardData
   const hosts = useMemo(() => linkedHosts(data), [data])
-  const wishes = useMemo(() => cardWishes(data), [data])
+  const wants = useMemo(() => cardWants(data), [data])
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Facts revision={revision} />
@@ -26,10 +26,10 @@ export function Evidence({ revision }: { revision: Revision }) {
           </li>
         ))}
       </Listed>
-      {wantsAnything(wishes) && (
+      {wantsAnything(wants) && (
         <section className="sm:col-span-2">
-          <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.cards_wishes_title()}</h3>
-          <WishList wishes={wishes} hosts={[]} />
+          <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.cards_wants_title()}</h3>
+          <WantList wants={wants} hosts={[]} />
         </section>
       )}
       <div className="sm:col-span-2">

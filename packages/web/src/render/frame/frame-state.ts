@@ -8,16 +8,16 @@ export interface FrameState {
   /** Where a pressed link leads. */
   readonly link: string | null
   /** What the card wants to say for the reader. */
-  readonly wish: string | null
+  readonly question: string | null
 }
 
 export type FrameChange =
   | Extract<FrameMessage, { type: 'resize' | 'error' | 'open_link' }>
-  | { readonly type: 'wish'; readonly text: string }
+  | { readonly type: 'question'; readonly text: string }
   /** The reader has answered what the frame wanted. */
   | { readonly type: 'settle' }
 
-export const FRAME_BEGINS: Omit<FrameState, 'height'> = { problems: [], link: null, wish: null }
+export const FRAME_BEGINS: Omit<FrameState, 'height'> = { problems: [], link: null, question: null }
 
 /** Problems kept of one frame; the shell tells of no more, and a script that speaks past it must not fill the page. */
 const PROBLEMS_MAX = 20
@@ -34,10 +34,10 @@ export function frameState(state: FrameState, change: FrameChange): FrameState {
     }
     case 'open_link':
       return { ...state, link: change.url }
-    case 'wish':
-      return { ...state, wish: change.text }
+    case 'question':
+      return { ...state, question: change.text }
     case 'settle':
-      return { ...state, link: null, wish: null }
+      return { ...state, link: null, question: null }
     default:
       return change satisfies never
   }

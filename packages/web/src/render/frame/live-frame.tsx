@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js'
 import type { Fault } from './connect-frame.ts'
 import type { FrameHost } from './frame-host.ts'
 import { FrameLink } from './frame-link.tsx'
-import { FrameWish } from './frame-wish.tsx'
+import { FrameQuestion } from './frame-question.tsx'
 import { isPlain } from './is-plain.ts'
 import { problemSentences } from './problem-sentences.ts'
 import { useFrameChannel } from './use-frame-channel.ts'
@@ -23,7 +23,7 @@ export interface LiveFrameProps {
  * channel; of `sandbox` it must never get more than scripts.
  */
 export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
-  const { height, problems, link, wish, onLoad, change } = useFrameChannel(document, host, onEnd)
+  const { height, problems, link, question, onLoad, change } = useFrameChannel(document, host, onEnd)
   const settle = () => change({ type: 'settle' })
   return (
     <>
@@ -38,7 +38,7 @@ export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
         onLoad={onLoad}
       />
       {link !== null && <FrameLink url={link} onClose={settle} />}
-      {wish !== null && <FrameWish text={wish} host={host} onClose={settle} />}
+      {question !== null && <FrameQuestion text={question} host={host} onClose={settle} />}
       {problems.length > 0 && (
         <ul className="card-frame-problems" aria-label={m.render_frame_problems_label()}>
           {problemSentences(problems).map(sentence => (

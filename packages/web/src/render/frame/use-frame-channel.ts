@@ -27,7 +27,7 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
     const permission = host.maySend()
     if (permission === 'deny' || !pace.current.admit(performance.now())) return
     if (permission === 'allow') host.send(text)
-    else change({ type: 'wish', text })
+    else change({ type: 'question', text })
   }
   const ifPressed = async (act: () => void) => {
     if (await isPressed(frame.current)) act()

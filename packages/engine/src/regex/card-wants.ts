@@ -4,7 +4,7 @@ import { textsIn } from '../card/links.ts'
 import { isFrontend } from './frontend.ts'
 
 /** What a card wants to do beyond being read, as far as its texts tell. */
-export interface CardWishes {
+export interface CardWants {
   /** Texts that would run as a page: greetings, scripts that make one, entries that have one. */
   readonly pages: number
   /** Scripts that change texts. */
@@ -21,8 +21,8 @@ const SPEAKS = /\/(?:send|trigger)\b/
 const REMEMBERS =
   /\b(?:replaceVariables|updateVariablesWith|insert(?:OrAssign)?Variables|deleteVariable|replaceMvuData)\b|\/setvar\b/
 
-/** Reads what a card wants. A wish that is told and never acted on does no harm; one that is hidden gets nothing either. */
-export function cardWishes(data: CardData): CardWishes {
+/** Reads what a card wants. To tell of something that it never does harms nobody; what it hides it gets no sooner. */
+export function cardWants(data: CardData): CardWants {
   let [pages, speaks, remembers] = [0, false, false]
   for (const text of textsIn(data)) {
     if (isFrontend(text)) pages++
@@ -40,7 +40,7 @@ export function cardWishes(data: CardData): CardWishes {
 }
 
 /** Whether a card wants anything that its reader should know of before. */
-export const wantsAnything = ({ pages, backgroundScripts }: CardWishes): boolean =>
+export const wantsAnything = ({ pages, backgroundScripts }: CardWants): boolean =>
   pages > 0 || backgroundScripts > 0
 
 const lengthOf = (value: Json | undefined): number => (Array.isArray(value) ? value.length : 0)

@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js'
 import type { FrameHost } from './frame-host.ts'
 import { intoSight } from './into-sight.ts'
 
-interface FrameWishProps {
+interface FrameQuestionProps {
   /** What the card wants to say; nothing asks for an answer. */
   text: string
   host: FrameHost
@@ -10,7 +10,7 @@ interface FrameWishProps {
 }
 
 /** A card wants to say something for the reader: who sees what, and answers once, or for this card. */
-export function FrameWish({ text, host, onClose }: FrameWishProps) {
+export function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
   const answer = (act: () => void) => () => {
     act()
     onClose()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { CardData } from '../card/card.ts'
-import { cardWishes, wantsAnything } from './card-wishes.ts'
+import { cardWants, wantsAnything } from './card-wants.ts'
 
-const wishes = (fields: object) =>
-  cardWishes({ name: 'Amy', first_mes: '', extensions: {}, ...fields } as CardData) // all that is read of it
+const wants = (fields: object) =>
+  cardWants({ name: 'Amy', first_mes: '', extensions: {}, ...fields } as CardData) // all that is read of it
 
 test('a card of words wants nothing', () => {
-  const plain = wishes({
+  const plain = wants({
     first_mes: 'Send it to the trigger. /send',
     alternate_greetings: ['<div>no page</div>'],
   })
@@ -15,7 +15,7 @@ test('a card of words wants nothing', () => {
 })
 
 test('a page in a greeting or made by a script is counted, and what it means to do', () => {
-  const found = wishes({
+  const found = wants({
     first_mes: '```\n<body><button onclick="triggerSlash(\'/send go|/trigger\')"></button></body>\n```',
     extensions: {
       regex_scripts: [
@@ -32,5 +32,5 @@ test.each([
   { tavern_helper: [['scripts', [{ name: 'a' }]]] },
   { TavernHelper_scripts: [{ type: 'script' }] },
 ])('scripts of a renderer’s background are counted in every form: %j', extensions => {
-  expect(wishes({ extensions }).backgroundScripts).toBe(1)
+  expect(wants({ extensions }).backgroundScripts).toBe(1)
 })
