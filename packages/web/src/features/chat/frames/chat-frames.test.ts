@@ -99,6 +99,22 @@ test('what two frames write is told to each other at once, and stored as one', a
   lines.other.leave()
 })
 
+test('a card that writes without end is stored about once a second, and its last word in the end', async () => {
+  const { frames, put } = open({ 1: {}, 3: { n: 0 } })
+  const host = frames.hostOf(third)
+  await host.facts()
+  const line = host.join(() => undefined)
+  for (let n = 1; n <= 100; n++) {
+    line.changeVariables(idOf(3), [{ path: ['n'], value: n }])
+    await vi.advanceTimersByTimeAsync(50)
+  }
+  await settle()
+  await settle()
+  expect(put.length).toBeLessThanOrEqual(6)
+  expect(put.at(-1)).toEqual([3, { message: { n: 100 } }])
+  line.leave()
+})
+
 test('a frame changes nothing of a message that it was not told of', async () => {
   const { frames, queries, put } = open({ 1: {}, 2: {}, 3: {} })
   await queries.prefetchQuery(variablesQuery(path[1]?.id ?? first.id))

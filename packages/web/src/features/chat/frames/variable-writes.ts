@@ -8,6 +8,8 @@ import { variablesQuery } from './variables-query.ts'
 
 /** Milliseconds in which all that frames write of one message is stored as one. */
 const GATHER_MS = 400
+/** And after that so long nothing: a card that writes without end is no reason to store without end. */
+const REST_MS = 1_000
 
 type Part = keyof MessageVariables
 
@@ -39,11 +41,12 @@ export class VariableWrites {
   /** One after the other, so that the last one written is the last one stored. */
   async #save(id: MessageId): Promise<void> {
     const parts = this.#waiting.get(id)
-    const { queryKey } = variablesQuery(id)
-    const known = this.#queries.getQueryData(queryKey)
-    if (!parts || !known) return
+    if (!parts) return
     if (this.#saving.has(id)) return void setTimeout(() => void this.#save(id), GATHER_MS)
     this.#waiting.delete(id)
+    const { queryKey } = variablesQuery(id)
+    const known = this.#queries.getQueryData(queryKey)
+    if (!known) return
     this.#saving.add(id)
     const body: BodyIn<typeof chatVariables.replaceVariables> = {
       ...(parts.has('chat') && { chat: known.chat }),
@@ -55,7 +58,7 @@ export class VariableWrites {
       toast(problemSentence(error), { tone: 'bad' })
       void this.#queries.invalidateQueries({ queryKey }) // as it is on the server
     } finally {
-      this.#saving.delete(id)
+      setTimeout(() => this.#saving.delete(id), REST_MS)
     }
   }
 }
