@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { fenceDocuments } from '../../../render/frame/fence-documents.ts'
 import { MessageText, TextRoom } from '../../../render/message-text.tsx'
 import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
 import { useDisplayedText } from '../../../render/scripts/use-displayed-text.ts'
+import { withoutDocuments } from './without-documents.ts'
 
 interface CardMessageProps {
   /** What scripts make of it (`useCardTexts`). */
@@ -32,5 +35,6 @@ export function CardMessage({
   )
   const shown = useDisplayedText(texts, displayed)
   if (shown === undefined || isComing) return <TextRoom text={text} />
-  return <MessageText text={shown} isStreaming={isStreaming} />
+  const told = withoutDocuments(fenceDocuments(shown, isStreaming), `*${m.cards_document_note()}*`)
+  return <MessageText text={told} isStreaming={isStreaming} />
 }

@@ -1,0 +1,21 @@
+import { isFrontend } from '@inkling/engine'
+
+/**
+ * A text with a note in the place of each fenced block that is a document: such a page runs in a chat, and would only be
+ * its own source anywhere else.
+ */
+export function withoutDocuments(text: string, note: string): string {
+  const kept: string[] = []
+  let fence: { readonly mark: string; readonly from: number } | undefined
+  for (const line of text.split('\n')) {
+    kept.push(line)
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (fence === undefined) {
+      if (mark !== undefined) fence = { mark, from: kept.length - 1 }
+    } else if (mark?.startsWith(fence.mark) && line.trim() === mark) {
+      if (isFrontend(kept.slice(fence.from + 1, -1).join('\n'))) kept.splice(fence.from, kept.length, note)
+      fence = undefined
+    }
+  }
+  return kept.join('\n')
+}
