@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function ProblemNote({ sentence, onRetry, children }: ProblemNoteProps) {
       <div className="flex flex-wrap items-center gap-2">
         {onRetry && (
           <Button size="small" onClick={onRetry}>
-            <RotateCcw aria-hidden="true" className="size-4" />
+            <RefreshCw aria-hidden="true" className="size-4" />
             {m.app_retry_button()}
           </Button>
         )}
