@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   cardPermissions,
   chatLayouts,
+  foreignImageChoices,
   lorebookStrategies,
   memoryModes,
   namesBehaviors,
@@ -82,6 +83,9 @@ const interactive = {
   run: flag.describe('whether documents in messages run'),
   depth: z.int().min(0).max(1_000).describe('in how many of the last messages they run; 0 is all'),
   send: z.enum(cardPermissions).describe('whether they may say something for the reader'),
+  images: z
+    .enum(foreignImageChoices)
+    .describe('whether pictures of other sites wait until they are asked for'),
 }
 /** Fields that stand for themselves. */
 const single = {

@@ -122,6 +122,8 @@ export const lorebookStrategies = ['merged', 'card_first', 'global_first'] as co
 export const memoryModes = ['off', 'server', 'local'] as const
 /** What somebody has answered for all that a card will ever want to do. */
 export const cardPermissions = ['ask', 'allow', 'deny'] as const
+/** What is done with pictures of other sites: they wait to be asked for, or are shown. */
+export const foreignImageChoices = ['ask', 'show'] as const
 export const chatLayouts = ['flat', 'bubble'] as const
 export const textSizes = ['small', 'normal', 'large', 'largest'] as const
 /** What tags of a category have in common to the eye. */

@@ -14,6 +14,7 @@ import { chatVariables } from './chat-variables.ts'
 import { comments } from './comments.ts'
 import { events } from './events.ts'
 import { favorites } from './favorites.ts'
+import { foreignPictures } from './foreign-pictures.ts'
 import { logins } from './logins.ts'
 import { lorebooks } from './lorebooks.ts'
 import { adminModels, models } from './models.ts'
@@ -50,6 +51,7 @@ export * from './choices.ts'
 export * from './comments.ts'
 export * from './events.ts'
 export * from './favorites.ts'
+export * from './foreign-pictures.ts'
 export * from './ids.ts'
 export * from './limits.ts'
 export * from './live-event-names.ts'
@@ -109,6 +111,7 @@ export const routes = {
   audit,
   trials,
   uploads,
+  foreignPictures,
   adminUsers,
   models,
   adminModels,

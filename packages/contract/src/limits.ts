@@ -116,6 +116,8 @@ export const CHARX_MAX = 100 * 1024 * 1024
 /** Everything that somebody owns, in one zip. */
 export const ACCOUNT_FILE_MAX = 2 * 1024 * 1024 * 1024
 export const UPLOAD_MAX = 10 * 1024 * 1024
+/** Of a picture that this site fetches from another. */
+export const FOREIGN_PICTURE_MAX = 5 * 1024 * 1024
 export const ANSWER_MAX = 256 * 1024
 
 /** Generations of one user at a time. */

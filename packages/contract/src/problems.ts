@@ -55,6 +55,13 @@ export const problemStatus = {
   upload_signature: 403,
   upload_limit: 429,
 
+  // pictures of other sites
+  foreign_pictures_off: 403,
+  foreign_picture_refused: 400,
+  foreign_picture_unreachable: 502,
+  foreign_picture_too_large: 413,
+  not_a_picture: 400,
+
   // personas
   persona_limit: 409,
   no_personas: 400,

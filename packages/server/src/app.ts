@@ -29,6 +29,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { reviewRoutes } from './features/reviews/routes.ts'
 import { revisionRoutes } from './features/revisions/routes.ts'
 import { tagRoutes } from './features/tags/routes.ts'
+import { foreignPictureRoutes } from './features/uploads/foreign/routes.ts'
 import { mediaRoutes } from './features/uploads/media-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -117,6 +118,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   auditRoutes(bind)
   notificationRoutes(bind, house)
   uploadRoutes(bind, house)
+  foreignPictureRoutes(bind, house)
   mediaRoutes(app, house)
   profileRoutes(bind, house, logins)
   modelRoutes(bind, house)

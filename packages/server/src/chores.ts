@@ -5,6 +5,7 @@ import { emptyBin } from './features/chat/tree/empty-bin.ts'
 import { forgetNotifications } from './features/notifications/forget-notifications.ts'
 import { sweepAccounts } from './features/ownership/removal/sweep-accounts.ts'
 import { FileSweeper } from './features/ownership/removal/sweep-files.ts'
+import { forgetForeignPictures } from './features/uploads/foreign/forget-foreign-pictures.ts'
 import type { House } from './house.ts'
 import { forgetOldIntents } from './platform/http/intents.ts'
 
@@ -22,6 +23,7 @@ export function startChores(house: House): () => void {
       await emptyBin(house.db, now)
       await forgetStates(house.db, now)
       await forgetNotifications(house.db, now)
+      await forgetForeignPictures(house)
       await sweepAccounts(house)
       await files.sweep()
     } catch (error) {

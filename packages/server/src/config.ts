@@ -48,6 +48,7 @@ const Environment = z
     MODEL_NETWORK: z.enum(['any', 'public']).default('any'),
     ADMIN_EMAIL: z.email().optional(),
     SECRET_KEY: z.string().min(32).optional(),
+    FOREIGN_PICTURES: z.enum(['on', 'off']).default('on'),
     WELCOME_CHARACTERS: z.enum(['on', 'off']).default('on'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
@@ -85,6 +86,8 @@ export interface Config {
   readonly secretKey: string | undefined
   /** Whether the characters that come with Inkling are given to the installation. */
   readonly welcomeCharacters: boolean
+  /** Whether pictures of other sites are fetched for readers who ask for them. */
+  readonly foreignPictures: boolean
   readonly logLevel: string
 }
 
@@ -124,6 +127,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminEmail: found.ADMIN_EMAIL,
     secretKey: found.SECRET_KEY,
     welcomeCharacters: found.WELCOME_CHARACTERS === 'on',
+    foreignPictures: found.FOREIGN_PICTURES === 'on',
     logLevel: found.LOG_LEVEL,
   }
 }

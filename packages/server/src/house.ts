@@ -21,6 +21,8 @@ export interface House {
   readonly keys: Keys
   readonly files: FileStore
   readonly outbound: Outbound
+  /** The way out to addresses that no admin named: to public ones only, wherever models may live. */
+  readonly publicOutbound: Outbound
   readonly askModel: AskModel
   readonly workers: WorkerPool
   /** Whether nobody else can be using this database: it is this process's own. */

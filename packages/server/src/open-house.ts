@@ -62,6 +62,7 @@ export async function furnish(
   await requireSameSecret(db, keys)
   const ownPorts = new Set<number>(config.databaseUrl === undefined ? [] : [portOf(config.databaseUrl)])
   const outbound = createOutbound({ network: config.modelNetwork, ownPorts })
+  const publicOutbound = createOutbound({ network: 'public', ownPorts })
   const files = await LocalFiles.open(config.dataDir)
   const workers = new WorkerPool()
   const streamDb = database.openLane(STREAM_CONNECTIONS)
@@ -78,6 +79,7 @@ export async function furnish(
     files,
     workers,
     outbound,
+    publicOutbound,
     askModel: createAskModel({ outbound }),
     isAlone,
     instanceId,
@@ -92,6 +94,7 @@ export async function furnish(
       await bus.close()
       await workers.close()
       await outbound.close()
+      await publicOutbound.close()
     },
   }
 }

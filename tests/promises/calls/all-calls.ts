@@ -11,6 +11,7 @@ import { chatTreeCalls } from './chat-tree.ts'
 import { chatVariableCalls } from './chat-variables.ts'
 import { communityCalls } from './community.ts'
 import { completionCalls } from './completions.ts'
+import { foreignPictureCalls } from './foreign-pictures.ts'
 import type { GoodCall } from './good-call.ts'
 import { loginCalls } from './logins.ts'
 import { lorebookCalls } from './lorebooks.ts'
@@ -44,6 +45,7 @@ export const allCalls: readonly GoodCall[] = [
   ...notificationCalls,
   ...tagCalls,
   ...uploadCalls,
+  ...foreignPictureCalls,
   ...userCalls,
   ...modelCalls,
 ]

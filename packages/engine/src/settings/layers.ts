@@ -31,7 +31,7 @@ export const PRODUCT_SETTINGS = {
   prompt_switches: switchesOf(DEFAULT_PROMPT_ORDER),
   memory: { mode: 'off', top_k: 8, budget_tokens: 1_024, summary: '' },
   appearance: { layout: 'flat', text_size: 'normal', quote_colour: 'seal', show_reasoning: true },
-  interactive: { run: true, depth: 20, send: 'ask' },
+  interactive: { run: true, depth: 20, send: 'ask', images: 'ask' },
 } as const satisfies SomeSettings
 
 /** What a preset says of settings. Its prompts and texts are no settings: they are what settings switch and replace. */

@@ -54,6 +54,8 @@ export type InteractiveSettings = {
   depth: number
   /** Whether they may say something for the reader. */
   send: 'ask' | 'allow' | 'deny'
+  /** Whether pictures of other sites wait until they are asked for. */
+  images: 'ask' | 'show'
 }
 
 /** Switches by what they switch; one that is not there says nothing. */
@@ -166,7 +168,7 @@ export const NO_SETTINGS: ChatSettings = {
   card_scripts: null,
   memory: { mode: null, top_k: null, budget_tokens: null, summary: null },
   appearance: { layout: null, text_size: null, background: null, quote_colour: null, show_reasoning: null },
-  interactive: { run: null, depth: null, send: null },
+  interactive: { run: null, depth: null, send: null, images: null },
 }
 
 /** Settings of which only what is said need be there: fields, and fields of groups. */

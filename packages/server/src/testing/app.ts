@@ -7,6 +7,7 @@ import type { House } from '../house.ts'
 import { furnish } from '../open-house.ts'
 import type { Database } from '../platform/database/open.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import type { Outbound } from '../platform/outbound/outbound.ts'
 import { type Api, createApi } from './api.ts'
 import { freshDatabase } from './database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
@@ -28,6 +29,8 @@ export interface TestAppOptions {
   readonly database?: Database<Tables>
   readonly dataDir?: string
   readonly webRoot?: string
+  /** A way to other sites that leads to this machine, where a test plays them; it closes what it brings. */
+  readonly publicOutbound?: Outbound
 }
 
 /** The real app, listening on a port of its own, on a fresh real database; only the clock is a stand-in. */
@@ -37,8 +40,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...options.env })
   const clock = new TestClock()
   const open = await furnish(config, pino({ level: config.logLevel }), database, clock)
+  const { publicOutbound = open.house.publicOutbound } = options
+  const house = { ...open.house, publicOutbound }
   const health = { isServing: () => true, isDatabaseUp: () => database.isUp() }
-  const app = await createApp({ house: open.house, health, webRoot: options.webRoot })
+  const app = await createApp({ house, health, webRoot: options.webRoot })
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
   open.ownPorts.add(port)
@@ -46,7 +51,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     url,
     api: createApi(url),
-    house: open.house,
+    house,
     database,
     clock,
     async close() {

@@ -140,6 +140,7 @@ const calls = {
   'prompts.ofMessage': 'GET /chat/messages/{id}/prompt',
   'prompts.preview': 'POST /chat/sessions/{id}/prompt',
   'trials.card': 'POST /cards/try',
+  'foreignPictures.fetch': 'GET /foreign-pictures',
   'uploads.presignedUrl': 'GET /uploads/presigned-url',
   'models.list': 'GET /ai-models',
   'tags.categories': 'GET /tags/categories',

@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { growBlocks } from './blocks.ts'
+import { ForeignImages } from './foreign-images/foreign-images.tsx'
 import { Documents } from './frame/documents.tsx'
 import { fenceDocuments } from './frame/fence-documents.ts'
 import { toUnsafeHtml } from './markdown.ts'
@@ -16,15 +17,18 @@ import { useStyles } from './style/use-styles.ts'
  * A text of a card, a model or a person, shown as markdown. While it streams, only its last block is read and
  * drawn again; the blocks above keep their elements, so that what is selected or unfolded there stays so.
  */
-export function FormattedText({ text, isStreaming = false, frameHost = null }: MessageTextProps) {
+export function FormattedText(props: MessageTextProps) {
+  const { text, isStreaming = false, frameHost = null } = props
+  const imageScope = props.imageScope ?? frameHost?.imageScope ?? null
   const styled = useMemo(() => readText(text, isStreaming), [text, isStreaming])
   const blocks = useBlocks(styled.text)
   const scope = useStyles(styled.css)
-  const host = isStreaming ? null : frameHost
+  // What a text does or asks for waits until it is all there.
+  const whole = isStreaming ? { frameHost: null, imageScope: null } : { frameHost, imageScope }
   return blocks.map((block, index) => {
     const isOpen = isStreaming && index === blocks.length - 1
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks only ever grow at the end
-    return <Block key={index} source={block} isOpen={isOpen} scope={scope} frameHost={host} />
+    return <Block key={index} source={block} isOpen={isOpen} scope={scope} {...whole} />
   })
 }
 
@@ -43,14 +47,14 @@ function useBlocks(text: string): string[] {
   return blocks
 }
 
-interface BlockProps extends Required<Pick<MessageTextProps, 'frameHost'>> {
+interface BlockProps extends Required<Pick<MessageTextProps, 'frameHost' | 'imageScope'>> {
   source: string
   isOpen: boolean
   /** The class by which the text's own styles find it. */
   scope: string | undefined
 }
 
-const Block = memo(function Block({ source, isOpen, scope, frameHost }: BlockProps) {
+const Block = memo(function Block({ source, isOpen, scope, frameHost, imageScope }: BlockProps) {
   const element = useRef<HTMLDivElement>(null)
   // One object for as long as it says the same: React would insert it again, over styles and frames.
   const html = useMemo(
@@ -66,6 +70,7 @@ const Block = memo(function Block({ source, isOpen, scope, frameHost }: BlockPro
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the one place that inserts HTML, fresh from the sanitiser */}
       <div ref={element} className={scope} dangerouslySetInnerHTML={html} />
+      {imageScope && <ForeignImages place={element} html={html} scope={imageScope} />}
       {frameHost && <Documents place={element} html={html} host={frameHost} />}
     </>
   )

@@ -1,3 +1,4 @@
+import type { ImageScope } from './foreign-images/image-scope.ts'
 import type { FrameHost } from './frame/frame-host.ts'
 
 export interface MessageTextProps {
@@ -9,4 +10,9 @@ export interface MessageTextProps {
    * are code.
    */
   frameHost?: FrameHost | null
+  /**
+   * Lets the reader ask to see pictures of other sites, once the text is all there. A frame host has one; with neither
+   * they are links.
+   */
+  imageScope?: ImageScope | null
 }

@@ -24,6 +24,8 @@ export const limits = {
   // A long search goes on by itself, call by call.
   messageSearch: { name: 'messageSearch', calls: 120, seconds: MINUTE },
   uploads: { name: 'uploads', calls: 60, seconds: HOUR },
+  // Each may be a call to somebody else's site.
+  foreignPictures: { name: 'foreignPictures', calls: 120, seconds: MINUTE },
   // Each reads or writes everything that somebody has.
   accountFiles: { name: 'accountFiles', calls: 20, seconds: HOUR },
   account: { name: 'account', calls: 1_200, seconds: MINUTE },
@@ -48,6 +50,7 @@ const limitOfRoute: Readonly<Record<string, Limit>> = {
   'cards.search': limits.search,
   'chat.search': limits.messageSearch,
   'uploads.presignedUrl': limits.uploads,
+  'foreignPictures.fetch': limits.foreignPictures,
 }
 
 const FREE_REPEATS = 3

@@ -1,13 +1,14 @@
 import type { Card } from '@inkling/contract'
 import { useMemo } from 'react'
 import { useSession } from '../../api/use-session.ts'
+import { ANYWHERE } from '../../render/foreign-images/image-scope.ts'
 import { MessageText } from '../../render/message-text.tsx'
 import { characterName } from './card-text.ts'
 import { useMacros } from './macros.ts'
 
 /** A text of the card as its reader will meet it. */
 export function ReaderText({ card, text }: { card: Card; text: string }) {
-  return <MessageText text={useReaderText(card, text)} />
+  return <MessageText text={useReaderText(card, text)} imageScope={ANYWHERE} />
 }
 
 /** A text of the card with its macros read for whoever reads it. */

@@ -1,3 +1,4 @@
+import type { ImageScope } from '../foreign-images/image-scope.ts'
 import type { FrameFacts, FrameMemory } from './frame-facts.ts'
 import type { FrameProblem } from './frame-problem.ts'
 import type { VariableChange } from './variable-changes.ts'
@@ -27,6 +28,8 @@ export interface FrameLine {
 export interface FrameHost {
   /** Of which message. */
   readonly message: string
+  /** Whose pictures of other sites the message shows. */
+  readonly imageScope: ImageScope
   /** What a frame is told when it begins. */
   facts(): Promise<FrameFacts>
   /** Tells one frame what changes in the chat, but for what it has changed itself. */

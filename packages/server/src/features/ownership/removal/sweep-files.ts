@@ -90,7 +90,8 @@ async function unnamedPictures(db: Db, keys: readonly string[]): Promise<string[
     select picture from unnest(${[...new Set(keys.map(pictureOf))]}::text[]) stored (picture)
     where not exists (select from card_revisions r where r.picture = stored.picture)
       and not exists (select from uploads u where u.picture = stored.picture)
-      and not exists (select from personas p where p.picture = stored.picture)`.execute(db)
+      and not exists (select from personas p where p.picture = stored.picture)
+      and not exists (select from foreign_pictures f where f.picture = stored.picture)`.execute(db)
   const unnamed = new Set(rows.map(({ picture }) => picture))
   return keys.filter(key => unnamed.has(pictureOf(key)))
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { m } from '../../../paraglide/messages.js'
+import { ANYWHERE } from '../../../render/foreign-images/image-scope.ts'
 import { fenceDocuments } from '../../../render/frame/fence-documents.ts'
 import { MessageText, TextRoom } from '../../../render/message-text.tsx'
 import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
@@ -36,5 +37,5 @@ export function CardMessage({
   const shown = useDisplayedText(texts, displayed)
   if (shown === undefined || isComing) return <TextRoom text={text} />
   const told = withoutDocuments(fenceDocuments(shown, isStreaming), `*${m.cards_document_note()}*`)
-  return <MessageText text={told} isStreaming={isStreaming} />
+  return <MessageText text={told} isStreaming={isStreaming} imageScope={ANYWHERE} />
 }

@@ -75,8 +75,10 @@ export class ChatFrames {
   }
 
   #makeHost(own: Message): FrameHost {
+    const { id: session_id, card_id } = this.#chat.session
     return {
       message: own.id,
+      imageScope: { session_id, card_id },
       facts: async () => {
         await this.#fetch(own.id)
         return this.#factsOf(own)

@@ -1,4 +1,4 @@
-import { cardPermissions } from '@inkling/contract'
+import { cardPermissions, foreignImageChoices } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { NumberSetting } from './number-setting.tsx'
 import { ChoiceSetting, SwitchSetting } from './setting-fields.tsx'
@@ -9,7 +9,12 @@ const permissionNames: Readonly<Record<(typeof cardPermissions)[number], () => s
   deny: m.settings_interactive_deny,
 }
 
-/** What interactive cards may do. */
+const imageChoiceNames: Readonly<Record<(typeof foreignImageChoices)[number], () => string>> = {
+  ask: m.settings_interactive_ask,
+  show: m.settings_interactive_images_show,
+}
+
+/** What interactive cards may do, and what texts may show of other sites. */
 export const InteractiveSection = () => (
   <>
     <SwitchSetting
@@ -21,6 +26,11 @@ export const InteractiveSection = () => (
       name="interactive.send"
       label={m.settings_interactive_send()}
       options={cardPermissions.map(value => ({ value, label: permissionNames[value]() }))}
+    />
+    <ChoiceSetting
+      name="interactive.images"
+      label={m.settings_interactive_images()}
+      options={foreignImageChoices.map(value => ({ value, label: imageChoiceNames[value]() }))}
     />
     <NumberSetting
       name="interactive.depth"

@@ -1,0 +1,22 @@
+import type { House } from '../../../house.ts'
+import { removePicture } from '../pictures.ts'
+import { dropForeignPictures } from './store.ts'
+
+const KEPT_MS = 30 * 24 * 3600 * 1000
+/** What they may take up in all. */
+const KEPT_BYTES = 1024 * 1024 * 1024
+
+/**
+ * Removes copies that are old, and the oldest ones of too many. The rows first: of what is left when that is cut short,
+ * the sweep of files takes care, while a row without its files would promise what is not there.
+ */
+export async function forgetForeignPictures({
+  db,
+  files,
+  clock,
+}: Pick<House, 'db' | 'files' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - KEPT_MS).toISOString()
+  for (const picture of await dropForeignPictures(db, { before, bytes: KEPT_BYTES })) {
+    await removePicture(files, picture)
+  }
+}

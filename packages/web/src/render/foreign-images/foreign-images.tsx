@@ -1,0 +1,63 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { ForeignImage } from './foreign-image.tsx'
+import type { ImageScope } from './image-scope.ts'
+
+interface ForeignImagesProps {
+  /** Where the text is drawn. */
+  place: RefObject<HTMLElement | null>
+  /** What is drawn there: another object is another drawing. */
+  html: object
+  scope: ImageScope
+}
+
+/** A place for a picture in the drawn text. */
+interface Spot {
+  readonly element: HTMLElement
+  readonly address: string
+  readonly description: string
+}
+
+/** Puts in the place of every link that was a picture of another site what asks whether to show it. */
+export function ForeignImages({ place, html, scope }: ForeignImagesProps) {
+  const [spots, setSpots] = useState<readonly Spot[]>([])
+  useLayoutEffect(() => {
+    const links = html && place.current ? linksIn(place.current) : []
+    if (links.length === 0) return
+    const taken = links.map(takePlace)
+    setSpots(taken.map(({ spot }) => spot))
+    return () => {
+      for (const { giveBack } of taken) giveBack()
+      setSpots([])
+    }
+  }, [place, html])
+  return spots.map(({ element, address, description }, index) =>
+    createPortal(
+      <ForeignImage address={address} description={description} scope={scope} />,
+      element,
+      `${index} ${address}`,
+    ),
+  )
+}
+
+const linksIn = (root: HTMLElement): HTMLAnchorElement[] => [
+  ...root.querySelectorAll<HTMLAnchorElement>('a.foreign-image[href]'),
+]
+
+function takePlace(link: HTMLAnchorElement): { spot: Spot; giveBack: () => void } {
+  const element = link.ownerDocument.createElement('span')
+  link.replaceWith(element)
+  const spot = { element, address: link.href, description: descriptionOf(link) }
+  return { spot, giveBack: () => element.replaceWith(link) }
+}
+
+/** What the link says but for its host. */
+function descriptionOf(link: HTMLAnchorElement): string {
+  const words = [...link.childNodes].filter(
+    node => !(node instanceof HTMLElement && node.classList.contains('link-host')),
+  )
+  return words
+    .map(({ textContent }) => textContent ?? '')
+    .join('')
+    .trim()
+}
