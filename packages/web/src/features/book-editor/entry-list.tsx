@@ -4,7 +4,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../paraglide/messages.js'
 import { DragHandle } from '../../ui/drag-handle.tsx'
 import { EntryRow, type RowDeeds } from './entry-row.tsx'
-import { type Drag, useDragOrder } from './use-drag-order.ts'
+import { lookOf, useDragOrder } from './use-drag-order.ts'
 
 interface EntryListProps {
   /** Those to show, of all there are. */
@@ -73,11 +73,3 @@ export function EntryList({ entries, canMove, openUid, chosen, deeds, onMove }: 
 }
 
 const nameOf = (entry: BookEntry): string => entryFields(entry).title || m.lorebooks_entry_unnamed()
-
-/** The carried row pales, and a line shows where it would come to stand. */
-function lookOf(index: number, drag: Drag | null): string {
-  if (drag === null) return ''
-  if (index === drag.from) return 'opacity-40'
-  if (index !== drag.to) return ''
-  return drag.to < drag.from ? 'shadow-[inset_0_2px_0_var(--seal)]' : 'shadow-[inset_0_-2px_0_var(--seal)]'
-}

@@ -3,6 +3,7 @@ import { Plus, Power, PowerOff, Trash2, X } from 'lucide-react'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { ChosenBar } from '../../ui/chosen-bar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 
 interface ListToolsProps {
@@ -40,38 +41,29 @@ interface BulkBarProps {
 /** How many entries there are; and once some are chosen, what can be done with all of them. */
 export function BulkBar({ shown, chosen, onChooseAll, onEnable, onRemove }: BulkBarProps) {
   return (
-    <div className="flex min-h-11 items-center border-y border-line bg-sunken text-sm text-ink-soft">
-      <input
-        type="checkbox"
-        aria-label={m.lorebooks_choose_all()}
-        checked={shown > 0 && chosen === shown}
-        ref={box => {
-          if (box) box.indeterminate = chosen > 0 && chosen < shown
-        }}
-        onChange={event => onChooseAll(event.target.checked)}
-        className="mx-3 size-4.5 accent-seal"
-      />
-      <span className="flex-1 tabular-nums">
-        {chosen === 0
+    <ChosenBar
+      shown={shown}
+      chosen={chosen}
+      label={m.lorebooks_choose_all()}
+      count={
+        chosen === 0
           ? m.lorebooks_entry_count({ count: formatNumber(shown) })
-          : m.lorebooks_chosen_count({ count: formatNumber(chosen) })}
-      </span>
-      {chosen > 0 && (
-        <>
-          <IconButton label={m.lorebooks_enable_button()} onClick={() => onEnable(true)}>
-            <Power aria-hidden="true" className="size-4.5" />
-          </IconButton>
-          <IconButton label={m.lorebooks_disable_button()} onClick={() => onEnable(false)}>
-            <PowerOff aria-hidden="true" className="size-4.5" />
-          </IconButton>
-          <IconButton label={m.app_delete_button()} onClick={onRemove}>
-            <Trash2 aria-hidden="true" className="size-4.5" />
-          </IconButton>
-          <IconButton label={m.lorebooks_choose_none()} onClick={() => onChooseAll(false)}>
-            <X aria-hidden="true" className="size-4.5" />
-          </IconButton>
-        </>
-      )}
-    </div>
+          : m.lorebooks_chosen_count({ count: formatNumber(chosen) })
+      }
+      onChooseAll={onChooseAll}
+    >
+      <IconButton label={m.lorebooks_enable_button()} onClick={() => onEnable(true)}>
+        <Power aria-hidden="true" className="size-4.5" />
+      </IconButton>
+      <IconButton label={m.lorebooks_disable_button()} onClick={() => onEnable(false)}>
+        <PowerOff aria-hidden="true" className="size-4.5" />
+      </IconButton>
+      <IconButton label={m.app_delete_button()} onClick={onRemove}>
+        <Trash2 aria-hidden="true" className="size-4.5" />
+      </IconButton>
+      <IconButton label={m.lorebooks_choose_none()} onClick={() => onChooseAll(false)}>
+        <X aria-hidden="true" className="size-4.5" />
+      </IconButton>
+    </ChosenBar>
   )
 }

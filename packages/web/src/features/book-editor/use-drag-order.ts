@@ -10,7 +10,7 @@ import {
 import type { VirtualizerHandle } from 'virtua'
 
 /** A row that is being carried: from where, and before or behind which one it would be let go. */
-export interface Drag {
+interface Drag {
   readonly from: number
   readonly to: number
 }
@@ -90,4 +90,12 @@ function useFrames(isWanted: boolean, act: RefObject<() => void>): void {
     })
     return () => cancelAnimationFrame(frame)
   }, [isWanted, act])
+}
+
+/** The carried row pales, and a line shows where it would come to stand. */
+export function lookOf(index: number, drag: Drag | null): string {
+  if (drag === null) return ''
+  if (index === drag.from) return 'opacity-40'
+  if (index !== drag.to) return ''
+  return drag.to < drag.from ? 'shadow-[inset_0_2px_0_var(--seal)]' : 'shadow-[inset_0_-2px_0_var(--seal)]'
 }

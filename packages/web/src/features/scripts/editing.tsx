@@ -13,7 +13,7 @@ import { exportScripts } from './files/export-scripts.ts'
 import type { Keeping } from './keeping/keeping.ts'
 import type { ScriptsDraft } from './keeping/script-drafts.ts'
 import { useScriptsDraft } from './keeping/use-scripts-draft.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveScripts } from './leave-scripts.tsx'
 import { ScriptsPanel } from './list/scripts-panel.tsx'
 import { ScopePicker } from './scope-picker.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
@@ -100,7 +100,7 @@ export function Editing({ keeping, draft, cardId }: EditingProps) {
           </div>
         </section>
       </div>
-      <LeaveDialog leaving={leaving} onDiscard={editing.discard} />
+      <LeaveScripts leaving={leaving} onDiscard={editing.discard} />
       <StaleDialog editing={editing} />
     </main>
   )

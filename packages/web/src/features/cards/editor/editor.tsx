@@ -9,7 +9,7 @@ import { EMPTY_CARD, text, withChanges } from './card-edit.ts'
 import { DraftNote } from './draft-note.tsx'
 import { type CardDraft, drafts } from './draft-store.ts'
 import { EditorHeader } from './editor-header.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveCard } from './leave-card.tsx'
 import { OpenSection } from './open-section.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { changedSections, isSection, panelNames, SECTIONS } from './sections.ts'
@@ -125,7 +125,7 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
           <SidePanel card={preview} isNew={card === null} open={isSide ? panel : null} onOpen={open} />
         </aside>
       </div>
-      <LeaveDialog leaving={leaving} onDiscard={discard} />
+      <LeaveCard leaving={leaving} onDiscard={discard} />
     </main>
   )
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../../paraglide/messages.js'
 import { DragHandle } from '../../../ui/drag-handle.tsx'
-import { type Drag, useDragOrder } from '../../book-editor/use-drag-order.ts'
+import { lookOf, useDragOrder } from '../../book-editor/use-drag-order.ts'
 import { groupOf, type Scripts } from '../changes.ts'
 import { GroupHead } from './group-head.tsx'
 import { nameOf, type RowDeeds, ScriptRow } from './script-row.tsx'
@@ -87,12 +87,4 @@ function membersFrom(scripts: Scripts, index: number): RegexScript[] {
 function nameAt(scripts: Scripts, index: number): string {
   const script = scripts[index]
   return script === undefined ? '' : groupOf(script)
-}
-
-/** The carried row pales, and a line shows where it would come to stand. */
-function lookOf(index: number, drag: Drag | null): string {
-  if (drag === null) return ''
-  if (index === drag.from) return 'opacity-40'
-  if (index !== drag.to) return ''
-  return drag.to < drag.from ? 'shadow-[inset_0_2px_0_var(--seal)]' : 'shadow-[inset_0_-2px_0_var(--seal)]'
 }

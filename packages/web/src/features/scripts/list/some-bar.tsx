@@ -2,6 +2,7 @@ import { Download, Power, PowerOff, Trash2 } from 'lucide-react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
+import { ChosenBar } from '../../../ui/chosen-bar.tsx'
 
 interface SomeBarProps {
   shown: number
@@ -14,37 +15,28 @@ interface SomeBarProps {
 
 /** How many scripts there are; and once some are chosen, what can be done with all of them. */
 export const SomeBar = ({ shown, chosen, onChooseAll, onEnable, onExport, onRemove }: SomeBarProps) => (
-  <div className="flex min-h-11 items-center border-y border-line bg-sunken text-sm text-ink-soft">
-    <input
-      type="checkbox"
-      aria-label={m.scripts_choose_all()}
-      checked={shown > 0 && chosen === shown}
-      ref={box => {
-        if (box) box.indeterminate = chosen > 0 && chosen < shown
-      }}
-      onChange={event => onChooseAll(event.target.checked)}
-      className="mx-3 size-4.5 accent-seal"
-    />
-    <span className="flex-1 tabular-nums">
-      {chosen === 0
+  <ChosenBar
+    shown={shown}
+    chosen={chosen}
+    label={m.scripts_choose_all()}
+    count={
+      chosen === 0
         ? m.scripts_count({ count: formatNumber(shown) })
-        : m.scripts_chosen_count({ count: formatNumber(chosen) })}
-    </span>
-    {chosen > 0 && (
-      <>
-        <IconButton label={m.scripts_enable_button()} onClick={() => onEnable(true)}>
-          <Power aria-hidden="true" className="size-4.5" />
-        </IconButton>
-        <IconButton label={m.scripts_disable_button()} onClick={() => onEnable(false)}>
-          <PowerOff aria-hidden="true" className="size-4.5" />
-        </IconButton>
-        <IconButton label={m.scripts_export_chosen_button()} onClick={onExport}>
-          <Download aria-hidden="true" className="size-4.5" />
-        </IconButton>
-        <IconButton label={m.app_delete_button()} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4.5" />
-        </IconButton>
-      </>
-    )}
-  </div>
+        : m.scripts_chosen_count({ count: formatNumber(chosen) })
+    }
+    onChooseAll={onChooseAll}
+  >
+    <IconButton label={m.scripts_enable_button()} onClick={() => onEnable(true)}>
+      <Power aria-hidden="true" className="size-4.5" />
+    </IconButton>
+    <IconButton label={m.scripts_disable_button()} onClick={() => onEnable(false)}>
+      <PowerOff aria-hidden="true" className="size-4.5" />
+    </IconButton>
+    <IconButton label={m.scripts_export_chosen_button()} onClick={onExport}>
+      <Download aria-hidden="true" className="size-4.5" />
+    </IconButton>
+    <IconButton label={m.app_delete_button()} onClick={onRemove}>
+      <Trash2 aria-hidden="true" className="size-4.5" />
+    </IconButton>
+  </ChosenBar>
 )
