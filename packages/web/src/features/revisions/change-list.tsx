@@ -56,7 +56,7 @@ function ChangeView({ change, isMarked }: { change: Change; isMarked: boolean })
 function Compared({ before, after }: { before: string; after: string }) {
   const pieces = useMemo(() => compareTexts(before, after), [before, after])
   return pieces.map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
     <PieceView key={index} piece={piece} />
   ))
 }

@@ -99,7 +99,7 @@ function useDraftKeeping(name: string, draft: ScriptsDraft, isDirty: boolean): v
       isKept.current = isDirty
     }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that this is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the newest draft itself, and runs each time that one has settled
   useEffect(() => newest.current(), [settled, isDirty])
   useEffect(() => {
     const keep = () => newest.current()
