@@ -14,7 +14,7 @@ import {
   settingsSources,
   textSizes,
 } from './choices.ts'
-import { CardId, LorebookId, ModelId, PersonaId, PresetId, SessionId } from './ids.ts'
+import { CardId, EmbeddingModelId, LorebookId, ModelId, PersonaId, PresetId, SessionId } from './ids.ts'
 import {
   ATTACHED_LOREBOOKS_MAX,
   DEPTH_MAX,
@@ -70,7 +70,11 @@ const memory = {
   mode: z.enum(memoryModes),
   top_k: z.int().min(1).max(100),
   budget_tokens: z.int().min(0).max(1_000_000),
-  summary: longText(PROMPT_TEXT_MAX),
+  embedding_model_id: EmbeddingModelId,
+  summary: longText(PROMPT_TEXT_MAX).describe('in the user’s own words; what is summarised stands below it'),
+  summarise: flag.describe('whether what leaves the window is summarised as the chat goes on'),
+  summary_model_id: ModelId.describe('by whom; by the chat’s own model, when nobody is named'),
+  summary_tokens: z.int().min(64).max(8_000).describe('how long the summary may become'),
 }
 const appearance = {
   layout: z.enum(chatLayouts),
@@ -145,7 +149,11 @@ export const EffectiveSettings = ChatSettings.extend({
   reasoning_effort: single.reasoning_effort.nullable(),
   author_note: z.object(author_note),
   lorebook: z.object(lorebook),
-  memory: z.object(memory),
+  memory: z.object({
+    ...memory,
+    embedding_model_id: memory.embedding_model_id.nullable(),
+    summary_model_id: memory.summary_model_id.nullable(),
+  }),
   prompt_switches: z.record(switchName, flag),
   appearance: z.object({ ...appearance, background: appearance.background.nullable() }),
   interactive: z.object(interactive),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CardId, MessageId, ModelId, PersonaId, SessionId } from './ids.ts'
 import { KEYWORD_MAX, MESSAGE_MAX, SESSION_TITLE_MAX } from './limits.ts'
+import { MemoryQuery } from './memories.ts'
 import { Message, MessageEdit } from './message.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { RenderRules } from './regex.ts'
@@ -48,6 +49,9 @@ export const Completion = z
       .default(true)
       .describe('regenerate: whether the chat goes on with the new answer; otherwise it is written beside'),
     model_id: ModelId.optional(),
+    memory_query: MemoryQuery.optional().describe(
+      'what one says as a vector, where memory runs in the browser',
+    ),
     time_zone: timeZone.optional(),
     stream: z.boolean().default(true),
   })

@@ -85,7 +85,32 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-export const providers = ['openai-compatible', 'demo'] as const
+export const providers = ['openai-compatible', 'anthropic', 'google', 'ollama', 'llama-cpp', 'demo'] as const
+/** The knobs of sampling; which of them do anything is the model's to say. */
+export const samplingNames = [
+  'temperature',
+  'top_p',
+  'top_k',
+  'min_p',
+  'frequency_penalty',
+  'presence_penalty',
+  'repetition_penalty',
+  'seed',
+  'stop',
+] as const
+/** What a chat can decide of a model's thinking: nothing, whether it thinks, or how much. */
+export const reasoningControls = ['none', 'switch', 'effort'] as const
+
+/** Where an embedding model runs: in the reader's browser, or on the server. */
+export const embeddingRuntimes = ['local', 'server'] as const
+/** What computes with it: weights that this site keeps, or an endpoint elsewhere. */
+export const embeddingProviders = ['onnx', 'openai-compatible'] as const
+/** How the vectors of a text's tokens become the text's. */
+export const embeddingPoolings = ['mean', 'cls', 'last_token'] as const
+/** In which precision weights are kept; the names of the files in a hub follow from it. */
+export const weightTypes = ['fp32', 'fp16', 'q8', 'q4'] as const
+/** What becomes of files that a hub has. */
+export const downloadStatuses = ['waiting', 'downloading', 'paused', 'ready', 'failed'] as const
 
 /** Where a persona's description stands in a prompt; the two notes are the top and the bottom of the author's note. */
 export const personaPositions = ['in_prompt', 'note_top', 'note_bottom', 'at_depth', 'nowhere'] as const
@@ -110,7 +135,8 @@ export const scriptOwners = ['user', 'preset', 'card'] as const
 
 /** Who can decide a setting of a chat, nearest first. */
 export const settingsSources = ['session', 'card', 'global', 'preset', 'model', 'product'] as const
-export const reasoningEfforts = ['minimal', 'low', 'medium', 'high'] as const
+/** `off` is no thinking at all, of models that can do without. */
+export const reasoningEfforts = ['off', 'minimal', 'low', 'medium', 'high'] as const
 export type ReasoningEffort = (typeof reasoningEfforts)[number]
 /** Where an author's note stands: beside the main prompt, or among the messages. */
 export const notePositions = ['before_main', 'after_main', 'in_chat'] as const

@@ -77,6 +77,13 @@ export const PRESETS_MAX = 100
 export const MODEL_NAME_MAX = 80
 export const MODEL_DESCRIPTION_MAX = 500
 export const URL_MAX = 2_048
+/** Numbers in the vector of a text. */
+export const DIMENSIONS_MAX = 4_096
+/** What somebody writes down to be remembered, and how many of these one branch can have. */
+export const MEMORY_MAX = 4_000
+export const MEMORIES_MAX = 2_000
+/** Of a call that brings vectors: the texts they are of. */
+export const VECTORS_AT_ONCE_MAX = 64
 export const API_KEY_MAX = 4_096
 
 export const ANNOUNCEMENT_TITLE_MAX = 120
@@ -103,6 +110,8 @@ export const FOLLOWS_MAX = 500
 export const BODY_MAX = 1024 * 1024
 export const PRESET_BODY_MAX = 2 * 1024 * 1024
 export const CARD_BODY_MAX = 6 * 1024 * 1024
+/** A call that brings vectors. */
+export const VECTORS_BODY_MAX = 8 * 1024 * 1024
 /** A card with what was said to it. */
 export const CARD_TRIAL_BODY_MAX = 10 * 1024 * 1024
 /** A lorebook as it is stored, and a call that brings one and some more. */

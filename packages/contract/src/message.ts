@@ -29,6 +29,8 @@ export const Message = z.object({
   persona_id: PersonaId.nullable().describe('who the user was who said it'),
   model_id: ModelId.nullable(),
   model_name: z.string().nullable(),
+  asked_model_name: z.string().nullable().describe('who should have answered, where another had to'),
+  recalled: z.int().describe('passages that came back from memory for it'),
   status: MessageStatus,
   hidden: z.boolean().describe('shown to the user, and left out of what models are asked'),
   error: Problem.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { providers } from './choices.ts'
+import { providers, reasoningControls, samplingNames } from './choices.ts'
+import { Download } from './downloads.ts'
 import { ModelId } from './ids.ts'
 import { API_KEY_MAX, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX, URL_MAX } from './limits.ts'
 import { pageOf, pageQuery } from './page.ts'
@@ -9,6 +10,9 @@ import { line, longText, time } from './text.ts'
 
 export const Provider = z.enum(providers)
 export type Provider = z.infer<typeof Provider>
+
+export const SamplingName = z.enum(samplingNames)
+export type SamplingName = z.infer<typeof SamplingName>
 
 /** Absent = the upstream's own default. */
 export const Sampling = z.object({
@@ -32,7 +36,9 @@ export const Model = z.object({
   provider: Provider,
   context_tokens: z.int(),
   max_output_tokens: z.int(),
+  takes: z.array(SamplingName).describe('the knobs that do anything with it'),
   supports_reasoning: z.boolean(),
+  reasoning_control: z.enum(reasoningControls),
   recommended: z.boolean(),
   position: z.int(),
 })
@@ -44,6 +50,18 @@ export const AdminModel = Model.extend({
   model: z.string(),
   api_key_last4: z.string().nullable(),
   sampling: Sampling,
+  takes_only: z
+    .array(SamplingName)
+    .nullable()
+    .describe('the knobs that it is sent; null is all that its provider knows'),
+  stop_max: z
+    .int()
+    .nullable()
+    .describe('how many texts it can be told to stop at; the others end its answer here'),
+  supports_prefill: z.boolean().describe('whether it goes on with words that were begun for it'),
+  fallback_id: ModelId.nullable().describe('who answers while it is down'),
+  daily_tokens: z.int().nullable().describe('that one account may use of it in a day; null is no limit'),
+  download: Download.nullable().describe('of a model in the box: its file'),
   is_enabled: z.boolean(),
   created_at: time,
   updated_at: time,
@@ -62,6 +80,9 @@ const connection = {
 }
 const apiKey = z.string().trim().max(API_KEY_MAX).nullable().optional()
 const tokens = z.int().min(256).max(10_000_000)
+const takesOnly = z.array(SamplingName).max(samplingNames.length).nullable()
+const stopMax = z.int().min(0).max(16).nullable()
+const dailyTokens = z.int().min(1).max(10_000_000_000).nullable()
 
 const NewModelFields = z.object({
   ...connection,
@@ -71,7 +92,13 @@ const NewModelFields = z.object({
   context_tokens: tokens.default(32_768),
   max_output_tokens: z.int().min(16).max(1_000_000).default(2_048),
   sampling: Sampling.default({}),
+  takes_only: takesOnly.default(null),
+  stop_max: stopMax.default(null),
   supports_reasoning: z.boolean().default(false),
+  reasoning_control: z.enum(reasoningControls).default('none'),
+  supports_prefill: z.boolean().default(false),
+  fallback_id: ModelId.nullable().default(null),
+  daily_tokens: dailyTokens.default(null),
   recommended: z.boolean().default(false),
   is_enabled: z.boolean().default(true),
   position: z.int().min(0).max(1_000_000).default(0),
@@ -80,6 +107,10 @@ const NewModelFields = z.object({
 /** An outside model needs an address and a name; the demo model needs neither. */
 export const NewModel = NewModelFields.superRefine((model, context) => {
   if (model.provider === 'demo') return
+  if (model.provider === 'llama-cpp') {
+    context.addIssue({ code: 'custom', path: ['provider'], message: 'from_hub_only' })
+    return
+  }
   if (!/^https?:\/\//i.test(model.base_url)) {
     context.addIssue({ code: 'custom', path: ['base_url'], message: 'web_address' })
   }
@@ -103,7 +134,13 @@ export const ModelChange = z.object({
   context_tokens: tokens.optional(),
   max_output_tokens: z.int().min(16).max(1_000_000).optional(),
   sampling: Sampling.optional(),
+  takes_only: takesOnly.optional(),
+  stop_max: stopMax.optional(),
   supports_reasoning: z.boolean().optional(),
+  reasoning_control: z.enum(reasoningControls).optional(),
+  supports_prefill: z.boolean().optional(),
+  fallback_id: ModelId.nullable().optional(),
+  daily_tokens: dailyTokens.optional(),
   recommended: z.boolean().optional(),
   is_enabled: z.boolean().optional(),
   position: z.int().min(0).max(1_000_000).optional(),

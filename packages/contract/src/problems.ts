@@ -108,7 +108,39 @@ export const problemStatus = {
   answer_too_long: 502,
   generation_too_long: 502,
   server_restarted: 502,
+  daily_limit_reached: 429,
+
+  // models in the box, and where their files come from
+  box_unavailable: 409,
+  box_busy: 503,
+  model_not_ready: 409,
+  model_broken: 502,
+  out_of_memory: 502,
+  hub_unreachable: 502,
+  hub_not_found: 404,
+  hub_refused: 502,
+  hub_file_changed: 502,
+  disk_full: 507,
+
+  // memory
+  memory_limit: 409,
+  wrong_vectors: 400,
+  nothing_to_summarise: 409,
 } as const satisfies Record<string, number>
+
+/** What can come of talking to a model's side. */
+export const upstreamProblems = [
+  'upstream_key_refused',
+  'upstream_no_credit',
+  'upstream_rate_limited',
+  'upstream_model_unknown',
+  'upstream_refused',
+  'upstream_failed',
+  'upstream_unreachable',
+  'upstream_address_refused',
+  'upstream_timeout',
+  'upstream_garbage',
+] as const satisfies readonly ProblemCode[]
 
 export type ProblemCode = keyof typeof problemStatus
 export const problemCodes = Object.keys(problemStatus) as ProblemCode[] // the keys of a literal are its type

@@ -29,7 +29,14 @@ export const PRODUCT_SETTINGS = {
   lorebook: COMMON_SETTINGS,
   card_scripts: true,
   prompt_switches: switchesOf(DEFAULT_PROMPT_ORDER),
-  memory: { mode: 'off', top_k: 8, budget_tokens: 1_024, summary: '' },
+  memory: {
+    mode: 'off',
+    top_k: 8,
+    budget_tokens: 1_024,
+    summary: '',
+    summarise: false,
+    summary_tokens: 400,
+  },
   appearance: { layout: 'flat', text_size: 'normal', quote_colour: 'seal', show_reasoning: true },
   interactive: { run: true, depth: 20, send: 'ask', images: 'ask' },
 } as const satisfies SomeSettings

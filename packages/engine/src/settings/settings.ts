@@ -33,7 +33,13 @@ export type MemorySettings = {
   mode: 'off' | 'server' | 'local'
   top_k: number
   budget_tokens: number
+  embedding_model_id: string
+  /** In the user's own words. */
   summary: string
+  /** Whether what leaves the window is summarised, by which model, and how long that may become. */
+  summarise: boolean
+  summary_model_id: string
+  summary_tokens: number
 }
 
 /** How a chat looks. */
@@ -72,7 +78,7 @@ export type ChatSettings = {
   sampling: Nullable<SamplingSettings>
   max_tokens: number | null
   context_tokens: number | null
-  reasoning_effort: 'minimal' | 'low' | 'medium' | 'high' | null
+  reasoning_effort: 'off' | 'minimal' | 'low' | 'medium' | 'high' | null
   system_prompt: string | null
   post_history_instructions: string | null
   prefer_card_prompts: boolean | null
@@ -166,7 +172,16 @@ export const NO_SETTINGS: ChatSettings = {
   regex_scripts: null,
   script_switches: {},
   card_scripts: null,
-  memory: { mode: null, top_k: null, budget_tokens: null, summary: null },
+  memory: {
+    mode: null,
+    top_k: null,
+    budget_tokens: null,
+    embedding_model_id: null,
+    summary: null,
+    summarise: null,
+    summary_model_id: null,
+    summary_tokens: null,
+  },
   appearance: { layout: null, text_size: null, background: null, quote_colour: null, show_reasoning: null },
   interactive: { run: null, depth: null, send: null, images: null },
 }

@@ -5,6 +5,7 @@ import { type ModelBounds, modelBounds } from './bounds.ts'
 import { createDemo } from './demo.ts'
 import { createOpenAiCompatible } from './openai-compatible.ts'
 import type { AskModel } from './provider.ts'
+import { UpstreamError } from './upstream-error.ts'
 import { type Wait, waitFor } from './wait.ts'
 
 export interface AskModelOptions {
@@ -21,6 +22,10 @@ export function createAskModel(options: AskModelOptions): AskModel {
   const providers = {
     'openai-compatible': askTwice(createOpenAiCompatible(outbound, bounds), wait),
     demo: createDemo(wait),
-  } satisfies Record<Provider, AskModel>
-  return (request, sink, signal) => providers[request.connection.provider](request, sink, signal)
+  } satisfies Partial<Record<Provider, AskModel>>
+  return async (request, sink, signal) => {
+    const { provider } = request.connection
+    if (!(provider in providers)) throw new UpstreamError('upstream_refused')
+    return await providers[provider as keyof typeof providers](request, sink, signal)
+  }
 }

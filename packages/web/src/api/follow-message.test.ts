@@ -16,6 +16,8 @@ const message = {
   reasoning: '',
   model_id: null,
   model_name: null,
+  asked_model_name: null,
+  recalled: 0,
   status: 'done',
   error: null,
   usage: null,

@@ -38,6 +38,8 @@ export interface MessageTable {
   persona_id: PersonaId | null
   model_id: ModelId | null
   model_name: string | null
+  /** Who should have answered, where another had to. */
+  asked_model_name: string | null
   status: MessageStatus
   error: Problem | null
   usage: Usage | null

@@ -10,7 +10,7 @@ import { findModel, findModelToAsk } from './store.ts'
 
 /** Connects a model. An address that the server may never call is refused here, before anybody chats with it. */
 export async function createModel(house: House, tx: Db, wanted: NewModel): Promise<AdminModel> {
-  const { api_key, sampling, ...rest } = wanted
+  const { api_key, sampling, takes_only, ...rest } = wanted
   refuseBadAddress(house, rest.base_url)
   const id = newId<ModelId>()
   await tx
@@ -19,6 +19,7 @@ export async function createModel(house: House, tx: Db, wanted: NewModel): Promi
       id,
       ...columnsOf(rest),
       sampling: jsonb(sampling),
+      takes_only: takes_only && jsonb(takes_only),
       ...sealApiKey(house.keys, id, api_key ?? null),
     })
     .execute()
@@ -33,7 +34,7 @@ export async function changeModel(
   change: ModelChange,
 ): Promise<AdminModel> {
   const before = orNotFound(await findModelToAsk(tx, id))
-  const { api_key, sampling, ...rest } = change
+  const { api_key, sampling, takes_only, ...rest } = change
   if (rest.base_url !== undefined) refuseBadAddress(house, rest.base_url)
   const isElsewhere =
     (rest.base_url !== undefined && rest.base_url !== before.base_url) ||
@@ -44,6 +45,7 @@ export async function changeModel(
     .set({
       ...columnsOf(rest),
       ...(sampling !== undefined && { sampling: jsonb(sampling) }),
+      ...(takes_only !== undefined && { takes_only: takes_only && jsonb(takes_only) }),
       ...(key !== undefined && sealApiKey(house.keys, id, key)),
       updated_at: house.clock.now().toISOString(),
     })
@@ -52,7 +54,7 @@ export async function changeModel(
   return orNotFound(await findModel(tx, id))
 }
 
-type Columns = Omit<NewModel, 'api_key' | 'sampling'>
+type Columns = Omit<NewModel, 'api_key' | 'sampling' | 'takes_only'>
 
 /** Field by field: what the schema let through is still not a row. */
 function columnsOf<Given extends Partial<Record<keyof Columns, unknown>>>(given: Given): Given {
@@ -64,7 +66,12 @@ function columnsOf<Given extends Partial<Record<keyof Columns, unknown>>>(given:
     'description',
     'context_tokens',
     'max_output_tokens',
+    'stop_max',
     'supports_reasoning',
+    'reasoning_control',
+    'supports_prefill',
+    'fallback_id',
+    'daily_tokens',
     'recommended',
     'is_enabled',
     'position',

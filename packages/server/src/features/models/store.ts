@@ -1,6 +1,8 @@
-import type { AdminModel, Model, ModelId, PageQuery } from '@inkling/contract'
+import type { AdminModel, Model, ModelId, Page, PageQuery } from '@inkling/contract'
 import { listPage } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { knobsOf } from '../../providers/knobs.ts'
+import type { StoredModel } from './tables.ts'
 
 const shown = [
   'id',
@@ -9,10 +11,12 @@ const shown = [
   'provider',
   'context_tokens',
   'max_output_tokens',
+  'takes_only',
   'supports_reasoning',
+  'reasoning_control',
   'recommended',
   'position',
-] as const satisfies readonly (keyof Model)[]
+] as const
 
 const shownToAdmins = [
   ...shown,
@@ -20,6 +24,10 @@ const shownToAdmins = [
   'model',
   'api_key_last4',
   'sampling',
+  'stop_max',
+  'supports_prefill',
+  'fallback_id',
+  'daily_tokens',
   'is_enabled',
   'created_at',
   'updated_at',
@@ -33,25 +41,39 @@ const inOrder = (db: Db, recommended: boolean | undefined) => {
   return recommended === undefined ? all : all.where('recommended', '=', recommended)
 }
 
-export const listEnabled = (db: Db, { page, limit, recommended }: Query) =>
-  listPage(inOrder(db, recommended).where('is_enabled', '=', true), query => query.select(shown), {
+export async function listEnabled(db: Db, { page, limit, recommended }: Query): Promise<Page<Model>> {
+  const enabled = inOrder(db, recommended).where('is_enabled', '=', true)
+  const found = await listPage(enabled, query => query.select(shown), { page, limit })
+  const items = found.items.map(({ takes_only, ...model }) => ({
+    ...model,
+    takes: knobsOf(model.provider, takes_only),
+  }))
+  return { ...found, items }
+}
+
+export async function listAll(db: Db, { page, limit, recommended }: Query): Promise<Page<AdminModel>> {
+  const found = await listPage(inOrder(db, recommended), query => query.select(shownToAdmins), {
     page,
     limit,
   })
-
-export const listAll = (db: Db, { page, limit, recommended }: Query) =>
-  listPage(inOrder(db, recommended), query => query.select(shownToAdmins), { page, limit })
+  return { ...found, items: found.items.map(asAdminModel) }
+}
 
 export async function findModel(db: Db, id: ModelId): Promise<AdminModel | undefined> {
-  return await db.selectFrom('ai_models').select(shownToAdmins).where('id', '=', id).executeTakeFirst()
+  const found = await db.selectFrom('ai_models').select(shownToAdmins).where('id', '=', id).executeTakeFirst()
+  return found && asAdminModel(found)
 }
+
+const asAdminModel = (model: Pick<StoredModel, (typeof shownToAdmins)[number]>): AdminModel => ({
+  ...model,
+  takes: knobsOf(model.provider, model.takes_only),
+  download: null,
+})
 
 /** With the sealed key: for asking it, never for showing it. */
-export async function findModelToAsk(db: Db, id: ModelId) {
+export async function findModelToAsk(db: Db, id: ModelId): Promise<StoredModel | undefined> {
   return await db.selectFrom('ai_models').selectAll().where('id', '=', id).executeTakeFirst()
 }
-
-export type StoredModel = NonNullable<Awaited<ReturnType<typeof findModelToAsk>>>
 
 export async function removeModel(db: Db, id: ModelId): Promise<{ id: ModelId } | undefined> {
   return await db.deleteFrom('ai_models').where('id', '=', id).returning('id').executeTakeFirst()

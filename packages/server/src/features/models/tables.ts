@@ -1,5 +1,5 @@
-import type { ModelId, Provider, Sampling } from '@inkling/contract'
-import type { Generated } from 'kysely'
+import type { Model, ModelId, Provider, Sampling, SamplingName } from '@inkling/contract'
+import type { Generated, Selectable } from 'kysely'
 
 interface ModelTable {
   id: ModelId
@@ -13,13 +13,22 @@ interface ModelTable {
   context_tokens: number
   max_output_tokens: number
   sampling: Sampling
+  takes_only: SamplingName[] | null
+  stop_max: number | null
   supports_reasoning: boolean
+  reasoning_control: Model['reasoning_control']
+  supports_prefill: boolean
+  fallback_id: ModelId | null
+  daily_tokens: number | null
   recommended: boolean
   is_enabled: boolean
   position: number
   created_at: Generated<string>
   updated_at: Generated<string>
 }
+
+/** A model with its sealed key. */
+export type StoredModel = Selectable<ModelTable>
 
 declare module '../../platform/database/tables.ts' {
   interface Tables {

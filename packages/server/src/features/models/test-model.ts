@@ -5,7 +5,8 @@ import type { House } from '../../house.ts'
 import { testModel as testConnection } from '../../providers/model-test.ts'
 import type { ModelConnection } from '../../providers/provider.ts'
 import { openApiKey } from './api-key.ts'
-import { findModelToAsk, type StoredModel } from './store.ts'
+import { findModelToAsk } from './store.ts'
+import type { StoredModel } from './tables.ts'
 
 type Reached = Pick<StoredModel, 'id' | 'provider' | 'base_url' | 'model' | 'api_key'>
 

@@ -16,6 +16,8 @@ export function makeMessage(number: number, fields: Partial<Record<keyof Message
     persona_id: null,
     model_id: null,
     model_name: null,
+    asked_model_name: null,
+    recalled: 0,
     status: 'done',
     hidden: false,
     error: null,

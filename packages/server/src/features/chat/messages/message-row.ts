@@ -16,6 +16,7 @@ export interface NewMessage
         | 'persona_id'
         | 'model_id'
         | 'model_name'
+        | 'asked_model_name'
         | 'instance_id'
         | 'slot'
         | 'active_child_id'
@@ -49,6 +50,7 @@ export function messageRow(
     persona_id: null,
     model_id: null,
     model_name: null,
+    asked_model_name: null,
     error: null,
     usage: null,
     event_count: 0,
@@ -83,6 +85,8 @@ export function shownMessage(row: MessageRow, siblingIds: readonly MessageId[]):
     persona_id,
     model_id,
     model_name,
+    asked_model_name: row.asked_model_name,
+    recalled: row.prompt_record?.recalled?.length ?? 0,
     status,
     hidden,
     error,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompletionAction, MessageId, SessionId } from '@inkling/contract'
+import type { CompletionAction, MessageId, Recalled, SessionId } from '@inkling/contract'
 import type { Clock, Prompt } from '@inkling/engine'
 
 /**
@@ -14,6 +14,8 @@ export interface PromptRecord {
   readonly time_zone: string
   readonly locale: string
   readonly digest: string
+  /** The passages that came back from memory; absent where there was none. */
+  readonly recalled?: readonly Recalled[]
 }
 
 /** What is kept of how a prompt came about. */

@@ -7,6 +7,7 @@ import { SelectSetting } from './setting-fields.tsx'
 import { StopSetting } from './stop-setting.tsx'
 
 const effortNames: Readonly<Record<ReasoningEffort, () => string>> = {
+  off: m.settings_effort_off,
   minimal: m.settings_effort_minimal,
   low: m.settings_effort_low,
   medium: m.settings_effort_medium,

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ModelTest, Provider } from './models.ts'
+import { upstreamProblems } from './problems.ts'
+import { route } from './route.ts'
+
+/** What an upstream says of a model that it has. */
+export const UpstreamModel = z.object({
+  model: z.string(),
+  name: z.string(),
+  context_tokens: z.int().nullable(),
+  max_output_tokens: z.int().nullable(),
+})
+export type UpstreamModel = z.infer<typeof UpstreamModel>
+
+/** A server for models that answers on this machine. */
+export const FoundServer = z.object({
+  name: z.string(),
+  provider: Provider,
+  base_url: z.string(),
+  models: z.array(UpstreamModel),
+})
+export type FoundServer = z.infer<typeof FoundServer>
+
+/** The servers that models live on. */
+export const upstreams = {
+  found: route({
+    name: 'upstreams.found',
+    method: 'GET',
+    path: '/admin/ai-models/found',
+    who: 'admin',
+    summary: 'The servers for models that answer on this machine, with what they have.',
+    answer: z.array(FoundServer),
+  }),
+  models: route({
+    name: 'upstreams.models',
+    method: 'POST',
+    path: '/admin/ai-models/upstream-models',
+    who: 'admin',
+    summary: 'The models that an upstream says it has; changes nothing.',
+    body: ModelTest,
+    answer: z.array(UpstreamModel),
+    problems: upstreamProblems,
+  }),
+}
