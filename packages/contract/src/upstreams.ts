@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { reasoningControls } from './choices.ts'
 import { ModelTest, Provider } from './models.ts'
 import { upstreamProblems } from './problems.ts'
 import { route } from './route.ts'
 
-/** What an upstream says of a model that it has. */
+/** What an upstream says of a model that it has; null is what it doesn't say. */
 export const UpstreamModel = z.object({
   model: z.string(),
   name: z.string(),
   context_tokens: z.int().nullable(),
   max_output_tokens: z.int().nullable(),
+  reasoning_control: z.enum(reasoningControls).nullable(),
 })
 export type UpstreamModel = z.infer<typeof UpstreamModel>
 

@@ -1,10 +1,21 @@
-import type { Provider, ReasoningEffort, Sampling } from '@inkling/contract'
+import type {
+  Model,
+  Provider,
+  ReasoningEffort,
+  Sampling,
+  SamplingName,
+  UpstreamModel,
+} from '@inkling/contract'
 
-/** Where a model lives, and what opens it. */
-export interface ModelConnection {
+/** Where models live, and what opens it. */
+export interface UpstreamConnection {
   provider: Provider
   base_url: string
   api_key: string | null
+}
+
+/** Where a model lives. */
+export interface ModelConnection extends UpstreamConnection {
   /** The name that the upstream knows it by. */
   model: string
 }
@@ -19,9 +30,19 @@ export interface ModelRequest {
   connection: ModelConnection
   messages: readonly ModelMessage[]
   sampling: Sampling
+  /** The knobs that are sent, of those in `sampling`; absent is all that the provider knows. */
+  takes?: readonly SamplingName[]
+  /** How many of the texts to stop at are sent; absent is as many as the upstream is known to take. */
+  stop_max?: number | null
   max_tokens: number
-  /** Only for models that think. */
+  /** How much the model holds; asked of those that make room for each question. */
+  context_tokens?: number
+  /** What can be decided of the model's thinking; absent is how much. With `switch`, any effort but `off` is on. */
+  reasoning_control?: Model['reasoning_control']
+  /** Absent is what the model does by itself. */
   reasoning_effort?: ReasoningEffort
+  /** The last message is the model's own, begun for it: it is asked, in its upstream's way, to go on with it. */
+  prefill?: boolean
 }
 
 export interface ModelUsage {
@@ -51,3 +72,6 @@ export type AskModel = (
   sink: ModelSink,
   signal: AbortSignal,
 ) => Promise<{ reason: EndReason }>
+
+/** What an upstream says it has to chat with. Rejects as AskModel does. */
+export type ListModels = (connection: UpstreamConnection, signal: AbortSignal) => Promise<UpstreamModel[]>
