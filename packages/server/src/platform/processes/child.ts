@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import type { FromChild, ToChild } from './messages.ts'
+import type { Answer } from './program.ts'
+
+/** What runs in a kept process: loads one program and hands it the questions that come by the channel. */
+letOthersGoFirst()
+process.on('disconnect', leave)
+if (!process.connected) leave()
+// A terminal or a service manager signals the whole group, while the server still finishes what it is at.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+
+const open = new Map<number, AbortController>()
+const program: Promise<{ answer: Answer<unknown, unknown, unknown> }> = import(process.argv[2] ?? '')
+process.on('message', (message: ToChild) => {
+  if (message.kind === 'stop') open.get(message.id)?.abort()
+  else void answer(message.id, message.question)
+})
+
+async function answer(id: number, question: unknown): Promise<void> {
+  const controller = new AbortController()
+  open.set(id, controller)
+  try {
+    const { answer } = await program
+    const result = await answer(question, reply => say({ kind: 'reply', id, reply }), controller.signal)
+    say({ kind: 'done', id, result })
+  } catch (error) {
+    say({ kind: 'failed', id, ...toldOf(error) })
+  } finally {
+    open.delete(id)
+  }
+}
+
+function toldOf(error: unknown): { code: string | null; message: string } {
+  if (!(error instanceof Error)) return { code: null, message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null
+  return { code, message: error.message }
+}
+
+function say(message: FromChild): void {
+  if (process.connected) process.send?.(message)
+}
+
+/** Everybody else on this machine comes first: for the processor, and to stay when memory runs out. */
+function letOthersGoFirst(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '800')
+  } catch {
+    // Some containers forbid it; then it competes like everybody.
+  }
+}
+
+/** There is nothing to keep, and a native call under way would hold an orderly end up. */
+function leave(): never {
+  process.kill(process.pid, 'SIGKILL')
+  process.exit()
+}

@@ -1,0 +1,66 @@
+import type { Program } from './program.ts'
+import { RunningProcess } from './running-process.ts'
+
+export interface KeptProcessOptions {
+  /** How long it stays when nobody asks anything; what it holds in memory goes back to the system with it. */
+  readonly idleMs: number
+}
+
+/**
+ * A program in a process of its own, for native code that may crash or take all memory there is: neither takes anything
+ * else along. It starts when it is first asked, is kept while it is asked, and starts anew after it ended.
+ */
+export class KeptProcess<Question, Reply, Result> {
+  readonly #program: Program<Question, Reply, Result>
+  readonly #idleMs: number
+  #running: RunningProcess | undefined
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(program: Program<Question, Reply, Result>, { idleMs }: KeptProcessOptions) {
+    this.#program = program
+    this.#idleMs = idleMs
+  }
+
+  get isRunning(): boolean {
+    return this.#running?.isUsable ?? false
+  }
+
+  /** Of the process, while there is one. */
+  get pid(): number | undefined {
+    return this.isRunning ? this.#running?.pid : undefined
+  }
+
+  /**
+   * Asks its program, and hears its replies until it is done.
+   * @throws ProcessError when the program refused or its process ended; `signal.reason`, at once, when the caller gave up
+   */
+  async ask(question: Question, hear: (reply: Reply) => void, signal: AbortSignal): Promise<Result> {
+    signal.throwIfAborted()
+    clearTimeout(this.#idle)
+    const running = this.#usable()
+    try {
+      const answer = running.ask(question, hear as (reply: unknown) => void, signal)
+      return (await answer) as Result // the program's module says so by the type that named it
+    } finally {
+      this.#endWhenIdle(running)
+    }
+  }
+
+  /** Ends the process, whatever it is at; the next question starts it anew. */
+  async end(): Promise<void> {
+    clearTimeout(this.#idle)
+    await this.#running?.end()
+  }
+
+  #usable(): RunningProcess {
+    if (!this.#running?.isUsable) this.#running = new RunningProcess(this.#program.module)
+    return this.#running
+  }
+
+  #endWhenIdle(running: RunningProcess): void {
+    if (running !== this.#running || running.isBusy || !running.isUsable) return
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => void running.end(), this.#idleMs)
+    this.#idle.unref()
+  }
+}

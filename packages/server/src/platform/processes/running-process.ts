@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { FromChild, ToChild } from './messages.ts'
+import { ProcessError, type ProcessFailure } from './process-error.ts'
+
+const entry = fileURLToPath(new URL('./child.ts', import.meta.url))
+
+/** What native libraries look for; nothing else of the operator's settings goes along, and no secret. */
+const ENVIRONMENT =
+  /^(PATH|HOME|LANG|TZ|TMP|TEMP|TMPDIR|SystemRoot|windir|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|CUDA_\w+|VK_\w+|OMP_\w+)$/i
+
+interface Asked {
+  hear(reply: unknown): void
+  resolve(result: unknown): void
+  reject(error: unknown): void
+}
+
+/** One life of a child process, from its start to its end. */
+export class RunningProcess {
+  readonly #child: ChildProcess
+  readonly #asked = new Map<number, Asked>()
+  readonly #gone: Promise<void>
+  #lastId = 0
+  #isEnded = false
+
+  constructor(module: string) {
+    this.#child = fork(entry, [module], {
+      env: Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))),
+      execArgv: [],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const gone = Promise.withResolvers<void>()
+    this.#gone = gone.promise
+    this.#child.on('message', message => this.#hear(message as FromChild)) // child.ts sends nothing else
+    this.#child.on('exit', (code, signal) => {
+      this.#fail(this.#isEnded ? 'ended' : signal === 'SIGKILL' ? 'killed' : 'crashed', `${signal ?? code}`)
+      gone.resolve()
+    })
+    // A process that could not be started, or a message that could not be sent since it is gone.
+    this.#child.on('error', error => {
+      this.#fail('crashed', error.message)
+      if (this.#child.pid === undefined) gone.resolve()
+    })
+    this.#letGo()
+  }
+
+  /** Whether it can be asked. */
+  get isUsable(): boolean {
+    return !this.#isEnded
+  }
+
+  get isBusy(): boolean {
+    return this.#asked.size > 0
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid
+  }
+
+  ask(question: unknown, hear: (reply: unknown) => void, signal: AbortSignal): Promise<unknown> {
+    const id = ++this.#lastId
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const stop = () => {
+      this.#say({ kind: 'stop', id })
+      this.#forget(id)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    this.#asked.set(id, { hear, resolve, reject })
+    this.#child.ref()
+    this.#child.channel?.ref()
+    this.#say({ kind: 'ask', id, question })
+    return promise.finally(() => signal.removeEventListener('abort', stop))
+  }
+
+  /** Ends it, whatever it is at. */
+  async end(): Promise<void> {
+    this.#isEnded = true
+    this.#child.kill('SIGKILL')
+    await this.#gone
+  }
+
+  #hear(message: FromChild): void {
+    const asked = this.#asked.get(message.id)
+    if (asked === undefined) return // nobody waits for it any longer
+    if (message.kind === 'reply') return asked.hear(message.reply)
+    this.#forget(message.id)
+    if (message.kind === 'done') asked.resolve(message.result)
+    else asked.reject(new ProcessError('refused', message.message, message.code))
+  }
+
+  #fail(reason: ProcessFailure, how: string): void {
+    this.#isEnded = true
+    const asked = [...this.#asked.values()]
+    this.#asked.clear()
+    for (const { reject } of asked) reject(new ProcessError(reason, `the process has ended: ${how}`))
+  }
+
+  #forget(id: number): void {
+    this.#asked.delete(id)
+    if (this.#asked.size === 0) this.#letGo()
+  }
+
+  /** Whoever waits for nothing must not be what keeps the server from ending. */
+  #letGo(): void {
+    this.#child.unref()
+    this.#child.channel?.unref()
+  }
+
+  #say(message: ToChild): void {
+    if (this.#child.connected) this.#child.send(message)
+  }
+}

@@ -1,0 +1,9 @@
+import { KeptProcess } from '../kept-process.ts'
+import { programIn } from '../program.ts'
+import type { answer } from './tricks.program.ts'
+
+/** A server that waits for its child, and says who that is. */
+const kept = new KeptProcess(programIn<typeof answer>(new URL('./tricks.program.ts', import.meta.url)), {
+  idleMs: 60_000,
+})
+await kept.ask({ do: 'wait' }, pid => console.log(pid), new AbortController().signal)
