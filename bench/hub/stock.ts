@@ -23,11 +23,13 @@ export async function stock({ dataDir, url }: Launched, cards: number): Promise<
   })
   const nobody = createApi(url)
   const { rows } = await database.pool.query('select from users limit 1')
-  if (rows.length > 0) return { database, reader: await logIn(nobody), close: database.close }
-  const reader = await nobody.register(READER)
-  const filling = { cards, seed: 1, say: (sentence: string) => console.error(`  ${sentence}`) }
-  await fillWithCards(database, filling)
-  return { database, reader, close: database.close }
+  if (rows.length === 0) {
+    await nobody.register(READER)
+    const filling = { cards, seed: 1, say: (sentence: string) => console.error(`  ${sentence}`) }
+    await fillWithCards(database, filling)
+  }
+  // Only now: filling takes longer than a token lasts.
+  return { database, reader: await logIn(nobody), close: database.close }
 }
 
 async function logIn(nobody: Api): Promise<Api> {
