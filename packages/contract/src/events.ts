@@ -24,6 +24,8 @@ export const liveEvents = {
   /** The chat's path ends in this answer now, and it can be followed. */
   answer_started: ofSession.extend({ message_id: MessageId }),
   answer_finished: ofMessage,
+  /** What one's chats with a card remember, how far that is, or why it does not get on. */
+  memory_changed: told.extend({ card_id: CardId }),
   settings_changed: told,
   /** Any of one's personas, or where they are bound. */
   personas_changed: told,

@@ -9,6 +9,7 @@ export const liveEventNames = [
   'variables_changed',
   'answer_started',
   'answer_finished',
+  'memory_changed',
   'settings_changed',
   'personas_changed',
   'presets_changed',

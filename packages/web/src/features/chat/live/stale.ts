@@ -91,6 +91,8 @@ export function withEvent(stale: Stale, event: News): Stale {
       return withBelonging(stale, 'presets')
     case 'lorebooks_changed':
       return withBelonging(stale, 'lorebooks')
+    // Whoever shows what is remembered hears of it there.
+    case 'memory_changed':
     case 'notification':
     case 'announcement':
     case 'login_ended':
