@@ -1,6 +1,10 @@
 import type { ProblemCode } from '@inkling/contract'
 
-export type UpstreamCode = Extract<ProblemCode, `upstream_${string}`>
+/** What goes wrong on a model's side, wherever that is. */
+export type UpstreamCode = Extract<
+  ProblemCode,
+  `upstream_${string}` | 'box_unavailable' | 'box_busy' | 'model_not_ready' | 'model_broken' | 'out_of_memory'
+>
 
 /** The facts that may be told of a failure; the upstream's words, headers and address are not among them. */
 export interface UpstreamFacts {
