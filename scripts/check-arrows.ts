@@ -11,6 +11,7 @@ import { filesBelow, root } from './files.ts'
 const packages = ['engine', 'contract', 'server|web']
 const engineRooms = [
   'text',
+  'memory',
   'card',
   'macros',
   'regex',
@@ -32,8 +33,9 @@ const serverRooms = [
 const webRooms = ['paraglide', 'api', 'i18n', 'ui|render', 'features', 'app', 'main']
 const serverNouns = [
   'audit',
-  'accounts|tags|models',
-  'uploads|notifications|lorebooks|memory|presets|events',
+  'accounts|tags|hub',
+  'models',
+  'uploads|notifications|lorebooks|presets|events|box-models|embedding-models',
   'cards',
   'profile|personas|welcome|revisions|reviews',
   'ratings|comments|favorites|authors|chat',

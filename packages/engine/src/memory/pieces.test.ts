@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countTokens } from '../text/count-tokens.ts'
+import { piecesOf } from './pieces.ts'
+
+const texts = (text: string, maxTokens: number) => piecesOf(text, maxTokens).map(piece => piece.text)
+
+describe('pieces of a text', () => {
+  it('are the text itself where it is short', () => {
+    expect(piecesOf('  Hello there.\n', 100)).toEqual([{ text: 'Hello there.', starts: 2, ends: 14 }])
+  })
+
+  it('are none of what says nothing', () => {
+    expect(piecesOf(' \n\t', 100)).toEqual([])
+    expect(piecesOf('', 100)).toEqual([])
+  })
+
+  it('end where paragraphs do', () => {
+    const paragraph = 'word '.repeat(20).trim()
+    expect(texts(`${paragraph}\n\n${paragraph}\n\n${paragraph}`, 25)).toEqual([
+      paragraph,
+      paragraph,
+      paragraph,
+    ])
+  })
+
+  it('end where sentences do, in Latin and Chinese scripts', () => {
+    expect(texts('The fox ran off 3.14 miles. "Then it slept!" Nobody saw it again.', 9)).toEqual([
+      'The fox ran off 3.14 miles.',
+      '"Then it slept!"',
+      'Nobody saw it again.',
+    ])
+    expect(texts('她把钥匙藏在了井里。“没有人会找到它！”他们再也没有提起过这件事。', 16)).toEqual([
+      '她把钥匙藏在了井里。',
+      '“没有人会找到它！”',
+      '他们再也没有提起过这件事。',
+    ])
+  })
+
+  it('are of about the same length', () => {
+    const sentence = 'The fox ran over the hill. '
+    const tokens = piecesOf(sentence.repeat(23), 100).map(piece => countTokens(piece.text))
+    expect(Math.min(...tokens)).toBeGreaterThan(Math.max(...tokens) / 2)
+  })
+
+  it('cut a sentence without an end, but never a character', () => {
+    const pieces = piecesOf('🦊'.repeat(1_000), 64)
+    expect(pieces.length).toBeGreaterThan(10)
+    expect(pieces.every(({ text }) => text.isWellFormed())).toBe(true)
+  })
+
+  it.each([['.'], ['。"'], ['\n'], ['a'], ['漢'], [' '], ['."']])('go once through a megabyte of %j', unit => {
+    expect(piecesOf(unit.repeat(1_000_000 / unit.length), 256).length).toBeGreaterThanOrEqual(0)
+  })
+
+  it('leave out nothing but white space, stand where they say, and have no more tokens than they may', () => {
+    const unit = fc.constantFrom('word ', 'a', '.', '! ', '。', '龙', '”', '\n', '\n\n', ' ', '🦊', '12')
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 300 }), fc.integer({ min: 8, max: 60 }), (text, max) => {
+        const pieces = piecesOf(text, max)
+        for (const { text: piece, starts, ends } of pieces) {
+          expect(text.slice(starts, ends)).toBe(piece)
+          expect(countTokens(piece)).toBeLessThanOrEqual(max)
+        }
+        const said = pieces.map(piece => piece.text).join('')
+        expect(said.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+      }),
+    )
+  })
+})
