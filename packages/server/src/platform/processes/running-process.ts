@@ -77,6 +77,7 @@ export class RunningProcess {
   /** Ends it, whatever it is at. */
   async end(): Promise<void> {
     this.#isEnded = true
+    this.#child.ref() // now somebody waits for it
     this.#child.kill('SIGKILL')
     await this.#gone
   }
