@@ -221,6 +221,15 @@ export const adminModels = {
     summary: 'Removes a model; messages it wrote keep its name.',
     params: one,
   }),
+  order: route({
+    name: 'adminModels.order',
+    method: 'PUT',
+    path: '/admin/ai-models/order',
+    who: 'admin',
+    summary:
+      'Puts the models in this order; those that are not named follow. Recommended ones still come first.',
+    body: z.object({ model_ids: z.array(ModelId).min(1).max(1_000) }),
+  }),
   testForm: route({
     name: 'adminModels.testForm',
     method: 'POST',

@@ -24,6 +24,7 @@ export const modelCalls = [
   goodCall(adminModels.remove, adminsOnly(204), async (world, by) => ({
     params: { id: await newModel(world, by) },
   })),
+  goodCall(adminModels.order, adminsOnly(204), ({ model }) => ({ body: { model_ids: [model] } })),
   goodCall(adminModels.testForm, adminsOnly(200), world => ({ body: connection(world) })),
   goodCall(adminModels.test, adminsOnly(200), ({ model }) => ({ params: { id: model } })),
 ]
