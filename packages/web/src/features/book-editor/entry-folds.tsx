@@ -1,10 +1,10 @@
 import { type EntryFields, entryFields, makeEntry } from '@inkling/engine'
 import { m } from '../../paraglide/messages.js'
 import { CheckField, TextField } from '../../ui/field.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { SeveralField, YesNoField } from './choice-fields.tsx'
 import { textNames, texts, triggerNames, triggers } from './entry-names.ts'
 import type { FieldsProps } from './fields-props.ts'
-import { Fold } from './fold.tsx'
 import { KeysField } from './keys-field.tsx'
 import { NumberField } from './number-field.tsx'
 

@@ -2,14 +2,14 @@ import type { TagCategory } from '@inkling/contract'
 import { useRef, useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
+import { moved } from '../../../ui/moved.ts'
 import { toast } from '../../../ui/toast.ts'
+import { lookOf, useCarry } from '../../../ui/use-carry.ts'
 import { nameOf } from '../known-tags.ts'
 import { CategoryPanel } from './category-panel.tsx'
 import type { Open } from './dialogs.ts'
 import { Handle } from './handle.tsx'
-import { moved } from './moved.ts'
 import { useOrderCategories } from './queries.ts'
-import { lookOf, useCarry } from './use-carry.ts'
 
 interface CategoryListProps {
   categories: readonly TagCategory[]

@@ -2,14 +2,14 @@ import type { TagCategory } from '@inkling/contract'
 import { useRef, useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
+import { moved } from '../../../ui/moved.ts'
 import { toast } from '../../../ui/toast.ts'
+import { lookOf, useCarry } from '../../../ui/use-carry.ts'
 import { nameOf } from '../known-tags.ts'
 import type { Open } from './dialogs.ts'
 import { Handle } from './handle.tsx'
-import { moved } from './moved.ts'
 import { useOrderTags } from './queries.ts'
 import { TagRow } from './tag-row.tsx'
-import { lookOf, useCarry } from './use-carry.ts'
 
 /** The tags of a category in their order. */
 export function TagRows({ category, onOpen }: { category: TagCategory; onOpen: (open: Open) => void }) {

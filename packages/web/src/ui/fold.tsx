@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { m } from '../../paraglide/messages.js'
+import { m } from '../paraglide/messages.js'
 
 interface FoldProps {
   title: string
@@ -9,7 +9,7 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** Fields that few entries need, folded. */
+/** Fields that few need, folded. */
 export function Fold({ title, isChanged, children }: FoldProps) {
   return (
     <details className="group border-t border-line">
@@ -22,8 +22,8 @@ export function Fold({ title, isChanged, children }: FoldProps) {
         {isChanged && (
           <span
             role="img"
-            aria-label={m.lorebooks_fold_changed()}
-            title={m.lorebooks_fold_changed()}
+            aria-label={m.app_fold_changed()}
+            title={m.app_fold_changed()}
             className="size-2 rounded-full bg-seal"
           />
         )}
