@@ -1,19 +1,9 @@
-import { type Provider, type Sampling, type SamplingName, samplingNames } from '@inkling/contract'
+import { type Provider, providerKnobs, type Sampling, type SamplingName } from '@inkling/contract'
 import type { ModelRequest } from './provider.ts'
-
-/** The knobs that each provider knows; what an upstream or a model behind it ignores is the admin's to say. */
-const knobs: Readonly<Record<Provider, readonly SamplingName[]>> = {
-  'openai-compatible': samplingNames,
-  anthropic: ['temperature', 'top_p', 'top_k', 'stop'],
-  google: ['temperature', 'top_p', 'top_k', 'frequency_penalty', 'presence_penalty', 'seed', 'stop'],
-  ollama: samplingNames,
-  'llama-cpp': samplingNames,
-  demo: [],
-}
 
 /** The knobs that do anything with a model, in the order in which they are shown. */
 export const knobsOf = (provider: Provider, takes_only: readonly SamplingName[] | null): SamplingName[] =>
-  knobs[provider].filter(name => takes_only?.includes(name) ?? true)
+  providerKnobs[provider].filter(name => takes_only?.includes(name) ?? true)
 
 /** What an upstream is known to take. */
 export interface Taken {
@@ -32,7 +22,7 @@ export function sentSampling(
   { connection, sampling, takes, stop_max }: ModelRequest,
   taken: Taken,
 ): Sampling {
-  const names = takes ?? knobs[connection.provider]
+  const names = takes ?? providerKnobs[connection.provider]
   const sent: Sampling = Object.fromEntries(
     Object.entries(sampling).filter(
       ([name]) => includes(names, name) && (taken.knobs === undefined || includes(taken.knobs, name)),
