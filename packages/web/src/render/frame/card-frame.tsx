@@ -5,7 +5,8 @@ import type { Ending } from './frame-ledger.ts'
 import { FrameNote } from './frame-note.tsx'
 import { FrameRulesContext, type Waiting, waitingOf } from './frame-rules.ts'
 import { LiveFrame, type LiveFrameProps } from './live-frame.tsx'
-import { heightOf, ledger } from './page-frames.ts'
+import { heightOf, ledger, stillOf } from './page-frames.ts'
+import { Still } from './still.tsx'
 import { useNear } from './use-near.ts'
 import { useSeat } from './use-seat.ts'
 
@@ -37,6 +38,7 @@ export function CardFrame({ document, host }: Omit<LiveFrameProps, 'onEnd'>) {
         <LiveFrame document={document} host={host} onEnd={end} />
       ) : (
         <div className="card-frame-rest" style={{ minHeight: heightOf(document) }}>
+          <Still of={stillOf(host.message, document)} />
           {waiting !== null && (
             <FrameNote
               sentence={waitingSentence(waiting)}

@@ -4,6 +4,8 @@ import type { FrameMessage } from './protocol.ts'
 /** What of a frame is to be seen around it. */
 export interface FrameState {
   readonly height: number
+  /** Whether there is something to be seen in it. */
+  readonly isShown: boolean
   readonly problems: readonly FrameProblem[]
   /** Where a pressed link leads. */
   readonly link: string | null
@@ -17,7 +19,12 @@ export type FrameChange =
   /** The reader has answered what the frame wanted. */
   | { readonly type: 'settle' }
 
-export const FRAME_BEGINS: Omit<FrameState, 'height'> = { problems: [], link: null, question: null }
+export const FRAME_BEGINS: Omit<FrameState, 'height'> = {
+  isShown: false,
+  problems: [],
+  link: null,
+  question: null,
+}
 
 /** Problems kept of one frame; the shell tells of no more, and a script that speaks past it must not fill the page. */
 const PROBLEMS_MAX = 20
@@ -25,7 +32,7 @@ const PROBLEMS_MAX = 20
 export function frameState(state: FrameState, change: FrameChange): FrameState {
   switch (change.type) {
     case 'resize':
-      return { ...state, height: change.height }
+      return { ...state, height: change.height, isShown: true }
     case 'error': {
       const { kind, detail } = change
       return state.problems.length < PROBLEMS_MAX

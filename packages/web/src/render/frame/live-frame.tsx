@@ -4,7 +4,9 @@ import type { FrameHost } from './frame-host.ts'
 import { FrameLink } from './frame-link.tsx'
 import { FrameQuestion } from './frame-question.tsx'
 import { isPlain } from './is-plain.ts'
+import { stillOf } from './page-frames.ts'
 import { problemSentences } from './problem-sentences.ts'
+import { Still } from './still.tsx'
 import { useFrameChannel } from './use-frame-channel.ts'
 
 /** The server's static page, which knows nothing of anybody; `card-frame.ts` of the server tells what it may do. */
@@ -23,10 +25,11 @@ export interface LiveFrameProps {
  * channel; of `sandbox` it must never get more than scripts.
  */
 export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
-  const { height, problems, link, question, onLoad, change } = useFrameChannel(document, host, onEnd)
+  const { height, isShown, problems, link, question, onLoad, change } = useFrameChannel(document, host, onEnd)
   const settle = () => change({ type: 'settle' })
   return (
     <>
+      {!isShown && <Still of={stillOf(host.message, document)} />}
       <iframe
         title={m.render_frame_title()}
         src={SHELL}

@@ -31,3 +31,12 @@ const UNKNOWN = 160
 export const heightOf = (document: string): number => heights.get(document) ?? UNKNOWN
 
 export const rememberHeight = (document: string, height: number): void => heights.set(document, height)
+
+const stills = new Recent<string, string>(40)
+
+/** How a document of a message looked when it was last seen running, as the address of a picture. */
+export const stillOf = (message: string, document: string): string | undefined =>
+  stills.get(`${message} ${document}`)
+
+export const rememberStill = (message: string, document: string, picture: string): void =>
+  stills.set(`${message} ${document}`, picture)

@@ -26,6 +26,9 @@ export const TALLEST = 20_000
 /** Characters of one message from a frame; what is longer is not heard. */
 export const MESSAGE_MAX = 64_000
 
+/** Characters of a still; what doesn't fit into a message has none. */
+export const STILL_MAX = 60_000
+
 /** What a card frame says. Anybody's script can say it, so that `read-frame-message.ts` reads it as a stranger's. */
 export type FrameMessage =
   /** The channel is there. */
@@ -33,6 +36,8 @@ export type FrameMessage =
   | { readonly type: 'pong' }
   | { readonly type: 'resize'; readonly height: number }
   | ({ readonly type: 'error' } & FrameProblem)
+  /** How it looks now: the address of a picture, which holds the picture itself. */
+  | { readonly type: 'still'; readonly picture: string }
   /** A link was pressed; whether it opens is the reader's to say. */
   | { readonly type: 'open_link'; readonly url: string }
   /** Of the message with that id, or with null of the chat. */

@@ -1,6 +1,7 @@
 import { type FrameProblem, PROBLEM_KINDS } from './frame-problem.ts'
 import { type FrameMessage, MESSAGE_MAX, TALLEST } from './protocol.ts'
 import { readChanges } from './read-changes.ts'
+import { readStill } from './read-still.ts'
 
 const DETAIL_MAX = 300
 const ID_MAX = 100
@@ -20,6 +21,8 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
       return 'height' in message ? readResize(message.height) : null
     case 'error':
       return 'kind' in message && 'detail' in message ? readProblem(message.kind, message.detail) : null
+    case 'still':
+      return 'picture' in message ? readPicture(message.picture) : null
     case 'open_link':
       return 'url' in message ? readLink(message.url) : null
     case 'set_variables':
@@ -58,6 +61,11 @@ function readProblem(given: unknown, detail: unknown): FrameMessage | null {
 function readLink(url: unknown): FrameMessage | null {
   const address = typeof url === 'string' ? URL.parse(url) : null
   return address && /^https?:$/.test(address.protocol) ? { type: 'open_link', url: address.href } : null
+}
+
+function readPicture(given: unknown): FrameMessage | null {
+  const picture = readStill(given)
+  return picture === null ? null : { type: 'still', picture }
 }
 
 function readWrite(message: unknown, given: unknown): FrameMessage | null {

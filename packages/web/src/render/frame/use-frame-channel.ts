@@ -4,7 +4,7 @@ import type { FrameHost, FrameLine } from './frame-host.ts'
 import { FRAME_BEGINS, frameState } from './frame-state.ts'
 import { isPlain } from './is-plain.ts'
 import { isPressed } from './is-pressed.ts'
-import { heightOf, ledger, rememberHeight } from './page-frames.ts'
+import { heightOf, ledger, rememberHeight, rememberStill } from './page-frames.ts'
 import type { FrameMessage } from './protocol.ts'
 import { SendPace } from './send-pace.ts'
 
@@ -39,6 +39,8 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
       case 'resize':
         rememberHeight(document, message.height)
         return change(message)
+      case 'still':
+        return rememberStill(host.message, document, message.picture)
       case 'error':
         host.noteProblem({ kind: message.kind, detail: message.detail })
         return change(message)

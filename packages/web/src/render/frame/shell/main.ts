@@ -10,6 +10,7 @@ import { type Hear, offer } from './offer/offer.ts'
 import { followPresses } from './offer/toast.ts'
 import { reportHeight } from './report-height.ts'
 import { reportProblems } from './report-problems.ts'
+import { reportStills } from './report-stills.ts'
 
 addEventListener('message', function begin({ source, ports: [port] }) {
   if (source !== parent || !port) return
@@ -57,5 +58,6 @@ function show(order: FrameOrder & { type: 'show' }, say: Say): Hear {
   document.write(cardPage(order, order.facts))
   document.close()
   reportHeight(height => say({ type: 'resize', height }))
+  reportStills(picture => say({ type: 'still', picture }))
   return heard
 }

@@ -1,0 +1,32 @@
+const ADDRESS = /^data:image\/webp;base64,([A-Za-z0-9+/]{40,}={0,2})$/
+/** Pixels of a side: what a chat is wide and a tall card high, at most. */
+const SIDE_MAX = 4_096
+const AREA_MAX = 4_000_000
+
+/**
+ * A still that a frame has drawn of itself; null unless it is a small picture. Anything else that shows a page would draw
+ * a stranger's page in the app's own process, and a few bytes can unpack to a picture of a gigabyte.
+ */
+export function readStill(address: unknown): string | null {
+  const [, base64 = ''] = typeof address === 'string' ? (ADDRESS.exec(address) ?? []) : []
+  const size = sizeOf(atob(base64.slice(0, 40)))
+  if (size === null) return null
+  const { width, height } = size
+  const isSmall = Math.max(width, height) <= SIDE_MAX && width * height <= AREA_MAX
+  return isSmall && typeof address === 'string' ? address : null
+}
+
+/** As the header of a WebP has it (RFC 9649): lossy, or extended, which it is with transparency. */
+function sizeOf(bytes: string): { width: number; height: number } | null {
+  const at = (index: number) => bytes.charCodeAt(index)
+  const two = (index: number) => at(index) | (at(index + 1) << 8)
+  if (bytes.slice(0, 4) !== 'RIFF' || bytes.slice(8, 12) !== 'WEBP') return null
+  switch (bytes.slice(12, 16)) {
+    case 'VP8 ':
+      return { width: two(26) & 0x3fff, height: two(28) & 0x3fff }
+    case 'VP8X':
+      return { width: (two(24) | (at(26) << 16)) + 1, height: (two(27) | (at(29) << 16)) + 1 }
+    default:
+      return null
+  }
+}
