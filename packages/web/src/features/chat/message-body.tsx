@@ -1,9 +1,12 @@
-import type { Message } from '@inkling/contract'
+import type { Message, MessageVariables } from '@inkling/contract'
+import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { MessageText, TextRoom } from '../../render/message-text.tsx'
 import { Arriving } from './arriving.tsx'
 import { FrameHostContext } from './frames/use-chat-frames.ts'
+import { variablesQuery } from './frames/variables-query.ts'
 import { Reasoning } from './reasoning.tsx'
+import { ShownTextsContext } from './rules/shown-texts.ts'
 import { useShownText } from './rules/use-shown-text.ts'
 import { useLiveAnswer } from './use-live-answer.ts'
 
@@ -37,8 +40,20 @@ function Body({ message }: { message: Message }) {
 }
 
 function Said({ message }: { message: Message }) {
+  const { isOfVariables } = use(ShownTextsContext)
+  return isOfVariables ? <SaidOfVariables message={message} /> : <Shown message={message} />
+}
+
+/** An answer remembers nothing yet while it arrives: until then, what it answers does. */
+function SaidOfVariables({ message }: { message: Message }) {
+  const holder = message.status === 'streaming' ? (message.parent_id ?? message.id) : message.id
+  const { data, isPending } = useQuery(variablesQuery(holder))
+  return isPending ? <TextRoom text={message.content} /> : <Shown message={message} variables={data} />
+}
+
+function Shown({ message, variables }: { message: Message; variables?: MessageVariables | undefined }) {
   const { content, status, name } = message
-  const shown = useShownText(message, 'content')
+  const shown = useShownText(message, 'content', variables)
   const hostOf = use(FrameHostContext)
   const isArriving = status === 'streaming'
   if (isArriving && content === '') return <Arriving name={name} />

@@ -132,4 +132,27 @@ describe('what scripts make of texts before they are shown', () => {
     expect(texts.get(said('m', 'x'))).toBe('z')
     expect(named).toEqual(['slow'])
   })
+
+  test('tells of what is remembered after each message', async () => {
+    const { host, go } = openHost()
+    const bar = script('bar', '<bar>', '{{getvar::gold}}/{{get_message_variable::hp}}')
+    const texts = new DisplayTexts({ scripts: [bar], values }, host)
+    const of = (key: string, gold: number, hp: number) => ({
+      ...said(key, '<bar>'),
+      variables: { chat: { gold }, message: { hp } },
+    })
+    const [poor, rich] = [of('1', 1, 10), of('2', 900, 3)]
+    texts.want(poor)
+    texts.want(rich)
+    await soon()
+    await go()
+    await go()
+    expect([texts.get(poor), texts.get(rich)]).toEqual(['1/10', '900/3'])
+
+    const healed = of('2', 900, 9)
+    texts.want(healed)
+    await soon()
+    await go()
+    expect(texts.get(healed)).toBe('900/9')
+  })
 })

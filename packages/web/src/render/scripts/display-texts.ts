@@ -8,6 +8,7 @@ import {
   PLACEMENTS,
   type Placement,
   type RegexScript,
+  type VariableValues,
   type WorkHost,
   whyNot,
 } from '@inkling/engine'
@@ -24,6 +25,8 @@ export interface DisplayedText {
   readonly depth: number
   /** There will be more of it soon: what becomes of it now is not worth remembering. */
   readonly isGrowing: boolean
+  /** What macros in replacements read of it, where any do. */
+  readonly variables?: Partial<VariableValues> | undefined
 }
 
 export interface DisplayRules {
@@ -104,11 +107,11 @@ export class DisplayTexts {
 
   /** Which text it is and which scripts are for it; undefined when there are none. */
   #recipeOf(displayed: DisplayedText): string | undefined {
-    const { text } = displayed
+    const { text, variables } = displayed
     if (text === '') return undefined
     const occasion = occasionOf(displayed)
     const meant = this.#rules.scripts.flatMap((script, index) => (whyNot(script, occasion) ? [] : [index]))
-    return meant.length === 0 ? undefined : `${meant.join()}:${text}`
+    return meant.length === 0 ? undefined : `${meant.join()}:${JSON.stringify(variables) ?? ''}:${text}`
   }
 
   #startSoon(): void {
@@ -122,14 +125,16 @@ export class DisplayTexts {
     while (this.#wanted.size > 0) {
       const batch = [...this.#wanted.values()]
       this.#wanted.clear()
-      await this.#pass(batch)
+      for (const alike of Map.groupBy(batch, ({ variables }) => variables).values()) await this.#pass(alike)
       for (const listener of [...this.#listeners]) listener()
     }
     this.#isBusy = false
   }
 
+  /** Those of a pass have the same variables. */
   async #pass(batch: readonly DisplayedText[]): Promise<void> {
-    const { scripts, values } = this.#rules
+    const { scripts } = this.#rules
+    const values = valuesOf(this.#rules, batch[0]?.variables)
     const { texts, overran, overruns } = await guardPass(
       this.#host,
       { scripts, values, texts: batch.map(one => ({ text: one.text, occasion: occasionOf(one) })) },
@@ -169,3 +174,7 @@ const occasionOf = ({ by, depth }: DisplayedText): Occasion => ({
   placement: PLACED[by],
   depth,
 })
+
+/** The chat's own values, and what is remembered after a message. */
+const valuesOf = ({ values }: DisplayRules, variables: DisplayedText['variables']): PassValues =>
+  variables === undefined ? values : { ...values, variables: { ...values.variables, ...variables } }

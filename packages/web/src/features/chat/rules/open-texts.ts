@@ -20,6 +20,13 @@ export const openTexts = ({ scripts, values }: RenderRules): DisplayTexts =>
 /** Characters by which a script without a name is told. */
 const NAME = 40
 
+/** Whether what these scripts put into texts tells of what is remembered, which is another thing after each message. */
+export const readsVariables = ({ scripts }: RenderRules): boolean =>
+  scripts.some(({ replaceString }) => VARIABLE.test(replaceString))
+
+/** A macro or a short form of one (`{{.gold}}`) that reads variables. */
+const VARIABLE = /\{\{[\s!?~>#/]*(?:[.$][\p{L}_]|(?:get|has|format_)\w*var)/iu
+
 /** Where one reads in the midst of a chat, so many messages at least are taken to follow. */
 const MIDST = 1_000
 

@@ -12,11 +12,18 @@ export interface ShownTexts {
   readonly texts: DisplayTexts | null
   /** It is not known yet whether there are scripts. */
   readonly isComing: boolean
+  /** Whether what is remembered after a message belongs to how it is shown. */
+  readonly isOfVariables: boolean
   /** How many messages that a model reads follow a message. */
   readonly depthOf: (id: MessageId) => number
 }
 
-export const ShownTextsContext = createContext<ShownTexts>({ texts: null, isComing: false, depthOf: () => 0 })
+export const ShownTextsContext = createContext<ShownTexts>({
+  texts: null,
+  isComing: false,
+  isOfVariables: false,
+  depthOf: () => 0,
+})
 
 /** Most chats have no scripts, and then nothing of this is fetched. */
 const opening = latePart(() => import('./open-texts.ts'))
@@ -37,7 +44,14 @@ export function useShownTexts(session: Session, path: Path): ShownTexts {
   const depthOf = useMemo(() => part?.depthsOf(path) ?? (() => 0), [part, path])
   // Scripts that cannot be had leave texts as they are: better raw than not at all.
   const isComing = rules.isPending || (hasScripts && texts === null && !isGivenUp)
-  return useMemo(() => ({ texts, isComing, depthOf }), [texts, isComing, depthOf])
+  const isOfVariables = useMemo(
+    () => (part && rules.data && part.readsVariables(rules.data)) ?? false,
+    [part, rules.data],
+  )
+  return useMemo(
+    () => ({ texts, isComing, isOfVariables, depthOf }),
+    [texts, isComing, isOfVariables, depthOf],
+  )
 }
 
 /** A chat that goes on with another revision of its card has other scripts. */

@@ -1,4 +1,4 @@
-import type { Message } from '@inkling/contract'
+import type { Message, MessageVariables } from '@inkling/contract'
 import { use, useMemo } from 'react'
 import type { DisplayedText } from '../../../render/scripts/display-texts.ts'
 import { useDisplayedText } from '../../../render/scripts/use-displayed-text.ts'
@@ -7,16 +7,19 @@ import { ShownTextsContext } from './shown-texts.ts'
 /** Which text of a message: what it says, or what was thought before. */
 type Part = 'content' | 'reasoning'
 
-/** A text of a message as the scripts of its chat show it; undefined while that is not known. */
-export function useShownText(message: Message, part: Part): string | undefined {
+/**
+ * A text of a message as the scripts of its chat show it; undefined while that is not known.
+ * @param variables what is remembered after it, where scripts put that into texts
+ */
+export function useShownText(message: Message, part: Part, variables?: MessageVariables): string | undefined {
   const { texts, isComing, depthOf } = use(ShownTextsContext)
   const { id, role, status } = message
   const text = message[part]
   const depth = depthOf(id)
   const displayed = useMemo<DisplayedText>(() => {
     const by = part === 'reasoning' ? part : role === 'system' ? 'narrator' : role
-    return { key: `${id} ${part}`, text, by, depth, isGrowing: status === 'streaming' }
-  }, [id, role, part, text, depth, status])
+    return { key: `${id} ${part}`, text, by, depth, isGrowing: status === 'streaming', variables }
+  }, [id, role, part, text, depth, status, variables])
   const shown = useDisplayedText(texts, displayed)
   return texts === null && isComing ? undefined : shown
 }
