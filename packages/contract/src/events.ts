@@ -35,6 +35,8 @@ export const liveEvents = {
       'the one that was changed or deleted; a new one is asked for with the list',
     ),
   }),
+  /** Told to admins: how far the files of models have come from their hub, or what became of them. */
+  models_changed: told,
   /** One of one's notifications is new, was read or is gone; without an id, many. How many are unread is asked for. */
   notification: told.extend({ notification_id: NotificationId.optional() }),
   /** Everybody who has an account is told something, or it was taken back. Don't all ask at once. */

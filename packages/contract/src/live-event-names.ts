@@ -14,6 +14,7 @@ export const liveEventNames = [
   'personas_changed',
   'presets_changed',
   'lorebooks_changed',
+  'models_changed',
   'notification',
   'announcement',
   'login_ended',

@@ -16,6 +16,7 @@ import { chatRoutes } from './features/chat/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
+import { Hub } from './features/hub/hub.ts'
 import { lorebookRoutes } from './features/lorebooks/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
 import { notifyTheft } from './features/notifications/notify-theft.ts'
@@ -111,6 +112,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
 
   const limiter = new Limiter(config.rateLimits, () => house.clock.now().getTime())
   const bind = createBinder({ app, db: house.db, limiter, readers: house.readers })
+  const hub = new Hub(house)
   healthRoutes(app, health)
   openApiRoutes(app)
   accountRoutes(bind, house, logins, notifyTheft)
@@ -139,11 +141,14 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   userRoutes(bind, house, logins, chat.generations)
   ownershipRoutes(bind, chat, logins)
   bind.requireAll(allRoutes)
+  // What goes on behind the calls begins when there is nothing left that could fail.
+  app.addHook('onListen', async () => hub.begin())
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))
   if (webRoot !== undefined) await serveWeb(app, webRoot, config)
   return {
     fastify: app,
     async close() {
+      await hub.close()
       await chat.close()
       house.readers.close()
       await delay(LINGER_MS)

@@ -46,6 +46,8 @@ const Environment = z
       .optional(),
     RATE_LIMITS: z.enum(['strict', 'standard', 'off']).default('standard'),
     MODEL_NETWORK: z.enum(['any', 'public']).default('any'),
+    MODEL_HUB: origin.default('https://huggingface.co'),
+    HUB_TOKEN: z.string().min(1).optional(),
     ADMIN_EMAIL: z.email().optional(),
     SECRET_KEY: z.string().min(32).optional(),
     FOREIGN_PICTURES: z.enum(['on', 'off']).default('on'),
@@ -82,6 +84,9 @@ export interface Config {
   readonly trustProxy: string | undefined
   readonly rateLimits: 'strict' | 'standard' | 'off'
   readonly modelNetwork: 'any' | 'public'
+  /** Where the files of models come from that run here; a mirror of it, where it can not be reached. */
+  readonly modelHub: string
+  readonly hubToken: string | undefined
   readonly adminEmail: string | undefined
   readonly secretKey: string | undefined
   /** Whether the characters that come with Inkling are given to the installation. */
@@ -124,6 +129,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: found.TRUST_PROXY,
     rateLimits: found.RATE_LIMITS,
     modelNetwork: found.MODEL_NETWORK,
+    modelHub: found.MODEL_HUB,
+    hubToken: found.HUB_TOKEN,
     adminEmail: found.ADMIN_EMAIL,
     secretKey: found.SECRET_KEY,
     welcomeCharacters: found.WELCOME_CHARACTERS === 'on',

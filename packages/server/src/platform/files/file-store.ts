@@ -8,6 +8,8 @@ export interface FileStore {
   putFile(key: string, path: string): Promise<void>
   /** The bytes of a file, in a buffer of their own; null when there is none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Where a file can be opened on this machine, for what is too large to be read at once; null when there is none. */
+  localPath(key: string): Promise<string | null>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
   /** All there are, in no order; one that comes or goes meanwhile may be among them or not. */

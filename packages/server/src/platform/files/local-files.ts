@@ -63,6 +63,12 @@ export class LocalFiles implements FileStore {
     }
   }
 
+  async localPath(key: string): Promise<string | null> {
+    const path = this.#pathOf(key)
+    const found = await stat(path).catch(nullWhenAbsent)
+    return found === null ? null : path
+  }
+
   async remove(key: string): Promise<void> {
     await rm(this.#pathOf(key), { force: true })
   }

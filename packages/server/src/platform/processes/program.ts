@@ -25,8 +25,12 @@ export type Answer<Question, Reply, Result> = (
  * Names a program by its module: `programIn<typeof answer>(new URL('./llama.program.ts', import.meta.url))`, with
  * `import type { answer }`, so that the module itself is loaded in its process only.
  */
-export function programIn<Run extends Answer<never, never, unknown>>(
+export function programIn<Run extends (question: never, tell: never, signal: never) => Promise<unknown>>(
   url: URL,
-): Program<Parameters<Run>[0], Parameters<Parameters<Run>[1]>[0], Awaited<ReturnType<Run>>> {
+): Program<Parameters<Run>[0], Reply<Run>, Awaited<ReturnType<Run>>> {
   return { module: url.href }
 }
+
+type Reply<Run> = Run extends (question: never, tell: (reply: infer Told) => void, ...rest: never) => unknown
+  ? Told
+  : never

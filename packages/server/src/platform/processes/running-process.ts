@@ -85,7 +85,10 @@ export class RunningProcess {
   #hear(message: FromChild): void {
     const asked = this.#asked.get(message.id)
     if (asked === undefined) return // nobody waits for it any longer
-    if (message.kind === 'reply') return asked.hear(message.reply)
+    if (message.kind === 'reply') {
+      asked.hear(message.reply)
+      return
+    }
     this.#forget(message.id)
     if (message.kind === 'done') asked.resolve(message.result)
     else asked.reject(new ProcessError('refused', message.message, message.code))

@@ -93,6 +93,7 @@ export function withEvent(stale: Stale, event: News): Stale {
       return withBelonging(stale, 'lorebooks')
     // Whoever shows what is remembered hears of it there.
     case 'memory_changed':
+    case 'models_changed':
     case 'notification':
     case 'announcement':
     case 'login_ended':

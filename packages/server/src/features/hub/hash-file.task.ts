@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+
+export interface FileToHash {
+  readonly path: string
+  readonly bytes: number
+  /** Git's sha1 of a file is one of its size and its bytes. */
+  readonly kind: 'sha256' | 'git'
+}
+
+export async function run({ path, bytes, kind }: FileToHash): Promise<string> {
+  const hash = createHash(kind === 'git' ? 'sha1' : 'sha256')
+  if (kind === 'git') hash.update(`blob ${bytes}\0`)
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk)
+  return hash.digest('hex')
+}

@@ -1,0 +1,88 @@
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { House } from '../../house.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { taskIn } from '../../platform/workers/task.ts'
+import { fetchFile, sizeOf } from './fetch-file.ts'
+import type { run } from './hash-file.task.ts'
+import { fileKey, partsDirectory } from './places.ts'
+import type { HubFile, StoredDownload } from './tables.ts'
+
+const hashFile = taskIn<typeof run>(new URL('./hash-file.task.ts', import.meta.url))
+/** A disk that reads ten megabytes a second reads twenty gigabytes in this. */
+const HASH_MS = 35 * 60_000
+/** What is left to the database and everybody else. */
+const SPARE_BYTES = 256 * 1024 * 1024
+
+export interface Running {
+  readonly signal: AbortSignal
+  /** How much of all files has arrived. */
+  readonly onBytes: (bytes: number) => void
+}
+
+/**
+ * Brings all files of a download into the file store, as far as they are not there. What is cut off goes on from where
+ * it was.
+ * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` when it is not to go on
+ */
+export async function runDownload(house: House, download: StoredDownload, running: Running): Promise<void> {
+  const { id, files } = download
+  const directory = partsDirectory(house.config.dataDir, id)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const parts = files.map((_, index) => join(directory, `${index}.part`))
+  await requireRoom(house, download, parts)
+  let before = 0
+  for (const [index, file] of files.entries()) {
+    const key = fileKey(id, index)
+    if ((await house.files.localPath(key)) === null) {
+      const part = parts[index] ?? ''
+      const onBytes = (bytes: number) => running.onBytes(before + bytes)
+      await fetchFile(house, { ...download, file, part, signal: running.signal, onBytes })
+      await requireWhole(house, part, file)
+      await house.files.putFile(key, part)
+    }
+    before += file.bytes
+    running.onBytes(before)
+  }
+  await rm(directory, { recursive: true, force: true })
+}
+
+/** Removes what has come of a download. Its row goes afterwards, so that whoever is cut off here can be followed. */
+export async function removeFiles(house: House, { id, files }: StoredDownload): Promise<void> {
+  for (const index of files.keys()) await house.files.remove(fileKey(id, index))
+  await rm(partsDirectory(house.config.dataDir, id), { recursive: true, force: true })
+}
+
+async function requireRoom(
+  { config, files }: House,
+  download: StoredDownload,
+  parts: readonly string[],
+): Promise<void> {
+  let missing = 0
+  for (const [index, { bytes }] of download.files.entries()) {
+    if ((await files.localPath(fileKey(download.id, index))) !== null) continue
+    missing += Math.max(0, bytes - (await sizeOf(parts[index] ?? '')))
+  }
+  if (missing > 0 && missing + SPARE_BYTES > (await freeBytes(config.dataDir))) throw new Refusal('disk_full')
+}
+
+/** That are free where files are kept. */
+export async function freeBytes(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize
+}
+
+/** A file that is not what the hub says it is begins anew when somebody wants it again. */
+async function requireWhole(house: House, part: string, file: HubFile): Promise<void> {
+  const expected = file.sha256 ?? file.sha1
+  if (expected === null) return
+  const kind = file.sha256 === null ? 'git' : 'sha256'
+  const sum = await house.workers.run(
+    hashFile,
+    { path: part, bytes: file.bytes, kind },
+    { timeoutMs: HASH_MS },
+  )
+  if (sum === expected) return
+  await rm(part, { force: true })
+  throw new Refusal('hub_file_changed')
+}

@@ -1,0 +1,117 @@
+import { type Download, type DownloadId, type ProblemCode, problem } from '@inkling/contract'
+import { sql } from 'kysely'
+import { jsonb } from '../../platform/database/json.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { StoredDownload } from './tables.ts'
+
+/** An instance that has not said for so long that it is at it, is not. */
+const LEASE_S = 15
+
+type Shown = Pick<StoredDownload, 'status' | 'bytes' | 'total_bytes' | 'problem'>
+export const shownOfDownload = ['status', 'bytes', 'total_bytes', 'problem'] as const
+
+/** A download as admins see it; null, when it is being removed. */
+export const asDownload = ({ status, bytes, total_bytes, problem: code }: Shown): Download | null =>
+  status === 'removed' ? null : { status, bytes, total_bytes, problem: code && problem(code) }
+
+export async function downloadOf(db: Db, id: DownloadId): Promise<Download | null> {
+  const found = await db
+    .selectFrom('downloads')
+    .select(shownOfDownload)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found === undefined ? null : asDownload(found)
+}
+
+export async function findDownload(db: Db, id: DownloadId): Promise<StoredDownload | undefined> {
+  return await db.selectFrom('downloads').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function addDownload(
+  db: Db,
+  { id, hub_id, revision, files }: Pick<StoredDownload, 'id' | 'hub_id' | 'revision' | 'files'>,
+): Promise<void> {
+  const total_bytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  await db
+    .insertInto('downloads')
+    .values({ id, hub_id, revision, files: jsonb(files), status: 'waiting', total_bytes })
+    .execute()
+}
+
+/** @returns whether it was in one of the states from which it may be moved */
+export async function moveDownload(
+  db: Db,
+  id: DownloadId,
+  from: readonly StoredDownload['status'][],
+  to: StoredDownload['status'],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('downloads')
+    .set({ status: to, problem: null, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The oldest that waits for somebody to work at it, taken by this instance for a while; undefined without any. */
+export async function takeDownload(db: Db, instance_id: string): Promise<StoredDownload | undefined> {
+  const { rows } = await sql<StoredDownload>`
+    update downloads set instance_id = ${instance_id}::uuid,
+      leased_until = now() + make_interval(secs => ${LEASE_S}::int), updated_at = now(),
+      status = case status when 'waiting' then 'downloading' else status end
+    where id = (
+      select id from downloads
+      where status in ('waiting', 'downloading', 'removed') and (leased_until is null or leased_until < now())
+      order by created_at limit 1 for update skip locked)
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Says how far it has come, and that this instance is still at it.
+ * @returns whether it is to go on: nobody paused or removed it, or took it over
+ */
+export async function beatDownload(
+  db: Db,
+  { id, instance_id, bytes }: { id: DownloadId; instance_id: string; bytes: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('downloads')
+    .set({
+      bytes,
+      leased_until: sql`now() + make_interval(secs => ${LEASE_S}::int)`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('instance_id', '=', instance_id)
+    .where('status', '=', 'downloading')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** What has come of it, unless somebody has decided otherwise meanwhile; in any case this instance is done with it. */
+export async function endDownload(
+  db: Db,
+  { id, instance_id, bytes }: { id: DownloadId; instance_id: string; bytes: number },
+  outcome: { status: 'ready' | 'failed' | 'downloading'; problem?: ProblemCode },
+): Promise<void> {
+  await sql`
+    update downloads set instance_id = null, leased_until = null, bytes = ${bytes}, updated_at = now(),
+      problem = case status when 'downloading' then ${outcome.problem ?? null} else problem end,
+      status = case status when 'downloading' then ${outcome.status} else status end
+    where id = ${id} and instance_id = ${instance_id}::uuid`.execute(db)
+}
+
+export async function forgetDownload(db: Db, id: DownloadId): Promise<void> {
+  await db.deleteFrom('downloads').where('id', '=', id).execute()
+}
+
+/** Nobody else uses this database, so whoever had leases on it is dead. */
+export async function freeDownloads(db: Db): Promise<void> {
+  await db
+    .updateTable('downloads')
+    .set({ instance_id: null, leased_until: null })
+    .where('leased_until', 'is not', null)
+    .execute()
+}
