@@ -9,10 +9,7 @@ create table embedding_models (
   model text not null,
   api_key bytea, -- sealed
   api_key_last4 text,
-  hub_id text,
-  revision text, -- the hub's, that its files are of
-  files jsonb not null default '[]', -- their paths in the hub, and bytes
-  download_id uuid,
+  download_id uuid references downloads, -- of weights from a hub
   dimensions integer not null, -- 0 until the endpoint has said
   max_tokens integer not null,
   pooling text not null,

@@ -1,25 +1,16 @@
-import type { EmbeddingModel, EmbeddingModelId } from '@inkling/contract'
+import type { AdminEmbeddingModel, EmbeddingModel, EmbeddingModelId } from '@inkling/contract'
 import type { Generated, Selectable } from 'kysely'
-
-/** A file of a model, by its path in the hub. */
-export interface ModelFile {
-  readonly path: string
-  readonly bytes: number
-}
 
 interface EmbeddingModelTable {
   id: EmbeddingModelId
   name: string
   description: string
   runtime: EmbeddingModel['runtime']
-  provider: 'onnx' | 'openai-compatible'
+  provider: AdminEmbeddingModel['provider']
   base_url: string
   model: string
   api_key: Buffer | null
   api_key_last4: string | null
-  hub_id: string | null
-  revision: string | null
-  files: readonly ModelFile[]
   download_id: string | null
   dimensions: number
   max_tokens: number
