@@ -1,2 +1,3 @@
 export { type Api, createApi, TEST_PASSWORD } from './api.ts'
 export { startScriptedUpstream } from './scripted-upstream.ts'
+export { tinyOnnx } from './tiny-onnx.ts'

@@ -1,0 +1,116 @@
+import { type Graph, onnxFile, type Weights } from './tiny-onnx/onnx-file.ts'
+import { tokenizerFile } from './tiny-onnx/tokenizer-file.ts'
+import { vocabularyOf } from './tiny-onnx/vocabulary.ts'
+
+export interface TinyOnnxOptions {
+  readonly dimensions?: number
+  readonly seed?: number
+}
+
+const MAX_TOKENS = 128
+const weightsFile = 'model.onnx_data'
+
+/**
+ * A repository with a tiny embedding model, by path: what a hub has of a real one, a few hundred kilobytes in all, the
+ * same for the same seed. Its vector of a text is the mean of random vectors of the text's characters and pieces of
+ * words, so that texts that share words are alike, and it understands nothing. In `q8` its weights are in the model's
+ * file, in `fp32` beside it.
+ */
+export function tinyOnnx({ dimensions = 32, seed = 1 }: TinyOnnxOptions = {}): Map<string, Buffer> {
+  const { tokens, silent } = vocabularyOf()
+  const shape = [tokens.length, dimensions]
+  const whole = embeddingsOf({ count: tokens.length, dimensions, silent, seed })
+  const small = { name: 'embeddings', type: 'int8', shape, bytes: bytesOf(whole) } as const
+  const floats = Float32Array.from(whole)
+  const large = {
+    name: 'embeddings',
+    type: 'float',
+    shape,
+    bytes: bytesOf(floats),
+    file: weightsFile,
+  } as const
+  const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+  return new Map([
+    ['config.json', json(configOf(tokens.length, dimensions))],
+    ['tokenizer.json', json(tokenizerFile(tokens))],
+    ['tokenizer_config.json', json(tokenizerConfig)],
+    ['1_Pooling/config.json', json(pooling(dimensions))],
+    ['onnx/model_quantized.onnx', onnxFile(graphOf(small, dimensions))],
+    ['onnx/model.onnx', onnxFile(graphOf(large, dimensions))],
+    [`onnx/${weightsFile}`, Buffer.from(large.bytes)],
+    ['README.md', Buffer.from('# A tiny model\n')],
+  ])
+}
+
+/** The rows of the embeddings that the tokens name, without what only fills a batch up. */
+function graphOf(embeddings: Weights, dimensions: number): Graph {
+  const lengths = ['batch', 'tokens']
+  return {
+    nodes: [
+      { operator: 'Gather', inputs: ['embeddings', 'input_ids'], output: 'rows' },
+      { operator: 'Cast', inputs: ['rows'], output: 'floats', attributes: { to: 1 } },
+      { operator: 'Cast', inputs: ['attention_mask'], output: 'mask', attributes: { to: 1 } },
+      { operator: 'Unsqueeze', inputs: ['mask', 'last_axis'], output: 'column' },
+      { operator: 'Mul', inputs: ['floats', 'column'], output: 'last_hidden_state' },
+    ],
+    weights: [
+      embeddings,
+      { name: 'last_axis', type: 'int64', shape: [1], bytes: bytesOf(BigInt64Array.of(-1n)) },
+    ],
+    inputs: [
+      { name: 'input_ids', type: 'int64', shape: lengths },
+      { name: 'attention_mask', type: 'int64', shape: lengths },
+    ],
+    outputs: [{ name: 'last_hidden_state', type: 'float', shape: [...lengths, dimensions] }],
+  }
+}
+
+/** Random directions; those of tokens that say nothing are short. */
+function embeddingsOf(of: { count: number; dimensions: number; silent: number; seed: number }): Int8Array {
+  const random = randomFrom(of.seed)
+  return Int8Array.from({ length: of.count * of.dimensions }, (_, at) => {
+    const longest = at < of.silent * of.dimensions ? 3 : 100
+    return Math.round((random() * 2 - 1) * longest)
+  })
+}
+
+/** Mulberry32: a few lines, and the same numbers everywhere. */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const bytesOf = (numbers: Int8Array | Float32Array | BigInt64Array): Uint8Array =>
+  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+
+const configOf = (vocab_size: number, hidden_size: number) => ({
+  model_type: 'bert',
+  architectures: ['BertModel'],
+  vocab_size,
+  hidden_size,
+  num_hidden_layers: 1,
+  num_attention_heads: 1,
+  max_position_embeddings: MAX_TOKENS,
+  pad_token_id: 0,
+})
+
+const tokenizerConfig = {
+  tokenizer_class: 'BertTokenizer',
+  model_max_length: MAX_TOKENS,
+  pad_token: '[PAD]',
+  unk_token: '[UNK]',
+  cls_token: '[CLS]',
+  sep_token: '[SEP]',
+}
+
+/** As sentence-transformers writes it down. */
+const pooling = (word_embedding_dimension: number) => ({
+  word_embedding_dimension,
+  pooling_mode_cls_token: false,
+  pooling_mode_mean_tokens: true,
+})

@@ -1,0 +1,81 @@
+import { bytes, int, message } from './protobuf.ts'
+
+// The numbers are those of the fields in onnx.proto: https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
+
+const IR_VERSION = 8
+const OPERATORS_VERSION = 17
+
+export const dataTypes = { float: 1, int8: 3, int64: 7 } as const
+export type DataType = keyof typeof dataTypes
+
+/** What an operator does with named tensors; these names are all that an operator of ours has. */
+export interface Node {
+  readonly operator: string
+  readonly inputs: readonly string[]
+  readonly output: string
+  /** Whole numbers by their names. */
+  readonly attributes?: Readonly<Record<string, number>>
+}
+
+/** Weights. In a file beside the model they are only named in it. */
+export interface Weights {
+  readonly name: string
+  readonly type: DataType
+  readonly shape: readonly number[]
+  readonly bytes: Uint8Array
+  readonly file?: string
+}
+
+/** What goes in or comes out; a text in its shape is a length that varies. */
+export interface Port {
+  readonly name: string
+  readonly type: DataType
+  readonly shape: readonly (number | string)[]
+}
+
+export interface Graph {
+  readonly nodes: readonly Node[]
+  readonly weights: readonly Weights[]
+  readonly inputs: readonly Port[]
+  readonly outputs: readonly Port[]
+}
+
+/** A model as an `.onnx` file. */
+export function onnxFile({ nodes, weights, inputs, outputs }: Graph): Buffer {
+  const graph = message(
+    ...nodes.map(node => bytes(1, nodeOf(node))),
+    bytes(2, 'tiny'),
+    ...weights.map(one => bytes(5, tensorOf(one))),
+    ...inputs.map(port => bytes(11, portOf(port))),
+    ...outputs.map(port => bytes(12, portOf(port))),
+  )
+  return message(int(1, IR_VERSION), bytes(7, graph), bytes(8, int(2, OPERATORS_VERSION)))
+}
+
+const nodeOf = ({ operator, inputs, output, attributes = {} }: Node): Buffer =>
+  message(
+    ...inputs.map(name => bytes(1, name)),
+    bytes(2, output),
+    bytes(4, operator),
+    ...Object.entries(attributes).map(([name, value]) =>
+      bytes(5, message(bytes(1, name), int(3, value), int(20, INT_ATTRIBUTE))),
+    ),
+  )
+const INT_ATTRIBUTE = 2
+
+function tensorOf({ name, type, shape, bytes: content, file }: Weights): Buffer {
+  const where =
+    file === undefined
+      ? [bytes(9, content)]
+      : [bytes(13, message(bytes(1, 'location'), bytes(2, file))), int(14, ELSEWHERE)]
+  return message(...shape.map(length => int(1, length)), int(2, dataTypes[type]), bytes(8, name), ...where)
+}
+const ELSEWHERE = 1
+
+function portOf({ name, type, shape }: Port): Buffer {
+  const lengths = shape.map(length =>
+    bytes(1, typeof length === 'number' ? int(1, length) : bytes(2, length)),
+  )
+  const tensor = message(int(1, dataTypes[type]), bytes(2, message(...lengths)))
+  return message(bytes(1, name), bytes(2, bytes(1, tensor)))
+}
