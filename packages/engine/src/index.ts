@@ -124,6 +124,14 @@ export type { MacroArgument } from './macros/table/macro.ts'
 export { listMacros, type MacroDescription } from './macros/table/macros.ts'
 export { type MacroChat, type MacroMessage, type MacroValues, macroValues } from './macros/values.ts'
 export { type VariableScope, Variables, type VariableValues } from './macros/variables.ts'
+export {
+  type FoundMemory,
+  MemoryIndex,
+  type MemoryMark,
+  type MemorySearch,
+} from './memory/branch/memory-index.ts'
+export type { VectorRow } from './memory/branch/vector-rows.ts'
+export type { MemorySource, Passage, RecallCandidate } from './memory/candidate.ts'
 export { type MemoryPiece, piecesOf } from './memory/pieces.ts'
 export { dequantise, quantise, type SmallVector, similarity } from './memory/vector.ts'
 export { beginnings, hasInitialState, withInitialState } from './mvu/initial/begin.ts'
@@ -171,6 +179,7 @@ export type {
   Prompt,
   PromptPart,
   PromptResult,
+  RecalledPassage,
   StateAfter,
   Trimmed,
 } from './prompt/result.ts'
@@ -189,7 +198,7 @@ export type {
   PromptLorebooks,
   PromptMemory,
   PromptPersona,
-  RecalledMemory,
+  PromptRecall,
 } from './prompt/types.ts'
 export {
   type AppliedText,

@@ -1,5 +1,5 @@
 import { countTokens } from '../text/count-tokens.ts'
-import { cutSmall, type Span, spansOf } from './spans.ts'
+import { type CountedSpan, cutSmall, type Span, spansOf } from './spans.ts'
 
 /** A piece of a text and where it stands in it, in UTF-16 units. */
 export type MemoryPiece = { text: string; starts: number; ends: number }
@@ -11,23 +11,28 @@ export type MemoryPiece = { text: string; starts: number; ends: number }
  * not a part of it; what is only white space has none.
  */
 export function piecesOf(text: string, maxTokens: number): MemoryPiece[] {
-  const total = countTokens(text)
-  if (total <= maxTokens) return trimmed(text, { starts: 0, ends: text.length })
-  const wanted = total / Math.ceil(total / maxTokens)
-  const pieces: Span[] = []
-  let tokens = Number.POSITIVE_INFINITY
-  for (const span of spansOf(text).flatMap(span => cutSmall(text, span, maxTokens))) {
-    const open = pieces.at(-1)
-    const more = tokens + span.tokens
-    if (open !== undefined && tokens < wanted && more <= maxTokens) {
+  if (countTokens(text) <= maxTokens) return trimmed(text, { starts: 0, ends: text.length })
+  const spans = spansOf(text).flatMap(span => cutSmall(text, span, maxTokens))
+  return joinSpans(spans, maxTokens).flatMap(piece => trimmed(text, piece))
+}
+
+/** Joins neighbours to as few spans as the limit allows, each about as long as an even share of what is left. */
+function joinSpans(spans: readonly CountedSpan[], maxTokens: number): Span[] {
+  const joined: CountedSpan[] = []
+  let left = spans.reduce((sum, { tokens }) => sum + tokens, 0)
+  let share = 0
+  for (const span of spans) {
+    const open = joined.at(-1)
+    if (open !== undefined && open.tokens < share && open.tokens + span.tokens <= maxTokens) {
       open.ends = span.ends
-      tokens = more
+      open.tokens += span.tokens
     } else {
-      pieces.push({ starts: span.starts, ends: span.ends })
-      tokens = span.tokens
+      joined.push({ ...span })
+      share = left / Math.ceil(left / maxTokens)
     }
+    left -= span.tokens
   }
-  return pieces.flatMap(piece => trimmed(text, piece))
+  return joined
 }
 
 function trimmed(text: string, { starts, ends }: Span): MemoryPiece[] {

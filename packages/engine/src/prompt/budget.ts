@@ -17,6 +17,17 @@ export class Budget {
     return this.total - this.#left
   }
 
+  get left(): number {
+    return this.#left
+  }
+
+  /** Another one with so much less left, to try what would fit. */
+  without(tokens: number): Budget {
+    const other = new Budget(this.total + ANSWER_START_TOKENS, 0)
+    other.#left = this.#left - tokens
+    return other
+  }
+
   /** Takes what must be there, fitting or not; whether it fitted is asked with `isExceeded`. */
   reserve(parts: readonly KeptPart[]): void {
     this.reserveTokens(sumTokens(parts))

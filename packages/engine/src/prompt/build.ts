@@ -16,7 +16,8 @@ import type { PromptGuard, PromptInput } from './types.ts'
 /**
  * Builds what a model is asked from a card, a persona, settings, a history, lorebooks, scripts and memories. Pure: the
  * same input gives the same prompt, in the chat and in the inspector. What must be in it is counted first; then history
- * from the newest message back, up to the first that does not fit; then whole blocks of example dialogue. What of these
+ * from the newest message back, up to the first that does not fit; then what comes back of what is before that; then
+ * whole blocks of example dialogue. What of these
  * did not fit is told in the answer; when what must be in it does not fit, that is the answer.
  *
  * Patterns of cards and users run in here. Where some might never end, run it in a worker with a guard: it is told whose
@@ -54,6 +55,7 @@ function promptOf(scene: LitScene, draft: Draft, fitted: Fitted, turns: Turns) {
   return {
     parts,
     messages,
+    recalled: fitted.recalled,
     trimmed: trimmedOf(sent, fitted.history.messages, fitted.examples.dropped),
     activation: scene.lore.activation,
     prefill: messages.at(-1)?.role === 'assistant' ? draft.closing.prefill : null,

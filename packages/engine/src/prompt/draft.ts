@@ -7,7 +7,7 @@ import { cardNotes } from './parts/card-notes.ts'
 import { type Closing, closingParts } from './parts/closing.ts'
 import { type Examples, examplesOf } from './parts/example-blocks.ts'
 import { placeInjections } from './parts/injections.ts'
-import { recalledAside, summaryAside } from './parts/memory.ts'
+import { summaryAside } from './parts/memory.ts'
 import type { KeptPart } from './parts/part.ts'
 import { personaInjections } from './parts/persona.ts'
 import { markingPart } from './parts/product-part.ts'
@@ -30,7 +30,7 @@ export type Draft = {
 /** Writes down what is said in a scene. */
 export function draftPrompt(scene: LitScene, history: PassedHistory): Draft {
   const { slots, inChat } = orderedParts(scene)
-  const asides = placeAsides([summaryAside(scene), ...authorsNote(scene), recalledAside(scene)])
+  const asides = placeAsides([summaryAside(scene), ...authorsNote(scene)])
   const injections = [
     ...inChat,
     ...asides.inChat,

@@ -6,10 +6,17 @@ import type { PassedHistory } from './history/passed-history.ts'
 import { FIRST_USER_MESSAGE } from './messages/post-process.ts'
 import { type FittedExamples, fitExamples } from './parts/example-blocks.ts'
 import { isSaid, type KeptPart, MESSAGE_TOKENS, makePart } from './parts/part.ts'
+import { NOTHING_RECALLED, recollect, withRecalled } from './recall/recollect.ts'
+import type { RecalledPassage } from './result.ts'
 import { expandIn, type LitScene, type Scene } from './scene.ts'
 
 /** What of a draft fitted its window. `filler` is what the user says so that the model need not answer itself. */
-export type Fitted = { history: FittedHistory; examples: FittedExamples; filler: KeptPart[] }
+export type Fitted = {
+  history: FittedHistory
+  examples: FittedExamples
+  filler: KeptPart[]
+  recalled: RecalledPassage[]
+}
 
 /** What is left of the window once everything is in the prompt that must be; it may be less than nothing. */
 export function budgetFor({ slots, opening, ending, closing }: Draft, { input }: Scene): Budget {
@@ -26,10 +33,16 @@ export function budgetFor({ slots, opening, ending, closing }: Draft, { input }:
 export function fitDraft(scene: LitScene, draft: Draft, history: PassedHistory, budget: Budget): Fitted {
   const pinned = scene.input.settings.pin_examples ? fitExamples(scene, draft.examples, budget) : null
   const filler = draft.hasHistory ? fitFiller(scene, history, budget) : []
+  const recollection = draft.hasHistory ? recollect(scene, draft, history, budget) : NOTHING_RECALLED
   const fitted = draft.hasHistory
-    ? fitHistory(scene, history, draft.injections, budget)
+    ? fitHistory(scene, history, draft.injections, budget, recollection.told)
     : { parts: [], messages: 0, dropped: [] }
-  return { history: fitted, filler, examples: pinned ?? fitExamples(scene, draft.examples, budget) }
+  return {
+    history: withRecalled(fitted, recollection),
+    filler,
+    recalled: recollection.passages,
+    examples: pinned ?? fitExamples(scene, draft.examples, budget),
+  }
 }
 
 function fitFiller(scene: Scene, history: PassedHistory, budget: Budget): KeptPart[] {

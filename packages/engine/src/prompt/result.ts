@@ -1,5 +1,6 @@
 import type { Activation, LorebookState } from '../lorebook/types.ts'
 import type { VariableValues } from '../macros/variables.ts'
+import type { Passage } from '../memory/candidate.ts'
 import type { SkipReason } from '../regex/run/prepare.ts'
 import type { PromptMessage, Role } from './message.ts'
 
@@ -14,7 +15,7 @@ export type PartSource =
   | 'memory'
   | 'product'
 
-/** One of the texts that a part is joined from. `entry` is `<book id>.<entry uid>`, `memory` the message recalled. */
+/** One of the texts that a part is joined from. `entry` is `<book id>.<entry uid>`, `memory` a passage's first memory. */
 export type PartPiece = {
   source: PartSource
   name: string
@@ -56,6 +57,9 @@ export type Trimmed = {
 /** What a script did to this prompt: how many texts it changed, at how many places, and why not to all it is for. */
 export type AppliedScript = { id: string; texts: number; matches: number; skipped?: SkipReason }
 
+/** A passage that came back, and what it takes of the window. */
+export type RecalledPassage = Passage & { tokens: number }
+
 /** What lasts beyond this turn: hand it in with the next one. */
 export type StateAfter = {
   variables: VariableValues
@@ -72,6 +76,8 @@ export type Prompt = {
   tokens: number
   budget: number
   trimmed: Trimmed
+  /** What came back from before the window, in the order of the story. */
+  recalled: RecalledPassage[]
   /** What woke in lorebooks, and why or why not; null where there are none. */
   activation: Activation | null
   scripts: AppliedScript[]

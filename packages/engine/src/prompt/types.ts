@@ -2,6 +2,7 @@ import type { CardData } from '../card/card.ts'
 import type { AttachedBook, LorebookSettings, LorebookState } from '../lorebook/types.ts'
 import type { Clock } from '../macros/clock.ts'
 import type { VariableValues } from '../macros/variables.ts'
+import type { Passage, RecallCandidate } from '../memory/candidate.ts'
 import type { OwnedScript } from '../regex/script.ts'
 import type { Role } from './message.ts'
 import type { PromptSettings } from './settings.ts'
@@ -52,15 +53,19 @@ export type AuthorsNote = {
 /** What is remembered of what the window no longer holds. */
 export type PromptMemory = {
   summary?: string
-  recalled?: readonly RecalledMemory[]
+  recall?: PromptRecall
   summary_place?: Place
-  recalled_place?: Place
   /** Whether lorebooks look for their keys in the summary. */
   is_scanned?: boolean
 }
 
-/** A passage of the chat that came back, and which message it was. */
-export type RecalledMemory = { id: string; text: string }
+/**
+ * What may come back of the chat, the best first, in how much room and how many pieces of it; or the passages that came
+ * back when this prompt was built before.
+ */
+export type PromptRecall =
+  | { candidates: readonly RecallCandidate[]; budget_tokens: number; top_k: number }
+  | { passages: readonly Passage[] }
 
 /** Somebody in a group chat. Whoever is muted takes no turns. */
 export type GroupMember = { name: string; card?: CardData; muted?: boolean }

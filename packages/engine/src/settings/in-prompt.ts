@@ -17,15 +17,19 @@ export type SettledPrompt = {
 /** A preset in use, and whether its user allowed its scripts to run; null when that was never asked. */
 export type UsedPreset = { preset: Preset; scripts_allowed: boolean | null }
 
+/** What of a model decides what it can be asked. */
+export type ModelAbilities = Pick<PromptSettings, 'supports_prefill'>
+
 /** What settings make of a prompt. The card's scripts are handed in, because whether they run is a setting, too. */
 export function settlePrompt(
   resolved: ResolvedSettings,
   used: UsedPreset | null,
   cardScripts: readonly OwnedScript[],
+  abilities: ModelAbilities = {},
 ): SettledPrompt {
   const { memory, author_note } = resolved.effective
   return {
-    settings: promptSettings(resolved, used?.preset),
+    settings: { ...promptSettings(resolved, used?.preset), ...abilities },
     note: noteOf(author_note),
     memory: memory.summary === '' ? {} : { summary: memory.summary },
     scripts: settledScripts(resolved.effective, used, cardScripts),

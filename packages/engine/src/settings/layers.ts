@@ -10,6 +10,8 @@ export type ModelLimits = {
   context_tokens: number
   max_output_tokens: number
   sampling: { [name in keyof SamplingSettings]?: SamplingSettings[name] | undefined }
+  /** Whether it goes on with words that were begun for it. */
+  supports_prefill?: boolean
 }
 
 /** What the product does where nobody says anything. */
@@ -55,7 +57,8 @@ export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: 
       names_behavior: ([-1, 0, 1, 2] as const).find(one => one === behaviour.names_behavior),
       squash_system_messages: behaviour.squash_system_messages,
       post_processing: postProcessingOf(behaviour.custom_prompt_post_processing),
-      continue_prefill: behaviour.continue_prefill,
+      // Off is how files leave it that never met a model which can: then the model has the next word.
+      continue_prefill: behaviour.continue_prefill || undefined,
       continue_postfix: behaviour.continue_postfix,
     }),
     sampling: known,
@@ -64,8 +67,14 @@ export function presetLayer({ sampling, behaviour, prompts, order, ...preset }: 
 }
 
 /** What a model says of settings. */
-export function modelLayer({ context_tokens, max_output_tokens, sampling }: ModelLimits): SomeSettings {
-  return { context_tokens, max_tokens: max_output_tokens, sampling: kept(sampling) }
+export function modelLayer(model: ModelLimits): SomeSettings {
+  const { context_tokens, max_output_tokens, sampling, supports_prefill } = model
+  return {
+    context_tokens,
+    max_tokens: max_output_tokens,
+    sampling: kept(sampling),
+    ...(supports_prefill && { continue_prefill: true }),
+  }
 }
 
 function switchesOf(order: readonly PromptOrderItem[]): { [identifier: string]: boolean } {

@@ -8,21 +8,25 @@ import type { PassedHistory, PassedMessage } from './passed-history.ts'
 /** What of the chat fitted, top to bottom; how many messages that are, and which texts among them did not fit. */
 export type FittedHistory = { parts: KeptPart[]; messages: number; dropped: KeptPart[] }
 
+const NONE: ReadonlySet<string> = new Set()
+
 /**
  * History from the newest back, with the texts that stand inside it. The first that does not fit ends it, for a story
- * with a hole in it is none. What is older is not even looked at.
+ * with a hole in it is none. What is older is not even looked at. It ends before the first message that is told
+ * elsewhere, too.
  */
 export function fitHistory(
   scene: Scene,
   history: PassedHistory,
   injections: ReadonlyMap<number, readonly KeptPart[]>,
   budget: Budget,
+  told: ReadonlySet<string> = NONE,
 ): FittedHistory {
   const parts: KeptPart[] = []
   let messages = 0
   for (const next of newestFirst(scene, history, injections)) {
-    if (!budget.take(next.parts)) break
-    if (next.isMessage) messages++
+    if ((next.message && told.has(next.message)) || !budget.take(next.parts)) break
+    if (next.message) messages++
     parts.push(...next.parts)
   }
   const kept = new Set(parts)
@@ -36,10 +40,12 @@ function* newestFirst(
   injections: ReadonlyMap<number, readonly KeptPart[]>,
 ) {
   for (let depth = 0; depth <= history.length; depth++) {
-    for (const part of (injections.get(depth) ?? []).toReversed()) yield { parts: [part], isMessage: false }
+    for (const part of (injections.get(depth) ?? []).toReversed()) yield { parts: [part], message: null }
     const passed = history.at(depth)
     // A message of which scripts left nothing is not sent, but still one that depths are counted by.
-    if (passed) yield { parts: isSaid(passed) ? [messagePart(scene, passed)] : [], isMessage: true }
+    if (passed) {
+      yield { parts: isSaid(passed) ? [messagePart(scene, passed)] : [], message: passed.message.id }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ScanMessage } from '../../lorebook/types.ts'
 import { PLACEMENTS } from '../../regex/script.ts'
+import type { Role } from '../message.ts'
 import type { PromptScripts } from '../prompt-scripts.ts'
 import type { HistoryMessage } from '../types.ts'
 import type { Turns } from './turns.ts'
@@ -53,16 +54,23 @@ export class PassedHistory {
     return [...messages, { role: message.role, name: message.name, text }]
   }
 
-  #pass(messages: readonly HistoryMessage[], depth: number): PassedMessage[] {
-    const texts = this.#scripts.run(
-      messages.map(({ role, content }, index) => ({
-        text: content,
+  /** What scripts leave of texts that are no messages of this history, each as that of somebody so deep in the chat. */
+  passTexts(texts: readonly { role: Role; text: string; depth: number }[]): string[] {
+    return this.#scripts.run(
+      texts.map(({ role, text, depth }) => ({
+        text,
         occasion: {
           pass: 'prompt',
           placement: role === 'user' ? PLACEMENTS.user : PLACEMENTS.assistant,
-          depth: depth + index,
+          depth,
         },
       })),
+    )
+  }
+
+  #pass(messages: readonly HistoryMessage[], depth: number): PassedMessage[] {
+    const texts = this.passTexts(
+      messages.map(({ role, content: text }, index) => ({ role, text, depth: depth + index })),
     )
     return messages.map((message, index) => {
       const text = texts[index] ?? message.content

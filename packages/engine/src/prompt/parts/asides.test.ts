@@ -106,16 +106,4 @@ describe('what is remembered', () => {
     const all = lines({ memory: { summary: 'They met {{user}}.' } })
     expect(all[1]).toBe('system: [Earlier in this story: They met {{user}}.]')
   })
-
-  it('comes back among the messages, each passage by itself in the inspector', () => {
-    const recalled = [
-      { id: 'a', text: 'One.' },
-      { id: 'b', text: 'Two.' },
-    ]
-    const { parts } = ask({ history: four, memory: { recalled, recalled_place: inChat(1) } })
-    const part = parts.find(({ id }) => id === 'recalled')
-    expect(part).toMatchObject({ source: 'memory', depth: 1 })
-    expect(part?.pieces?.map(({ memory }) => memory)).toEqual(['a', 'b'])
-    expect(part?.text).toBe('[From earlier in this story: One.]\n[From earlier in this story: Two.]')
-  })
 })

@@ -2,7 +2,7 @@ import type { Place } from '../types.ts'
 import { COMMON_DEPTH, type Injection, injectionAt } from './injections.ts'
 import { isSaid, joinPieces, type KeptPart, makeJoinedPart, type Piece, sourceOf } from './part.ts'
 
-/** A text that is no prompt of the order: an author's note, a summary, what was recalled. */
+/** A text that is no prompt of the order: an author's note, a summary. */
 export type Aside = { id: string; name: string; place: Place; pieces: readonly Piece[] }
 
 /** Asides by where they stand. */

@@ -1,6 +1,6 @@
 import { expandIn, type Scene } from '../scene.ts'
 import { wrap } from '../settings.ts'
-import { type Aside, COMMON_PLACE } from './asides.ts'
+import type { Aside } from './asides.ts'
 
 /** The rolling summary of what the window no longer holds. */
 export function summaryAside(scene: Scene): Aside {
@@ -13,21 +13,7 @@ export function summaryAside(scene: Scene): Aside {
   return { id: 'summary', name: 'Summary', place: summary_place, pieces: [piece] }
 }
 
-/** The passages of the chat that came back. */
-export function recalledAside(scene: Scene): Aside {
-  const { recalled = [], recalled_place = COMMON_PLACE } = scene.input.memory ?? {}
-  const pieces = recalled.map(({ id, text }) => {
-    return {
-      source: 'memory',
-      name: 'Memory',
-      memory: id,
-      text: remembered(scene, 'memory_format', text),
-    } as const
-  })
-  return { id: 'recalled', name: 'Memories', place: recalled_place, pieces }
-}
-
 /** What is remembered is not expanded: it went through macros when it was first said. */
-function remembered(scene: Scene, format: 'summary_format' | 'memory_format', text: string): string {
+export function remembered(scene: Scene, format: 'summary_format' | 'memory_format', text: string): string {
   return text.trim() === '' ? '' : wrap(expandIn(scene, scene.texts[format]), text.trim())
 }

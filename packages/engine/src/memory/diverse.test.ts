@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { diverse, type Scored } from './diverse.ts'
+import { quantise } from './vector.ts'
+
+const field = { mean: 0, best: 1 }
+const scored = (name: string, score: number, vector: number[] | null): Scored & { name: string } => ({
+  name,
+  score,
+  vector: vector && quantise(vector),
+})
+const names = (...candidates: ReturnType<typeof scored>[]) =>
+  diverse(candidates, field).map(({ name }) => name)
+
+describe('candidates', () => {
+  it('come in the order of their scores where they are about different things', () => {
+    expect(names(scored('b', 0.5, [0, 1]), scored('a', 0.9, [1, 0]), scored('c', 0.4, null))).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+  })
+
+  it('come late where they say the same as a better one', () => {
+    expect(names(scored('a', 0.9, [1, 0]), scored('again', 0.8, [1, 0.1]), scored('b', 0.4, [0, 1]))).toEqual(
+      ['a', 'b', 'again'],
+    )
+  })
+
+  it('keep their places where they are merely about the same thing', () => {
+    expect(names(scored('a', 0.9, [1, 0]), scored('near', 0.8, [1, 1.4]), scored('b', 0.6, [0, 1]))).toEqual([
+      'a',
+      'near',
+      'b',
+    ])
+  })
+})

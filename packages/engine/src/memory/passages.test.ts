@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { RecallCandidate } from './candidate.ts'
+import { choosePassages } from './passages.ts'
+import { candidate, note } from './testing/candidates.ts'
+
+const choose = (candidates: readonly RecallCandidate[], limits = {}) =>
+  choosePassages(candidates, { top_k: 10, room: 1_000, costOf: text => text.length, ...limits })
+const texts = (candidates: readonly RecallCandidate[], limits = {}) =>
+  choose(candidates, limits).map(({ text }) => text)
+
+describe('passages', () => {
+  it('are told in the order of the story, whatever their rank', () => {
+    expect(texts([candidate(30), candidate(2), candidate(10)])).toEqual([
+      'Bob: said 2',
+      'Bob: said 10',
+      'Bob: said 30',
+    ])
+  })
+
+  it('are as many as are wanted, the best of them', () => {
+    expect(texts([candidate(30), candidate(2), candidate(10)], { top_k: 2 })).toEqual([
+      'Bob: said 2',
+      'Bob: said 30',
+    ])
+  })
+
+  it('leave the room of what does not fit to what is shorter', () => {
+    const candidates = [
+      candidate(1, { text: 'a'.repeat(20) }),
+      candidate(3, { text: 'b'.repeat(20) }),
+      candidate(5),
+    ]
+    expect(texts(candidates, { room: 40 })).toEqual([`Bob: ${'a'.repeat(20)}`, 'Bob: said 5'])
+  })
+
+  it('hold what is pinned besides all that is wanted', () => {
+    const candidates = [candidate(1, { is_pinned: true }), candidate(3), candidate(5)]
+    expect(texts(candidates, { top_k: 1 })).toEqual(['Bob: said 1', 'Bob: said 3'])
+  })
+
+  it('are none where there is no room', () => {
+    expect(texts([candidate(1, { is_pinned: true })], { room: 0 })).toEqual([])
+  })
+})
+
+describe('neighbours', () => {
+  it('are one passage that says who said what, with the grounds of the best', () => {
+    const [passage] = choose([
+      candidate(8, { name: 'Amy', score: 0.9, similarity: 0.8 }),
+      candidate(7, { is_pinned: true }),
+    ])
+    expect(passage).toEqual({
+      text: 'Bob: said 7\nAmy: said 8',
+      memories: [
+        { kind: 'message', id: 'm7', message_id: 'm7' },
+        { kind: 'message', id: 'm8', message_id: 'm8' },
+      ],
+      said_at: '2026-01-01T00:00:7Z',
+      similarity: 0.8,
+      recency: 0.1,
+      importance: 0.5,
+      score: 0.9,
+      is_pinned: true,
+    })
+  })
+
+  it('are pieces of one message, with an ellipsis for what is left out of it', () => {
+    const piece = (at: number, starts: number, text: string) =>
+      candidate(1, { piece: at, starts, text, ends: starts + text.length, length: 40 })
+    expect(texts([piece(1, 10, 'two'), piece(2, 14, 'three'), piece(3, 19, 'four')])).toEqual([
+      'Bob: …two\nthreefour…',
+    ])
+    expect(texts([piece(0, 0, 'one'), piece(2, 14, 'three')])).toEqual(['Bob: one…', 'Bob: …three…'])
+  })
+
+  it('are not what is noted at a message', () => {
+    expect(texts([note(1, 'She lied.'), candidate(1), candidate(2)])).toEqual([
+      'Bob: said 1',
+      'She lied.',
+      'Bob: said 2',
+    ])
+  })
+})
