@@ -1,30 +1,16 @@
-import type { AskModel, ModelSink } from './provider.ts'
+import { listening } from './listening.ts'
+import type { AskModel } from './provider.ts'
 import { UpstreamError } from './upstream-error.ts'
 import type { Wait } from './wait.ts'
 
 /** An upstream that wants to be left alone for longer is not asked again: the reader has a button for that. */
 const PATIENCE_MS = 5_000
 
-/** Tells whether the model had begun to speak. */
-function listening(sink: ModelSink): ModelSink & { heard: boolean } {
-  return {
-    heard: false,
-    delta(text) {
-      this.heard = true
-      sink.delta(text)
-    },
-    reasoning(text) {
-      this.heard = true
-      sink.reasoning(text)
-    },
-    usage: usage => sink.usage(usage),
-  }
-}
-
 /** Spread over half a second, so that those who failed together do not come back together. */
 const jitter = (): number => 100 + Math.random() * 500
 
-function pauseBefore(error: unknown): number | null {
+/** How long to wait before the same question is asked again; null where that would be of no use. */
+export function pauseBefore(error: unknown): number | null {
   if (!(error instanceof UpstreamError && error.retryable)) return null
   const pause = (error.retry_after_ms ?? 0) + jitter()
   return pause <= PATIENCE_MS ? pause : null
