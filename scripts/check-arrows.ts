@@ -49,8 +49,8 @@ const webNouns = [
   'accounts|models|book-editor|tags',
   'script-editor',
   'cards',
-  'users|notifications|personas|reports|reviews',
-  'lorebooks',
+  'users|notifications|personas|reports|reviews|embedding-models',
+  'lorebooks|memories',
   'chat',
   'scripts',
 ]

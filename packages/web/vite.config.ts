@@ -42,9 +42,13 @@ export default defineConfig(({ command }) => {
       leanerZod(),
       precompress(),
     ],
-    // React has had its own since 18, which the router's shim would look for first.
     resolve: {
-      alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+      alias: {
+        // React has had its own since 18, which the router's shim would look for first.
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+        // Without graphics cards it is half as large.
+        'onnxruntime-web/webgpu': 'onnxruntime-web/wasm',
+      },
     },
     define: { __BUILD_ID__: JSON.stringify(buildId) },
     build: {

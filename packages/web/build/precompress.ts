@@ -7,6 +7,8 @@ import type { Plugin } from 'vite'
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/
 /** Smaller files gain nothing that a packet would notice. */
 const MIN_BYTES = 1024
+/** Of larger ones the last percent would take half a minute. */
+const LARGE_BYTES = 2 * 1024 * 1024
 
 /** Lays a `.gz` and a `.br` beside every file worth it, so that the server never compresses one. */
 export function precompress(): Plugin {
@@ -25,10 +27,11 @@ export function precompress(): Plugin {
 async function compressBeside(path: string): Promise<void> {
   const bytes = await readFile(path)
   if (bytes.length < MIN_BYTES) return
+  const quality = bytes.length > LARGE_BYTES ? 9 : 11
   const [gz, br] = await Promise.all([
     promisify(gzip)(bytes, { level: 9 }),
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
   ])
   await Promise.all([writeFile(`${path}.gz`, gz), writeFile(`${path}.br`, br)])

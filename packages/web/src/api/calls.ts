@@ -1,6 +1,17 @@
-import { addressOf, type Method, type routes } from '@inkling/contract'
+import {
+  addressOf,
+  type adminEmbeddingModels,
+  type Method,
+  type memories,
+  type memoryModels,
+  type routes,
+} from '@inkling/contract'
 
-type Nouns = typeof routes
+type Nouns = typeof routes & {
+  memories: typeof memories
+  memoryModels: typeof memoryModels
+  adminEmbeddingModels: typeof adminEmbeddingModels
+}
 type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
 
 /** The contract's call of a name, as a type: what it takes and answers weighs nothing in a page. */
@@ -137,12 +148,26 @@ const calls = {
   'notifications.remove': 'DELETE /notifications/{id}',
   'adminAnnouncements.list': 'GET /admin/announcements',
   'adminAnnouncements.remove': 'DELETE /admin/announcements/{id}',
+  'memories.status': 'GET /chat/sessions/{id}/memory',
+  'memories.list': 'GET /chat/sessions/{id}/memories',
+  'memories.add': 'POST /chat/sessions/{id}/memories',
+  'memories.change': 'PATCH /chat/memories/{id}',
+  'memories.remove': 'DELETE /chat/memories/{id}',
+  'memories.changeOfMessage': 'PATCH /chat/messages/{id}/memory',
+  'memories.recalled': 'GET /chat/messages/{id}/memories',
+  'memories.pending': 'GET /chat/sessions/{id}/memory/pending',
+  'memories.keep': 'POST /chat/sessions/{id}/memory/vectors',
+  'memories.summarise': 'POST /chat/sessions/{id}/memory/summary',
+  'memories.editSummary': 'PUT /chat/sessions/{id}/memory/summary',
   'prompts.ofMessage': 'GET /chat/messages/{id}/prompt',
   'prompts.preview': 'POST /chat/sessions/{id}/prompt',
   'trials.card': 'POST /cards/try',
   'foreignPictures.fetch': 'GET /foreign-pictures',
   'uploads.presignedUrl': 'GET /uploads/presigned-url',
   'models.list': 'GET /ai-models',
+  'memoryModels.local': 'GET /memory/models/local',
+  'memoryModels.server': 'GET /memory/models/server',
+  'memoryModels.file': 'GET /memory/models/{id}/files/{file}',
   'tags.categories': 'GET /tags/categories',
   'adminTags.listCategories': 'GET /admin/tags/categories',
   'adminTags.createCategory': 'POST /admin/tags/categories',
@@ -155,6 +180,14 @@ const calls = {
   'adminTags.order': 'PUT /admin/tags/order',
   'adminTags.togglePublic': 'PATCH /admin/tags/{id}/toggle-public',
   'adminTags.merge': 'POST /admin/tags/{id}/merge',
+  'adminEmbeddingModels.create': 'POST /admin/embedding-models',
+  'adminEmbeddingModels.list': 'GET /admin/embedding-models',
+  'adminEmbeddingModels.fromHub': 'POST /admin/embedding-models/local/from-hub',
+  'adminEmbeddingModels.update': 'PATCH /admin/embedding-models/{id}',
+  'adminEmbeddingModels.remove': 'DELETE /admin/embedding-models/{id}',
+  'adminEmbeddingModels.test': 'POST /admin/embedding-models/{id}/test',
+  'adminEmbeddingModels.resumeDownload': 'POST /admin/embedding-models/{id}/download',
+  'adminEmbeddingModels.pauseDownload': 'DELETE /admin/embedding-models/{id}/download',
   'adminModels.create': 'POST /admin/ai-models',
   'adminModels.list': 'GET /admin/ai-models',
   'adminModels.update': 'PATCH /admin/ai-models/{id}',

@@ -34,6 +34,15 @@ export const pageCsp = (frames: readonly string[]): string =>
     'trusted-types app dompurify',
   ].join('; ')
 
+/**
+ * A script of the app, which minds it where it runs in a thread of its own: it may load this site's scripts and nothing
+ * else. The one that computes on the reader's device fetches models of this site, and runs what they are run by.
+ */
+export const scriptCsp = (path: string): string =>
+  /\/embed-worker-[\w-]+\.js$/.test(path)
+    ? "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+    : "default-src 'none'; script-src 'self'"
+
 /** A file that somebody brought: shown as what it is, able to do nothing. */
 export const FILE_CSP = "default-src 'none'; sandbox"
 

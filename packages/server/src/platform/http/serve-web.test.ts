@@ -11,7 +11,8 @@ const webRoot = temporaryDirectory()
 for (const folder of ['assets', 'builds']) mkdirSync(join(webRoot, folder))
 writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>the app</title>')
 writeFileSync(join(webRoot, 'card-frame.html'), '<!doctype html><title>the shell</title>')
-writeFileSync(join(webRoot, 'assets/app-12345678.js'), 'export {}')
+for (const name of ['app', 'script-worker', 'embed-worker'])
+  writeFileSync(join(webRoot, `assets/${name}-12345678.js`), 'export {}')
 writeFileSync(join(webRoot, 'builds/latest.json'), '{"id":"1"}')
 writeFileSync(join(webRoot, '.made-of'), 'secret')
 const app = await appForFile({ webRoot })
@@ -35,6 +36,15 @@ it('shows the app at every address that is no file, with its policy', async () =
 it('lets hashed files be kept for ever and the newest build be asked for each time', async () => {
   expect((await get('/assets/app-12345678.js')).headers.get('cache-control')).toContain('immutable')
   expect((await get('/builds/latest.json?1')).headers.get('cache-control')).toBe('no-store')
+})
+
+it('lets threads of the app load nothing but its scripts, and the one that computes what it computes with', async () => {
+  const policyOf = async (name: string) =>
+    (await get(`/assets/${name}-12345678.js`)).headers.get('content-security-policy')
+  expect(await policyOf('script-worker')).toBe("default-src 'none'; script-src 'self'")
+  expect(await policyOf('embed-worker')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  )
 })
 
 it('answers 404 for a file that is not there, so that the app can notice a new build', async () => {

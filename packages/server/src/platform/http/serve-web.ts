@@ -5,7 +5,7 @@ import { problem } from '@inkling/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from './answer-error.ts'
 import { addCardFrame, type FrameOrigins, frameAddresses } from './card-frame.ts'
-import { pageCsp } from './headers.ts'
+import { pageCsp, scriptCsp } from './headers.ts'
 
 const YEAR_S = 31_536_000
 
@@ -52,5 +52,6 @@ function sendAsset(reply: FastifyReply, path: string): FastifyReply {
   const isKept = path.startsWith('/assets/')
   const isWatched = path.startsWith('/builds/')
   const cache = isKept ? `public, max-age=${YEAR_S}, immutable` : isWatched ? 'no-store' : 'no-cache'
+  if (path.endsWith('.js')) reply.header('content-security-policy', scriptCsp(path))
   return reply.header('cache-control', cache).sendFile(path)
 }

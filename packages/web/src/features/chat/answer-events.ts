@@ -2,6 +2,7 @@ import { isFinalEvent, type MessageId, type StreamEvent } from '@inkling/contrac
 import { ApiError } from '../../api/api-error.ts'
 import { events } from '../../api/events.ts'
 import { followMessage, readStreamEvents } from '../../api/follow-message.ts'
+import { memoryQueryOf } from '../memories/query-slot.ts'
 import type { OutboxEntry } from './outbox.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { OutboxEntry } from './outbox.ts'
 export async function* answerEvents(entry: OutboxEntry): AsyncGenerator<StreamEvent, void> {
   let answering: MessageId | undefined
   let lastEventId = 0
-  const wire = events('chat.complete', { body: entry.body }, { idempotencyKey: entry.key })
+  const wire = events('chat.complete', { body: await bodyOf(entry) }, { idempotencyKey: entry.key })
   try {
     for await (const event of readStreamEvents(wire)) {
       lastEventId = event.id
@@ -24,6 +25,14 @@ export async function* answerEvents(entry: OutboxEntry): AsyncGenerator<StreamEv
     if (answering === undefined || !(error instanceof ApiError)) throw error
   }
   if (answering !== undefined) yield* followMessage(answering, lastEventId)
+}
+
+/** What is said is read as a vector just before it goes, and kept without it: that is only of use once. */
+async function bodyOf({ body }: OutboxEntry): Promise<OutboxEntry['body']> {
+  const { action, content, session_id } = body
+  const memory_query =
+    action === 'send' && content !== undefined ? await memoryQueryOf(session_id, content) : undefined
+  return memory_query ? { ...body, memory_query } : body
 }
 
 const isDraft = ({ body }: OutboxEntry, answering: MessageId | undefined): boolean =>

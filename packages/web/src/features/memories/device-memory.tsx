@@ -1,0 +1,69 @@
+import type { EmbeddingModel, SessionId } from '@inkling/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { useLocalModels } from '../embedding-models/queries.ts'
+import { Bell } from './embed/bell.ts'
+import { embed, queryVector } from './embed/device-embedder.ts'
+import { followBell } from './embed/follow-bell.ts'
+import type { RememberRoom } from './embed/remember.ts'
+import { onFetchingAllowed } from './embed/sparing.ts'
+import { untilQuiet } from './embed/until-quiet.ts'
+import { vectorText } from './embed/vector-text.ts'
+import { keys } from './keys.ts'
+import { useFreshMemories, useMemoryStatus } from './queries.ts'
+import { readQueriesBy } from './query-slot.ts'
+
+interface DeviceMemoryProps {
+  session: SessionId
+  /** Another one as soon as there may be something new to remember. */
+  occasion: string
+  /** An answer is being written, and nothing may hold it up. */
+  isBusy: boolean
+}
+
+/** Remembers a chat on this device while it is open, and reads what is said to it. Shows nothing. */
+export function DeviceMemory(props: DeviceMemoryProps) {
+  useFreshMemories()
+  const { data: status } = useMemoryStatus(props.session)
+  const chosen = status?.mode === 'local' ? status.model?.id : undefined
+  const model = useLocalModels().data?.items.find(({ id }) => id === chosen)
+  return model && <Remembering key={`${props.session} ${model.version}`} {...props} model={model} />
+}
+
+function Remembering({ session, occasion, isBusy, model }: DeviceMemoryProps & { model: EmbeddingModel }) {
+  const queries = useQueryClient()
+  const [bell] = useState(() => new Bell())
+  const latest = useRef({ model, isBusy })
+  useEffect(() => {
+    latest.current = { model, isBusy }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion rings
+  useEffect(() => bell.ring(), [bell, occasion])
+  useEffect(() => onFetchingAllowed(() => bell.ring()), [bell])
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const { model } = latest.current
+    const of = { params: { id: session } }
+    const room: RememberRoom = {
+      pending: () => call('memories.pending', { ...of, query: { model_id: model.id } }, { signal }),
+      embed: (texts, kind) => embed(model, texts, kind),
+      keep: items => call('memories.keep', { ...of, body: { model_id: model.id, items } }),
+      quiet: () => untilQuiet(() => latest.current.isBusy, signal),
+      onLeft: () => void queries.invalidateQueries({ queryKey: keys.status(session) }),
+    }
+    void followBell(bell, model, room, signal)
+    const stop = readQueriesBy(async (asked, text) => {
+      if (asked !== session) return undefined
+      const vector = await queryVector(model, text)
+      if (vector === undefined) bell.ring() // what has cooled down is warm for the next time
+      return vector && { model_id: model.id, vector: vectorText(vector) }
+    })
+    return () => {
+      stop()
+      leaving.abort()
+    }
+  }, [bell, session, queries])
+  return null
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import type { LoadFault } from './embed-work.ts'
+
+/** What memory on this device is at. */
+export type DeviceState =
+  | { readonly state: 'resting' }
+  | { readonly state: 'loading'; readonly bytes: number; readonly total: number }
+  | { readonly state: 'remembering' }
+  /** Another tab is at it. */
+  | { readonly state: 'elsewhere' }
+  /** The model would have to be fetched, and the connection is to be spared. */
+  | { readonly state: 'sparing'; readonly total: number }
+  | { readonly state: 'failed'; readonly fault: LoadFault | 'refused' }
+
+let state: DeviceState = { state: 'resting' }
+const listeners = new Set<() => void>()
+
+export function setDeviceState(next: DeviceState): void {
+  state = next
+  for (const listener of [...listeners]) listener()
+}
+
+export const useDeviceState = (): DeviceState => useSyncExternalStore(subscribe, () => state)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,186 @@
+import type { DeviceModel, EmbedOrder, EmbedReport, LoadFault, TextKind } from './embed-work.ts'
+
+/** Texts that are computed at once: what is looked for waits for that many that are looked through, at most. */
+const AT_ONCE = 4
+/** Unasked for so long, a model gives its memory back. */
+const IDLE_MS = 5 * 60_000
+
+/** What an embedder needs of a worker. */
+export type EmbedThread = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>
+
+/** The access token, as the page has it. */
+export interface Tokens {
+  readonly get: () => string | null
+  readonly fresh: (refused: string | null) => Promise<string | null>
+}
+
+/** The model of a device could not be had, or could not compute. */
+export class EmbedError extends Error {
+  override readonly name = 'EmbedError'
+  readonly fault: LoadFault
+
+  constructor(fault: LoadFault, why: string) {
+    super(why)
+    this.fault = fault
+  }
+}
+
+interface Job {
+  readonly texts: readonly string[]
+  readonly kind: TextKind
+  readonly take: (vectors: readonly Float32Array[]) => void
+  readonly fail: (error: EmbedError) => void
+}
+
+/**
+ * One embedding model in a worker of its own, from when it is first wanted until it has been idle for a while. What is
+ * looked for goes before what is looked through.
+ */
+export class Embedder {
+  readonly #model: DeviceModel
+  readonly #open: () => EmbedThread
+  readonly #tokens: Tokens
+  readonly #onProgress: (bytes: number) => void
+  readonly #waiting: Job[] = []
+  #thread: EmbedThread | undefined
+  #loading: Promise<void> | undefined
+  #isLoaded = false
+  #job: Job | undefined
+  #number = 0
+  #idle: ReturnType<typeof setTimeout> | undefined
+  #settle: { take: () => void; fail: (error: EmbedError) => void } | undefined
+
+  constructor(
+    model: DeviceModel,
+    open: () => EmbedThread,
+    tokens: Tokens,
+    onProgress: (bytes: number) => void = () => undefined,
+  ) {
+    this.#model = model
+    this.#open = open
+    this.#tokens = tokens
+    this.#onProgress = onProgress
+  }
+
+  /** Whether it could answer at once. */
+  get isWarm(): boolean {
+    return this.#isLoaded
+  }
+
+  /** Has the model ready. One that is not kept on the device is fetched, when it may be. */
+  load(mayFetch: boolean): Promise<void> {
+    this.#loading ??= this.#load(mayFetch).catch(error => {
+      this.end()
+      throw error
+    })
+    return this.#loading
+  }
+
+  /** The vectors of some texts, by a model that is loaded. */
+  async embed(texts: readonly string[], kind: TextKind): Promise<readonly Float32Array[]> {
+    const pieces = Array.from({ length: Math.ceil(texts.length / AT_ONCE) }, (_, at) =>
+      this.#wait(texts.slice(at * AT_ONCE, (at + 1) * AT_ONCE), kind),
+    )
+    return (await Promise.all(pieces)).flat()
+  }
+
+  /** Ends the worker; its memory is free again. */
+  end(): void {
+    clearTimeout(this.#idle)
+    this.#thread?.terminate()
+    this.#thread = undefined
+    this.#loading = undefined
+    this.#isLoaded = false
+    const gone = new EmbedError('broken', 'the worker was ended')
+    this.#settle?.fail(gone)
+    for (const job of [this.#job, ...this.#waiting.splice(0)]) job?.fail(gone)
+    this.#job = undefined
+  }
+
+  #load(mayFetch: boolean): Promise<void> {
+    return new Promise((take, fail) => {
+      this.#settle = { take, fail }
+      const thread = this.#open()
+      this.#thread = thread
+      thread.onmessage = ({ data }: MessageEvent<EmbedReport>) => this.#hear(data)
+      thread.onerror = () => this.#breakDown()
+      this.#say({ order: 'load', model: this.#model, token: this.#tokens.get(), mayFetch })
+    })
+  }
+
+  #wait(texts: readonly string[], kind: TextKind): Promise<readonly Float32Array[]> {
+    return new Promise((take, fail) => {
+      if (!this.#isLoaded) {
+        fail(new EmbedError('not here', 'the model is not loaded'))
+        return
+      }
+      const job = { texts, kind, take, fail }
+      if (kind === 'query') this.#waiting.unshift(job)
+      else this.#waiting.push(job)
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    if (this.#job !== undefined) return
+    clearTimeout(this.#idle)
+    this.#job = this.#waiting.shift()
+    if (this.#job === undefined) {
+      this.#idle = setTimeout(() => this.end(), IDLE_MS)
+      return
+    }
+    this.#number += 1
+    this.#say({ order: 'embed', number: this.#number, texts: this.#job.texts, kind: this.#job.kind })
+  }
+
+  #hear(report: EmbedReport): void {
+    switch (report.report) {
+      case 'progress':
+        this.#onProgress(report.bytes)
+        break
+      case 'loaded':
+        this.#isLoaded = true
+        this.#settle?.take()
+        this.#settle = undefined
+        this.#next()
+        break
+      case 'not loaded':
+        this.#settle?.fail(new EmbedError(report.fault, report.why))
+        this.#settle = undefined
+        break
+      case 'wants token':
+        void this.#bringToken(report.refused)
+        break
+      case 'embedded':
+        this.#finish(job => job.take(report.vectors))
+        break
+      case 'not embedded':
+        this.#finish(job => job.fail(new EmbedError('broken', report.why)))
+        break
+      default:
+        report satisfies never
+    }
+  }
+
+  #finish(settle: (job: Job) => void): void {
+    const job = this.#job
+    this.#job = undefined
+    if (job !== undefined) settle(job)
+    this.#next()
+  }
+
+  async #bringToken(refused: string | null): Promise<void> {
+    const token = await this.#tokens.fresh(refused).catch(() => null)
+    this.#say({ order: 'take token', token })
+  }
+
+  #breakDown(): void {
+    this.#settle?.fail(new EmbedError('broken', 'the worker broke'))
+    this.#settle = undefined
+    this.end()
+  }
+
+  #say(order: EmbedOrder): void {
+    this.#thread?.postMessage(order)
+  }
+}

@@ -1,0 +1,98 @@
+import { addressOf } from '@inkling/contract'
+import type { DeviceModel, LoadFault } from './embed-work.ts'
+import { steadyBody } from './steady-body.ts'
+
+const CACHE = 'embedding-models'
+
+/** Where a model's files come from, when they are not kept here. */
+export interface FileSource {
+  /** Whether anything may come over the network at all. */
+  readonly mayFetch: boolean
+  readonly token: () => string | null
+  /** A token in place of the one that was refused. */
+  readonly freshToken: (refused: string | null) => Promise<string | null>
+  /** Told how many bytes have come, of files that were kept as well. */
+  readonly onBytes: (count: number) => void
+}
+
+/** The files of one model: fetched from this site once, and kept on the device as long as their version is the same. */
+export class ModelFiles {
+  readonly #model: DeviceModel
+  readonly #source: FileSource
+  readonly #cache: Promise<Cache | undefined>
+  #fault: LoadFault | undefined
+
+  constructor(model: DeviceModel, source: FileSource) {
+    this.#model = model
+    this.#source = source
+    this.#cache = openCache(model)
+  }
+
+  /** Why a file could not be read; who reads for others may not hear of it. */
+  get fault(): LoadFault | undefined {
+    return this.#fault
+  }
+
+  /** A file by its path in the hub; 404 when the model has none of that name. */
+  async read(path: string): Promise<Response> {
+    const file = this.#model.files.find(known => known.path === path)
+    if (file === undefined) return new Response(null, { status: 404 })
+    const address = addressOfFile(this.#model, path)
+    const cache = await this.#cache
+    const kept = await cache?.match(address)
+    if (kept !== undefined) {
+      this.#source.onBytes(file.bytes)
+      return kept
+    }
+    if (!this.#source.mayFetch) return this.#fail('not here')
+    const fetched = () =>
+      new Response(steadyBody(offset => this.#fetch(address, offset), this.#source.onBytes))
+    try {
+      await cache?.put(address, fetched())
+    } catch (error) {
+      if (!isFull(error)) return this.#fail('unreachable')
+    }
+    return (await cache?.match(address)) ?? fetched()
+  }
+
+  #fail(fault: LoadFault): never {
+    this.#fault = fault
+    throw new Error(fault)
+  }
+
+  async #fetch(address: string, offset: number): Promise<Response> {
+    const token = this.#source.token()
+    const answer = await fetchAs(address, offset, token)
+    return answer.status === 401 ? fetchAs(address, offset, await this.#source.freshToken(token)) : answer
+  }
+}
+
+const addressOfFile = ({ id, version }: DeviceModel, path: string): string =>
+  `${addressOf({ path: '/memory/models/{id}/files/{file}' }, { id, file: path })}?version=${encodeURIComponent(version)}`
+
+const fetchAs = (address: string, offset: number, token: string | null): Promise<Response> =>
+  fetch(address, {
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(offset > 0 && { range: `bytes=${offset}-` }),
+    },
+  })
+
+/** What is kept of earlier versions of the model goes. Sites without https have no such storage. */
+async function openCache(model: DeviceModel): Promise<Cache | undefined> {
+  if (!('caches' in globalThis)) return undefined
+  try {
+    const cache = await caches.open(CACHE)
+    const own = new URL(addressOfFile(model, ''), location.origin)
+    for (const { url } of await cache.keys()) {
+      const other = new URL(url)
+      if (other.pathname.startsWith(own.pathname) && other.search !== own.search) await cache.delete(url)
+    }
+    return cache
+  } catch {
+    return undefined // forbidden here: each visit fetches anew
+  }
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'

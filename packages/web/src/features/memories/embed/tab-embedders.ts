@@ -1,0 +1,99 @@
+import { newIdempotencyKey } from '../../../api/idempotency.ts'
+import { wait } from '../../../api/wait.ts'
+import type { TextKind } from './embed-work.ts'
+
+const NAME = 'embedders'
+/** A tab that has the model says so within this time. */
+const ANSWER_MS = 150
+/** One that has said so, and then nothing more, is gone. */
+const WORK_MS = 60_000
+
+type Vectors = readonly Float32Array[]
+
+/** What tabs say to each other; whose model it is about is its id and version. */
+type Saying =
+  | { say: 'embed'; ask: string; model: string; kind: TextKind; texts: readonly string[] }
+  | { say: 'will do'; ask: string }
+  | { say: 'done'; ask: string; vectors: Vectors | undefined }
+
+/** What this tab can compute: nothing unless it has the model ready. */
+export type EmbedHere = (
+  model: string,
+  texts: readonly string[],
+  kind: TextKind,
+) => Promise<Vectors> | undefined
+
+interface Question {
+  readonly answered: () => void
+  readonly done: (vectors: Vectors | undefined) => void
+}
+
+/** The tabs of a browser lend each other the models that they have ready, so that one of them is enough. */
+export class TabEmbedders {
+  readonly #here: EmbedHere
+  readonly #channel: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
+  readonly #questions = new Map<string, Question>()
+
+  constructor(here: EmbedHere, channel: Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>) {
+    this.#here = here
+    this.#channel = channel
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(data)
+  }
+
+  /** The vectors of some texts by a tab that has the model ready; nothing when none has. */
+  async embed(model: string, texts: readonly string[], kind: TextKind): Promise<Vectors | undefined> {
+    const ask = newIdempotencyKey()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>()
+    const { promise: done, resolve: finish } = Promise.withResolvers<Vectors | undefined>()
+    this.#questions.set(ask, { answered: () => answer(true), done: finish })
+    this.#say({ say: 'embed', ask, model, kind, texts })
+    try {
+      if (!(await Promise.race([answered, wait(ANSWER_MS).then(() => false)]))) return undefined
+      return await Promise.race([done, wait(WORK_MS).then(() => undefined)])
+    } finally {
+      this.#questions.delete(ask)
+    }
+  }
+
+  close(): void {
+    this.#channel.close()
+  }
+
+  /** What comes by a channel is anybody's on this site: nothing of it is taken for granted. */
+  #hear(data: unknown): void {
+    const said = sayingOf(data)
+    if (said?.say === 'embed') void this.#answer(said)
+    else if (said?.say === 'will do') this.#questions.get(said.ask)?.answered()
+    else if (said?.say === 'done') this.#questions.get(said.ask)?.done(said.vectors)
+  }
+
+  async #answer({ ask, model, texts, kind }: Extract<Saying, { say: 'embed' }>): Promise<void> {
+    const work = this.#here(model, texts, kind)
+    if (work === undefined) return
+    this.#say({ say: 'will do', ask })
+    this.#say({ say: 'done', ask, vectors: await work.catch(() => undefined) })
+  }
+
+  #say(saying: Saying): void {
+    this.#channel.postMessage(saying)
+  }
+}
+
+/** The channel that all tabs of the browser hear. */
+export const openTabChannel = (): BroadcastChannel => new BroadcastChannel(NAME)
+
+function sayingOf(data: unknown): Saying | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const { say, ask, model, kind, texts, vectors }: { [name in string]?: unknown } = { ...data }
+  if (typeof ask !== 'string') return undefined
+  if (say === 'will do') return { say, ask }
+  if (say === 'done' && (vectors === undefined || isListOf(vectors, one => one instanceof Float32Array)))
+    return { say, ask, vectors: vectors as Vectors | undefined } // just looked at
+  if (say !== 'embed' || typeof model !== 'string' || (kind !== 'query' && kind !== 'passage'))
+    return undefined
+  if (!isListOf(texts, one => typeof one === 'string')) return undefined
+  return { say, ask, model, kind, texts: texts as string[] } // just looked at
+}
+
+const isListOf = (value: unknown, is: (one: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(is)

@@ -1,0 +1,23 @@
+import { wait } from '../../../api/wait.ts'
+import { whenQuiet } from '../../../api/when-quiet.ts'
+
+const LOOK_MS = 400
+/** Who has pressed a key just now is still typing. */
+const TYPING_MS = 1_500
+
+let pressedAt = Number.NEGATIVE_INFINITY
+addEventListener('keydown', () => {
+  pressedAt = performance.now()
+})
+
+/**
+ * Resolves when nothing goes on in the page: no answer arrives, nobody types.
+ * @returns false when nobody looks at it any more, or at the signal
+ */
+export async function untilQuiet(isBusy: () => boolean, signal: AbortSignal): Promise<boolean> {
+  const isLeft = () => signal.aborted || document.visibilityState === 'hidden'
+  const isTyping = () => performance.now() - pressedAt < TYPING_MS
+  while (!isLeft() && (isBusy() || isTyping())) await wait(LOOK_MS, signal)
+  if (!isLeft()) await new Promise<void>(resolve => whenQuiet(resolve))
+  return !isLeft()
+}
