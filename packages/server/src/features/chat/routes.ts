@@ -11,6 +11,7 @@ import { type ChatHouse, openChatHouse } from './chat-house.ts'
 import { mayUseCard, ownMessage, ownSession } from './guards.ts'
 import { inspectorRoutes } from './inspector/routes.ts'
 import { chatLorebookRoutes } from './lorebooks/routes.ts'
+import { memoryRoutes } from './memory/routes.ts'
 import { editMessage } from './messages/edit-message.ts'
 import { history, lastEventId } from './messages/read-chats.ts'
 import { selectMessage } from './messages/select-message.ts'
@@ -89,5 +90,6 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
   settingsRoutes(bind, here)
   chatLorebookRoutes(bind, here)
   variableRoutes(bind, here)
+  memoryRoutes(bind, here)
   return here
 }

@@ -8,6 +8,8 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ChatHouse } from '../chat-house.ts'
+import { wishForVectors } from '../memory/tasks/store.ts'
+import { forgetVectors } from '../memory/vectors/forget-vectors.ts'
 import { clockAt, sceneOf } from '../prompt/scene.ts'
 import { type Stored, storeText } from '../prompt/store-text.ts'
 import { holdOwnSession, type OwnSession } from '../sessions/store.ts'
@@ -45,7 +47,18 @@ export async function editMessage(
     .set({ ...changes, hidden })
     .where('id', '=', id)
     .execute()
+  await rememberAnew(tx, edited.row, { content: edited.row.content, ...changes, hidden })
   return orNotFound(await findMessage(tx, actor.id, id))
+}
+
+/** What is remembered of a message follows its text, and comes back with it when it is shown to models again. */
+async function rememberAnew(
+  tx: Db,
+  was: MessageRow,
+  is: Pick<MessageRow, 'content' | 'hidden'>,
+): Promise<void> {
+  if (is.content !== was.content) await forgetVectors(tx, { ...was, message_id: was.id })
+  else if (was.hidden && !is.hidden) await wishForVectors(tx, was.user_id, was.card_id, 'all')
 }
 
 /** The chat that is to go on with the new version. */

@@ -2,6 +2,7 @@ import type { Session } from '@inkling/contract'
 import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { setLastSession } from '../../cards/reader-store.ts'
+import { wishForVectors } from '../memory/tasks/store.ts'
 import { hideBinned, showBinned } from '../tree/bin-part.ts'
 import { holdTree } from '../tree/hold-tree.ts'
 import { findLastSession, findSession, type OwnSession } from './store.ts'
@@ -13,6 +14,7 @@ export async function restoreSession(tx: Db, session: OwnSession): Promise<Sessi
   await showBinned(tx, session)
   await tx.updateTable('sessions').set({ deleted_at: null }).where('id', '=', id).execute()
   await hideBinned(tx, session)
+  await wishForVectors(tx, user_id, card_id, 'all')
   const last = await findLastSession(tx, user_id, card_id)
   if (last !== null) await setLastSession(tx, user_id, card_id, last.id)
   return orNotFound(await findSession(tx, user_id, id))

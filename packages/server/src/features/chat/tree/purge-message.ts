@@ -58,6 +58,9 @@ async function emptyGap(tx: Db, id: MessageId, now: Date): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
+  // What goes by cascade with one that is deleted goes here by hand.
+  await tx.deleteFrom('memory_vectors').where('message_id', '=', id).execute()
+  await tx.deleteFrom('memories').where('message_id', '=', id).execute()
   await tx
     .updateTable('deletions')
     .set({ heads: '[]', purged_at: now.toISOString() })

@@ -1,6 +1,7 @@
 import { type Message, type MessageId, UNDO_MINUTES, type UserId } from '@inkling/contract'
 import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
+import { wishForVectors } from '../memory/tasks/store.ts'
 import { findMessage } from '../messages/path.ts'
 import { findInTree } from '../messages/select-message.ts'
 import { moveHead } from '../sessions/store.ts'
@@ -33,7 +34,7 @@ export async function restoreMessage(tx: Db, user_id: UserId, id: MessageId, now
   const tree = { user_id, tree_id }
   const sessions = await holdTree(tx, user_id, tree_id)
   // Asked again, now that nobody else can be undoing it.
-  const { scope, heads, sibling_group } = orNotFound(await findDeletion(tx, user_id, id, now))
+  const { scope, heads, sibling_group, card_id } = orNotFound(await findDeletion(tx, user_id, id, now))
   await showBinned(tx, tree)
   await tx.updateTable('messages').set({ deletion_id: null }).where('id', '=', id).execute()
   if (scope === 'one') await closeGap(tx, { id, sibling_group })
@@ -45,5 +46,6 @@ export async function restoreMessage(tx: Db, user_id: UserId, id: MessageId, now
   }
   await hideBinned(tx, tree)
   await countAgain(tx, tree_id)
+  await wishForVectors(tx, user_id, card_id, 'all')
   return orNotFound(await findMessage(tx, user_id, id))
 }

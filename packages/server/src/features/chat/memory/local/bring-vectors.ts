@@ -1,0 +1,60 @@
+import type { AnswerOf, memories, NewVectors } from '@inkling/contract'
+import type { Db } from '../../../../platform/database/tables.ts'
+import { Refusal } from '../../../../platform/http/refusal.ts'
+import type { ChatHouse } from '../../chat-house.ts'
+import type { OwnSession } from '../../sessions/store.ts'
+import type { MemoryModel } from '../chosen-models.ts'
+import { digestOf } from '../digest.ts'
+import { finishTask, holdTask } from '../tasks/store.ts'
+import { chatsOf, countWaiting, readTexts } from '../tasks/waiting.ts'
+import { nameOf } from '../texts.ts'
+import { type EmbeddedText, keepVectors } from '../vectors/keep-vectors.ts'
+import { memoryPieces } from '../vectors/pieces.ts'
+import { localModel } from './pending-texts.ts'
+import { readVector } from './read-vector.ts'
+
+/**
+ * Keeps what a browser made of texts that still say the same.
+ * @throws Refusal wrong_vectors, of a model that the chat does not remember with, or that no such model makes
+ */
+export async function bringVectors(
+  chat: ChatHouse,
+  tx: Db,
+  session: OwnSession,
+  { model_id, items }: NewVectors,
+): Promise<AnswerOf<typeof memories.keep>> {
+  const model = await localModel(chat, tx, session, model_id)
+  if (model === null) throw new Refusal('wrong_vectors')
+  const key = { user_id: session.user_id, card_id: session.card_id, model_id }
+  const embedded = await embeddedTexts(tx, model, items)
+  const kept = await keepVectors(tx, key, model, embedded)
+  const task = await holdTask(tx, key)
+  const left = await countWaiting(tx, task, chatsOf(task))
+  if (left === 0) await finishTask(tx, task)
+  return { kept, left }
+}
+
+async function embeddedTexts(
+  db: Db,
+  model: MemoryModel,
+  items: NewVectors['items'],
+): Promise<EmbeddedText[]> {
+  const texts = new Map((await readTexts(db, items)).map(text => [nameOf(text), text.text]))
+  return items.flatMap(({ vectors, ...item }) => {
+    const text = texts.get(nameOf(item))
+    // What was edited meanwhile waits for vectors of what it says now.
+    if (text === undefined || digestOf(text) !== item.digest) return []
+    const pieces = memoryPieces(text, model)
+    if (pieces.length !== vectors.length) throw new Refusal('wrong_vectors')
+    return [
+      {
+        ...item,
+        pieces: pieces.map(({ starts, ends }, at) => ({
+          starts,
+          ends,
+          vector: readVector(vectors[at] ?? '', model.dimensions),
+        })),
+      },
+    ]
+  })
+}

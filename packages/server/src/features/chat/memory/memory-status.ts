@@ -1,0 +1,45 @@
+import { type MemoryStatus, type Problem, problem } from '@inkling/contract'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { ChatHouse } from '../chat-house.ts'
+import type { OwnSession } from '../sessions/store.ts'
+import { settledIn } from '../settings/read-settings.ts'
+import { chosenModel, type MemoryModel } from './chosen-models.ts'
+import { servingModel } from './serving-model.ts'
+import { findTask } from './tasks/store.ts'
+import { countTexts } from './tasks/waiting.ts'
+
+/** What holds in a chat of memory. */
+export async function memorySettings({ presets }: ChatHouse, db: Db, session: OwnSession) {
+  const { id: session_id, user_id, card_id } = session
+  const settled = await settledIn(db, presets, user_id, { kind: 'session', session_id, card_id })
+  return settled.resolved.effective.memory
+}
+
+/** How well a chat remembers. */
+export async function memoryStatus(chat: ChatHouse, db: Db, session: OwnSession): Promise<MemoryStatus> {
+  const settings = await memorySettings(chat, db, session)
+  const model = await chosenModel(db, settings)
+  return {
+    mode: settings.mode,
+    ...(model === null
+      ? { ...nothing, problem: settings.mode === 'off' ? null : problem('model_not_ready') }
+      : await statusWith(db, session, model)),
+    summary: null,
+    is_summarising: false,
+  }
+}
+
+const nothing = { model: null, serving: null, embedded: 0, total: 0 }
+
+async function statusWith(db: Db, session: OwnSession, model: MemoryModel) {
+  const { user_id, card_id, head_message_id: head } = session
+  const { id, name, runtime } = model
+  const task = await findTask(db, { user_id, card_id, model_id: id })
+  const serving = await servingModel(db, user_id, card_id, model)
+  return {
+    model: { id, name, runtime },
+    serving: { id: serving.id, name: serving.name },
+    ...(head === null ? { embedded: 0, total: 0 } : await countTexts(db, { model_id: id }, head)),
+    problem: (task?.problem ?? null) satisfies Problem | null,
+  }
+}

@@ -1,0 +1,57 @@
+import { type Memory, memories } from '@inkling/contract'
+import { orNotFound } from '../../../access/guards.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Binder } from '../../../platform/http/bind.ts'
+import type { ChatHouse } from '../chat-house.ts'
+import { ownMessage, ownSession } from '../guards.ts'
+import { chosenModel } from './chosen-models.ts'
+import { listMemories, readMemory } from './list-memories.ts'
+import { bringVectors } from './local/bring-vectors.ts'
+import { pendingTexts } from './local/pending-texts.ts'
+import { memorySettings, memoryStatus } from './memory-status.ts'
+import { addNote } from './notes/add-note.ts'
+import { changeNote, removeNote } from './notes/change-note.ts'
+import { changeOfMessage } from './notes/change-of-message.ts'
+import { ownNote } from './notes/own-note.ts'
+import type { TextKey } from './texts.ts'
+
+/** What chats remember, and how well. */
+export function memoryRoutes(bind: Binder, chat: ChatHouse): void {
+  const now = () => chat.house.clock.now()
+  bind.read(memories.status, ownSession, ({ db, granted }) => memoryStatus(chat, db, granted))
+  bind.read(memories.list, ownSession, async ({ db, granted, query }) =>
+    listMemories(
+      db,
+      granted.head_message_id,
+      query,
+      await chosenModel(db, await memorySettings(chat, db, granted)),
+    ),
+  )
+  bind.write(memories.add, ownSession, async ({ db, granted, body, tell }) => {
+    const added = await addNote(db, granted, body, now())
+    tell({ event: 'memory_changed', card_id: granted.card_id })
+    return await told(db, added)
+  })
+  bind.write(memories.change, ownNote, async ({ db, granted, body, tell }) => {
+    await changeNote(db, granted, body, now())
+    tell({ event: 'memory_changed', card_id: granted.card_id })
+    return await told(db, { message_id: granted.message_id, memory_id: granted.id })
+  })
+  bind.write(memories.remove, ownNote, async ({ db, granted, tell }) => {
+    await removeNote(db, granted)
+    tell({ event: 'memory_changed', card_id: granted.card_id })
+  })
+  bind.write(memories.changeOfMessage, ownMessage, async ({ db, actor, granted, body, tell }) => {
+    await changeOfMessage(db, actor.id, granted.id, body, now())
+    tell({ event: 'memory_changed', card_id: granted.card_id })
+    return await told(db, { message_id: granted.id, memory_id: null })
+  })
+  bind.read(memories.pending, ownSession, ({ db, granted, query }) => pendingTexts(chat, db, granted, query))
+  bind.write(memories.keep, ownSession, async ({ db, granted, body, tell }) => {
+    const answer = await bringVectors(chat, db, granted, body)
+    tell({ event: 'memory_changed', card_id: granted.card_id })
+    return answer
+  })
+}
+
+const told = async (db: Db, key: TextKey): Promise<Memory> => orNotFound(await readMemory(db, key))

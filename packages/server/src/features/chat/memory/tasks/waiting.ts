@@ -1,0 +1,79 @@
+import type { MessageId } from '@inkling/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/database/tables.ts'
+import { rememberingChats } from '../chosen-models.ts'
+import {
+  endsOfPaths,
+  hasVectors,
+  type MemoryText,
+  nameOf,
+  type TextKey,
+  textsOf,
+  wholePaths,
+} from '../texts.ts'
+import type { MemoryTask, TaskKey } from './store.ts'
+
+/** The chats that remember by a task's model, as a part of a statement. */
+export const chatsOf = ({ user_id, card_id, model_id }: TaskKey) => sql`(
+  select head from (${rememberingChats(user_id, card_id)}) chats where model_id = ${model_id}::uuid)`
+
+/** One chat's head, as a part of a statement. */
+export const headAlone = (head: MessageId) => sql`(select ${head}::uuid as head)`
+
+/**
+ * Texts of the paths to these heads that a model has no vectors of. Of whole branches the newest first, since most is
+ * asked of them; of mere ends from above, so that whatever has vectors has them above it too, wherever this is broken off.
+ */
+export async function waitingTexts(
+  db: Db,
+  task: TaskKey & Pick<MemoryTask, 'is_whole'>,
+  heads: RawBuilder<unknown>,
+  limit: number,
+): Promise<TextKey[]> {
+  const { model_id, is_whole } = task
+  const { rows } = await sql<TextKey>`
+    with recursive ${is_whole ? wholePaths(heads) : endsOfPaths(heads, model_id)}
+    select distinct text.message_id, text.memory_id from (${textsOf(sql`path`)}) text
+    where not ${hasVectors('text', model_id)}
+    order by text.message_id ${is_whole ? sql`desc` : sql`asc`}, text.memory_id limit ${limit}::int`.execute(
+    db,
+  )
+  return rows
+}
+
+/** How many there are of them. */
+export async function countWaiting(
+  db: Db,
+  { model_id, is_whole }: TaskKey & Pick<MemoryTask, 'is_whole'>,
+  heads: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with recursive ${is_whole ? wholePaths(heads) : endsOfPaths(heads, model_id)}
+    select count(*)::int as count from (
+      select distinct text.message_id, text.memory_id from (${textsOf(sql`path`)}) text
+      where not ${hasVectors('text', model_id)}) waiting`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many of the messages of a path can be remembered, and of how many a model has vectors. */
+export async function countTexts(
+  db: Db,
+  { model_id }: Pick<TaskKey, 'model_id'>,
+  head: MessageId,
+): Promise<{ embedded: number; total: number }> {
+  const { rows } = await sql<{ embedded: number; total: number }>`
+    with recursive ${wholePaths(headAlone(head))}
+    select count(*) filter (where ${hasVectors('text', model_id)})::int as embedded, count(*)::int as total
+    from (${textsOf(sql`path`)}) text where text.memory_id is null`.execute(db)
+  return rows[0] ?? { embedded: 0, total: 0 }
+}
+
+/** What these say now, in their order; one that is gone, or is not remembered any more, is left out. */
+export async function readTexts(db: Db, keys: readonly TextKey[]): Promise<MemoryText[]> {
+  const { rows } = await sql<MemoryText>`
+    with path as (
+      select distinct message_id as id from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given(message_id uuid))
+    select * from (${textsOf(sql`path`)}) text`.execute(db)
+  const texts = new Map(rows.map(text => [nameOf(text), text]))
+  return keys.flatMap(key => texts.get(nameOf(key)) ?? [])
+}

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+
+/** Work that waits in a table, for whichever instance takes it first. */
+export interface Jobs<Job> {
+  /** What it is about, for the log. */
+  readonly name: string
+  /** Takes the next one that is due, and has it for a while; null when there is none. */
+  claim(): Promise<Job | null>
+  /** Has it for another while; false when somebody else has it now. */
+  renew(job: Job): Promise<boolean>
+  /** Does it, or as much as is fair to the others, and writes down what came of it. */
+  work(job: Job, signal: AbortSignal): Promise<void>
+}
+
+export interface Worker {
+  /** Something may be due: it is looked for at once. */
+  wake(): void
+  /** Breaks off what is under way; resolves when nothing is. */
+  close(): Promise<void>
+}
+
+/** How often is looked for what became due without a word: after a failure, or from an instance that is gone. */
+const LOOK_MS = 2_000
+/** Often enough that no lease runs out meanwhile. */
+const RENEW_MS = 15_000
+/** What a claim is good for. */
+export const LEASE_S = 60
+
+/**
+ * Does one job after the other, so many at a time, as long as the server runs. What is broken off by its end is due
+ * again when its lease is over.
+ */
+export function keepWorking<Job>(jobs: Jobs<Job>, atOnce: number, log: BaseLogger): Worker {
+  const end = new AbortController()
+  let wake = Promise.withResolvers<void>()
+  const run = async (): Promise<void> => {
+    while (!end.signal.aborted) {
+      const { promise: woken } = wake
+      try {
+        if (await workOnce(jobs, end.signal)) continue
+      } catch (error) {
+        if (!end.signal.aborted) log.warn({ err: error, jobs: jobs.name }, 'a job broke; it comes again')
+      }
+      await Promise.race([woken, pause(end.signal)])
+    }
+  }
+  const running = Array.from({ length: atOnce }, run)
+  return {
+    wake() {
+      wake.resolve()
+      wake = Promise.withResolvers()
+    },
+    async close() {
+      end.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+const pause = (signal: AbortSignal): Promise<unknown> =>
+  delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined) // the end has come
+
+async function workOnce<Job>(jobs: Jobs<Job>, end: AbortSignal): Promise<boolean> {
+  const job = await jobs.claim()
+  if (job === null) return false
+  const lost = new AbortController()
+  const timer = setInterval(() => {
+    // Without a database it is not known whose it is; what it writes then fails anyway.
+    jobs.renew(job).then(
+      isOurs => isOurs || lost.abort(),
+      () => undefined,
+    )
+  }, RENEW_MS)
+  try {
+    await jobs.work(job, AbortSignal.any([end, lost.signal]))
+    return true
+  } finally {
+    clearInterval(timer)
+  }
+}
