@@ -8,7 +8,7 @@ import type { Keys } from './platform/keys/keys.ts'
 import type { LiveReaders } from './platform/live/live-readers.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { WorkerPool } from './platform/workers/worker-pool.ts'
-import type { AskModel } from './providers/provider.ts'
+import type { AskModel, ListModels } from './providers/provider.ts'
 
 /** What every feature stands on; made once in `main.ts`, or in a test with other parts. */
 export interface House {
@@ -24,6 +24,8 @@ export interface House {
   /** The way out to addresses that no admin named: to public ones only, wherever models may live. */
   readonly publicOutbound: Outbound
   readonly askModel: AskModel
+  /** What an upstream has to chat with. */
+  readonly listModels: ListModels
   readonly workers: WorkerPool
   /** Whether nobody else can be using this database: it is this process's own. */
   readonly isAlone: boolean

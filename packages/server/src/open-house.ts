@@ -16,6 +16,7 @@ import { LiveReaders } from './platform/live/live-readers.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { WorkerPool } from './platform/workers/worker-pool.ts'
 import { createAskModel } from './providers/ask-model.ts'
+import { createListModels } from './providers/list-models.ts'
 
 export interface OpenHouse {
   readonly house: House
@@ -81,6 +82,7 @@ export async function furnish(
     outbound,
     publicOutbound,
     askModel: createAskModel({ outbound }),
+    listModels: createListModels(outbound),
     isAlone,
     instanceId,
     bus,

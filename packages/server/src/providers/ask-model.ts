@@ -1,31 +1,43 @@
 import type { Provider } from '@inkling/contract'
 import type { Outbound } from '../platform/outbound/outbound.ts'
+import { anthropic } from './anthropic/protocol.ts'
 import { askTwice } from './ask-twice.ts'
-import { type ModelBounds, modelBounds } from './bounds.ts'
+import { loadingBounds, type ModelBounds, modelBounds } from './bounds.ts'
+import { cutAtStops } from './cut-at-stops.ts'
 import { createDemo } from './demo.ts'
-import { createOpenAiCompatible } from './openai-compatible.ts'
+import { google } from './google/protocol.ts'
+import { ollama } from './ollama/protocol.ts'
+import { openAiCompatible } from './openai-compatible/protocol.ts'
 import type { AskModel } from './provider.ts'
 import { UpstreamError } from './upstream-error.ts'
 import { type Wait, waitFor } from './wait.ts'
+import { askBy, type Protocol } from './wire/protocol.ts'
 
 export interface AskModelOptions {
-  /** Models are reached by no other way. */
+  /** Outside models are reached by no other way. */
   outbound: Outbound
+  /** Models in the box, where there is one. */
+  inTheBox?: AskModel
   bounds?: Partial<ModelBounds>
   wait?: Wait
 }
 
 /** The one way to ask a model, whoever provides it. */
 export function createAskModel(options: AskModelOptions): AskModel {
-  const { outbound, wait = waitFor } = options
+  const { outbound, inTheBox = noBox, wait = waitFor } = options
   const bounds = { ...modelBounds, ...options.bounds }
+  const outside = (protocol: Protocol, within = bounds) => askTwice(askBy(protocol, outbound, within), wait)
   const providers = {
-    'openai-compatible': askTwice(createOpenAiCompatible(outbound, bounds), wait),
+    'openai-compatible': outside(openAiCompatible),
+    anthropic: outside(anthropic),
+    google: outside(google),
+    ollama: outside(ollama, loadingBounds(bounds)),
+    'llama-cpp': inTheBox,
     demo: createDemo(wait),
-  } satisfies Partial<Record<Provider, AskModel>>
-  return async (request, sink, signal) => {
-    const { provider } = request.connection
-    if (!(provider in providers)) throw new UpstreamError('upstream_refused')
-    return await providers[provider as keyof typeof providers](request, sink, signal)
-  }
+  } satisfies Record<Provider, AskModel>
+  return cutAtStops((request, sink, signal) => providers[request.connection.provider](request, sink, signal))
+}
+
+const noBox: AskModel = async () => {
+  throw new UpstreamError('box_unavailable')
 }

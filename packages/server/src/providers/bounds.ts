@@ -16,3 +16,9 @@ export const modelBounds: ModelBounds = {
   tail_ms: 3_000,
   line_bytes: 1024 * 1024,
 }
+
+/** For servers that first read a model of many gigabytes from a disk, and say nothing meanwhile. */
+export const loadingBounds = (bounds: ModelBounds): ModelBounds => ({
+  ...bounds,
+  first_byte_ms: bounds.first_byte_ms * 5,
+})

@@ -1,22 +1,14 @@
-import { AddressRefused } from '../../platform/outbound/address-refused.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { UpstreamError } from '../upstream-error.ts'
+import { addressAt } from '../wire/base-url.ts'
 
-const PATH = '/chat/completions'
+const CHAT = '/chat/completions'
 
-/** The address to ask, below the base URL that an admin typed; a query, as Azure wants one, stays. */
-export function addressOf(baseUrl: string, outbound: Outbound): URL {
-  const url = checked(baseUrl, outbound)
-  const base = url.pathname.replace(/\/+$/, '')
-  url.pathname = base.endsWith(PATH) ? base : base + PATH
-  return url
-}
+const withoutChat = (path: string) => (path.endsWith(CHAT) ? path.slice(0, -CHAT.length) : path)
 
-function checked(baseUrl: string, outbound: Outbound): URL {
-  try {
-    return outbound.check(baseUrl)
-  } catch (error) {
-    if (error instanceof AddressRefused) throw new UpstreamError('upstream_address_refused')
-    throw error
-  }
-}
+/** The address to ask, below the base URL or that itself; `below` another path than the base URL's, if it is given. */
+export const chatAddress = (baseUrl: string, outbound: Outbound, below?: string): URL =>
+  addressAt(baseUrl, outbound, path => (below ?? withoutChat(path)) + CHAT)
+
+/** Where the same upstream lists its models. */
+export const modelsAddress = (baseUrl: string, outbound: Outbound): URL =>
+  addressAt(baseUrl, outbound, path => `${withoutChat(path)}/models`)

@@ -1,24 +1,40 @@
+import { sentSampling } from '../knobs.ts'
 import type { ModelMessage, ModelRequest } from '../provider.ts'
-
-/** OpenAI's own newer models refuse `max_tokens`, and most others know only that. */
-const limitName = (url: URL) => (url.hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens')
+import { limitWithThoughts, wishOf } from '../reasoning.ts'
+import type { Quirks } from './quirks.ts'
 
 /** Upstreams that read `name` accept these characters only, and refuse the whole question for others. */
 const nameable = /^[\w-]{1,64}$/
 
-function messageOf({ role, content, name }: ModelMessage) {
-  return name !== undefined && nameable.test(name) ? { role, name, content } : { role, content }
-}
-
 /** The question as JSON. Settings that nobody set are left out, so the upstream's own defaults hold. */
-export function bodyOf(request: ModelRequest, url: URL): string {
+export function bodyOf(request: ModelRequest, quirks: Quirks): string {
+  const wish = wishOf(request)
   return JSON.stringify({
     model: request.connection.model,
-    messages: request.messages.map(messageOf),
+    messages: messagesOf(request, quirks),
     stream: true,
-    stream_options: { include_usage: true },
-    [limitName(url)]: request.max_tokens,
-    ...request.sampling,
-    ...(request.reasoning_effort && { reasoning_effort: request.reasoning_effort }),
+    ...(quirks.counts && { stream_options: { include_usage: true } }),
+    [quirks.limit]: limitWithThoughts(request, quirks.thinksByItself),
+    ...called(sentSampling(request, quirks), quirks),
+    ...(wish !== null && quirks.think(wish, request.connection.model.toLowerCase())),
+    ...(request.prefill && quirks.prefill.body),
   })
+}
+
+function messagesOf({ messages, prefill }: ModelRequest, { names, prefill: by }: Quirks): object[] {
+  const sent: object[] = messages.map(message => messageOf(message, names))
+  const last = sent.at(-1)
+  return prefill && last !== undefined ? [...sent.slice(0, -1), { ...last, ...by.message }] : sent
+}
+
+function messageOf({ role, content, name }: ModelMessage, names: boolean) {
+  return names && name !== undefined && nameable.test(name) ? { role, name, content } : { role, content }
+}
+
+function called(sampling: object, quirks: Quirks): object {
+  return Object.fromEntries(
+    Object.entries(sampling).flatMap(([name, value]) =>
+      (quirks.called[name] ?? [name]).map(calledName => [calledName, value]),
+    ),
+  )
 }

@@ -1,9 +1,5 @@
-import type { EndReason, ModelUsage } from '../provider.ts'
-
-export type Fields = Readonly<Record<string, unknown>>
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import type { EndReason } from '../provider.ts'
+import { type Fields, isFields } from '../wire/fields.ts'
 
 /** What a chunk of a stream, or an answer that came whole, says. Read by hand: a schema would cost more than the rest. */
 export interface Said {
@@ -51,19 +47,4 @@ const partText = (part: unknown) => (isFields(part) && typeof part.text === 'str
 function thoughtsIn(content: unknown): string {
   if (!Array.isArray(content)) return ''
   return content.map(part => (isFields(part) ? textIn(part.thinking) : '')).join('')
-}
-
-const count = (value: unknown) =>
-  Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
-
-/** The tokens that the upstream counted, if it says so. */
-export function usageIn(chunk: Fields): ModelUsage | null {
-  if (!isFields(chunk.usage)) return null
-  const prompt_tokens = count(chunk.usage.prompt_tokens)
-  const completion_tokens = count(chunk.usage.completion_tokens)
-  if (prompt_tokens === undefined && completion_tokens === undefined) return null
-  return {
-    ...(prompt_tokens !== undefined && { prompt_tokens }),
-    ...(completion_tokens !== undefined && { completion_tokens }),
-  }
 }

@@ -1,17 +1,8 @@
-import type { ModelConnection } from '../provider.ts'
-import { UpstreamError } from '../upstream-error.ts'
+import type { UpstreamConnection } from '../provider.ts'
+import { headersWith } from '../wire/headers.ts'
 
-/** What HTTP lets stand in a header; a pasted line break or typographic dash is no key. */
-const sendable = /^[\x21-\x7e]+$/
-
-export function headersOf({ api_key }: ModelConnection): Record<string, string> {
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'text/event-stream',
-    'accept-encoding': 'identity',
-    'user-agent': 'Inkling',
-  }
-  if (api_key === null || api_key === '') return headers
-  if (!sendable.test(api_key)) throw new UpstreamError('upstream_key_refused')
-  return { ...headers, authorization: `Bearer ${api_key}` }
-}
+/** The headers that open an upstream; some want the key in one of their own as well. */
+export const headersOf = (
+  { api_key }: Pick<UpstreamConnection, 'api_key'>,
+  more: (key: string) => Record<string, string> = () => ({}),
+): Record<string, string> => headersWith(api_key, key => ({ authorization: `Bearer ${key}`, ...more(key) }))

@@ -1,28 +1,22 @@
 import type { EndReason, ModelSink } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import { ThinkTags } from '../wire/think-tags.ts'
-import { WellFormed } from '../wire/well-formed.ts'
-import { type Fields, saidIn, usageIn } from './chunk.ts'
-import { errorIn } from './refusals.ts'
+import type { Speech } from '../wire/answer.ts'
+import { type Fields, fieldsOf } from '../wire/fields.ts'
+import { errorIn } from '../wire/refusals.ts'
+import { usageOf } from '../wire/usage.ts'
+import { Voice } from '../wire/voice.ts'
+import { saidIn } from './chunk.ts'
 
-/** Tells a sink what the chunks of an answer say: thoughts, words, counts, and how it ended. */
-export class Speech {
-  /** Whether a chunk has said anything, were it only that the answer begins. */
+/** Understands the chunks of chat completions: thoughts, words, counts, and how it ended. */
+export class OpenAiSpeech implements Speech {
   begun = false
   end: EndReason | null = null
   readonly #sink: ModelSink
-  readonly #thoughts: WellFormed
-  readonly #words: WellFormed
-  readonly #content: ThinkTags
+  readonly #voice: Voice
 
   constructor(sink: ModelSink) {
     this.#sink = sink
-    this.#thoughts = new WellFormed(text => sink.reasoning(text))
-    this.#words = new WellFormed(text => sink.delta(text))
-    this.#content = new ThinkTags({
-      delta: text => this.#words.push(text),
-      reasoning: text => this.#thoughts.push(text),
-    })
+    this.#voice = new Voice(sink)
   }
 
   hear(chunk: Fields): void {
@@ -30,23 +24,20 @@ export class Speech {
     const said = saidIn(chunk)
     if (said) {
       this.begun = true
-      if (said.reasoning !== '') this.#thoughts.push(said.reasoning)
-      if (said.content !== '') this.#content.push(said.content)
+      this.#voice.think(said.reasoning)
+      this.#voice.say(said.content)
       if (said.end === 'failed') throw new UpstreamError('upstream_failed')
       this.end ??= said.end
     }
-    if (chunk.usage) this.#count(chunk)
+    if (chunk.usage) this.#count(fieldsOf(chunk.usage))
   }
 
-  /** Says what was held back until it was clear what it is. */
   flush(): void {
-    this.#content.end()
-    this.#thoughts.end()
-    this.#words.end()
+    this.#voice.end()
   }
 
-  #count(chunk: Fields): void {
-    const usage = usageIn(chunk)
+  #count(counts: Fields): void {
+    const usage = usageOf(counts.prompt_tokens, counts.completion_tokens)
     if (usage) this.#sink.usage(usage)
   }
 }

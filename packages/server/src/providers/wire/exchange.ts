@@ -7,7 +7,8 @@ import { networkFailure } from './network-failure.ts'
 export interface Question {
   url: URL
   headers: Record<string, string>
-  body: string
+  /** Without one, the upstream is only asked for what is there. */
+  body?: string
 }
 
 /** What is made of an upstream's answer. Whatever these throw ends the exchange and is what it rejects with. */
@@ -109,7 +110,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Posts a question and resolves when its answer has been read; nothing is asked again and no redirect followed. */
+/** Asks a question and resolves when its answer has been read; nothing is asked again and no redirect followed. */
 export function exchange(
   dispatcher: Dispatcher,
   question: Question,
@@ -136,9 +137,9 @@ function ask(dispatcher: Dispatcher, { url, headers, body }: Question, call: Exc
       {
         origin: url.origin,
         path: url.pathname + url.search,
-        method: 'POST',
+        method: body === undefined ? 'GET' : 'POST',
         headers,
-        body,
+        body: body ?? null,
         // The exchange keeps its own time: undici's clocks start anew at the headers and tick in halves of a second.
         headersTimeout: 0,
         bodyTimeout: 0,

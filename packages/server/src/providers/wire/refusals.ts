@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
-import { isFields } from './chunk.ts'
+import { isFields } from './fields.ts'
 
 /** Words by which upstreams name a trouble, whatever status they give it. They are looked for and never repeated. */
 const words: readonly [RegExp, UpstreamCode][] = [

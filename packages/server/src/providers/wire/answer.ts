@@ -1,13 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { EndReason, ModelSink } from '../provider.ts'
+import type { EndReason } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import type { BodyReader } from '../wire/body-reader.ts'
-import { readEvents } from '../wire/event-lines.ts'
-import type { AnswerReader } from '../wire/exchange.ts'
-import { readWhole } from '../wire/whole-text.ts'
-import { isFields } from './chunk.ts'
+import type { BodyReader } from './body-reader.ts'
+import { readEvents } from './event-lines.ts'
+import type { AnswerReader } from './exchange.ts'
+import { type Fields, parseFields } from './fields.ts'
+import { readLines } from './lines.ts'
 import { errorIn, refusalOf } from './refusals.ts'
-import { Speech } from './speech.ts'
+import { readWhole } from './whole-text.ts'
+
+/** What a protocol's objects say of an answer, told to a sink as they come. */
+export interface Speech {
+  /** Whether anything was said, were it only that the answer begins. */
+  readonly begun: boolean
+  /** Why the model ended, once it has. */
+  readonly end: EndReason | null
+  hear(said: Fields): void
+  /** Says what was held back until it was clear what it is. */
+  flush(): void
+}
+
+/** How an answer's objects follow each other: as the data of events, or one on each line. */
+export type Framing = 'events' | 'lines'
 
 /** What is read of an error's body to learn its kind. */
 const REFUSAL_BYTES = 64 * 1024
@@ -23,17 +37,19 @@ function ignorableBytes(bytes: Buffer): number {
 const garbage = () => new UpstreamError('upstream_garbage')
 
 /**
- * Reads an upstream's answer to chat completions: a stream of events, one document, a refusal, or what else
- * it may be. What it is shows in its first byte; the content type, which proxies change at will, is not asked.
+ * Reads an upstream's answer: a stream of objects, one document, a refusal, or what else it may be. What it is shows
+ * in its first byte; the content type, which proxies change at will, is not asked.
  */
 export class Answer implements AnswerReader {
   state: AnswerReader['state'] = 'open'
   readonly #speech: Speech
+  readonly #framing: Framing
   readonly #lineBytes: number
   #body: BodyReader | null = null
 
-  constructor(sink: ModelSink, lineBytes: number) {
-    this.#speech = new Speech(sink)
+  constructor(speech: Speech, framing: Framing, lineBytes: number) {
+    this.#speech = speech
+    this.#framing = framing
     this.#lineBytes = lineBytes
   }
 
@@ -64,27 +80,31 @@ export class Answer implements AnswerReader {
   #begin(bytes: Buffer): void {
     if (bytes.length === 0) return
     if (bytes[0] === 0x3c) throw garbage() // '<': a page for people
-    this.#body =
-      bytes[0] === 0x7b // '{'
-        ? readWhole((text, isWhole) => this.#document(text, isWhole), this.#lineBytes)
-        : readEvents(data => this.#event(data), this.#lineBytes)
+    this.#body = this.#readerOf(bytes[0] === 0x7b) // '{'
     this.#body.feed(bytes)
+  }
+
+  #readerOf(isObject: boolean): BodyReader {
+    if (this.#framing === 'lines') return readLines(line => this.#object(line), this.#lineBytes)
+    if (isObject) return readWhole((text, isWhole) => this.#document(text, isWhole), this.#lineBytes)
+    return readEvents(data => this.#event(data), this.#lineBytes)
   }
 
   #event(data: string): void {
     if (this.state === 'over' || data === '') return
-    if (data === '[DONE]') {
-      this.#finish()
-    } else {
-      this.#speech.hear(fieldsIn(data))
-      if (this.#speech.end) this.state = 'tail'
-    }
+    if (data === '[DONE]') this.#finish()
+    else this.#object(data)
+  }
+
+  #object(text: string): void {
+    this.#speech.hear(parseFields(text))
+    if (this.#speech.end) this.state = 'tail'
   }
 
   /** Some upstreams answer in one piece, though asked to stream; some put their refusal there, with status 200. */
   #document(text: string, isWhole: boolean): void {
     if (!isWhole) throw garbage()
-    const document = fieldsIn(text)
+    const document = parseFields(text)
     this.#speech.hear(document)
     if (!this.#speech.begun) throw errorIn(document)
     this.#finish()
@@ -95,14 +115,4 @@ export class Answer implements AnswerReader {
     this.#speech.flush()
     this.state = 'over'
   }
-}
-
-function fieldsIn(text: string) {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isFields(value)) return value
-  } catch {
-    // not JSON: below, as what is JSON but no object
-  }
-  throw garbage()
 }

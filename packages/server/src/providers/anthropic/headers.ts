@@ -1,0 +1,7 @@
+import type { UpstreamConnection } from '../provider.ts'
+import { headersWith } from '../wire/headers.ts'
+
+export const headersOf = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> => ({
+  ...headersWith(api_key, key => ({ 'x-api-key': key })),
+  'anthropic-version': '2023-06-01',
+})

@@ -1,0 +1,16 @@
+import type { Protocol } from '../wire/protocol.ts'
+import { messagesAddress } from './address.ts'
+import { bodyOf } from './body.ts'
+import { headersOf } from './headers.ts'
+import { AnthropicSpeech } from './speech.ts'
+
+/** Anthropic's messages: Claude, and the many who speak it too. */
+export const anthropic: Protocol = {
+  framing: 'events',
+  question: (request, outbound) => ({
+    url: messagesAddress(request.connection.base_url, outbound),
+    headers: headersOf(request.connection),
+    body: bodyOf(request),
+  }),
+  speech: sink => new AnthropicSpeech(sink),
+}

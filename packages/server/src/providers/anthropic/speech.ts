@@ -1,0 +1,78 @@
+import type { EndReason, ModelSink } from '../provider.ts'
+import type { Speech } from '../wire/answer.ts'
+import { type Fields, fieldsOf, listOf, textOf } from '../wire/fields.ts'
+import { errorIn } from '../wire/refusals.ts'
+import { usageOf } from '../wire/usage.ts'
+import { Voice } from '../wire/voice.ts'
+
+const ends: Readonly<Record<string, EndReason>> = {
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  refusal: 'filter',
+}
+
+/** Understands the events of Anthropic's messages, or a message that came whole. */
+export class AnthropicSpeech implements Speech {
+  begun = false
+  end: EndReason | null = null
+  readonly #sink: ModelSink
+  readonly #voice: Voice
+  #prompt: number | undefined
+
+  constructor(sink: ModelSink) {
+    this.#sink = sink
+    this.#voice = new Voice(sink)
+  }
+
+  hear(event: Fields): void {
+    if (event.error) throw errorIn(event.error)
+    if (event.type === 'content_block_delta') this.#block(fieldsOf(event.delta))
+    else if (event.type === 'message_start') this.#start(fieldsOf(event.message))
+    else if (event.type === 'content_block_start') this.#block(fieldsOf(event.content_block))
+    else if (event.type === 'message_delta') this.#finish(fieldsOf(event.delta), fieldsOf(event.usage))
+    else if (event.type === 'message') this.#whole(event)
+  }
+
+  flush(): void {
+    this.#voice.end()
+  }
+
+  #start(message: Fields): void {
+    this.begun = true
+    // The one token that is counted here would be all, if the answer were cut.
+    this.#count({ ...fieldsOf(message.usage), output_tokens: undefined })
+  }
+
+  /** A block or a piece of one: thoughts or words. Those that are sealed or of another kind say nothing. */
+  #block(block: Fields): void {
+    this.#voice.think(textOf(block.thinking))
+    this.#voice.say(textOf(block.text))
+  }
+
+  #finish({ stop_reason }: Fields, usage: Fields): void {
+    if (typeof stop_reason === 'string') this.end ??= ends[stop_reason] ?? 'stop'
+    this.#count(usage)
+  }
+
+  #whole(message: Fields): void {
+    this.begun = true
+    for (const block of listOf(message.content)) this.#block(fieldsOf(block))
+    this.#finish(message, fieldsOf(message.usage))
+  }
+
+  /** What was read from a cache, or written to one, was asked all the same. The first counts may be repeated at the end. */
+  #count({
+    input_tokens,
+    cache_read_input_tokens,
+    cache_creation_input_tokens,
+    output_tokens,
+  }: Fields): void {
+    if (typeof input_tokens === 'number') {
+      this.#prompt = input_tokens + numberOf(cache_read_input_tokens) + numberOf(cache_creation_input_tokens)
+    }
+    const usage = usageOf(this.#prompt, output_tokens)
+    if (usage) this.#sink.usage(usage)
+  }
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)

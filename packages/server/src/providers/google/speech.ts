@@ -1,0 +1,67 @@
+import type { EndReason, ModelSink } from '../provider.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import type { Speech } from '../wire/answer.ts'
+import { type Fields, fieldsOf, listOf, textOf } from '../wire/fields.ts'
+import { errorIn } from '../wire/refusals.ts'
+import { usageOf } from '../wire/usage.ts'
+import { Voice } from '../wire/voice.ts'
+
+const ends: Readonly<Record<string, EndReason | 'failed'>> = {
+  MAX_TOKENS: 'length',
+  SAFETY: 'filter',
+  RECITATION: 'filter',
+  BLOCKLIST: 'filter',
+  PROHIBITED_CONTENT: 'filter',
+  SPII: 'filter',
+  OTHER: 'failed',
+}
+
+/** Understands the pieces of Gemini's answers. */
+export class GoogleSpeech implements Speech {
+  begun = false
+  end: EndReason | null = null
+  readonly #sink: ModelSink
+  readonly #voice: Voice
+
+  constructor(sink: ModelSink) {
+    this.#sink = sink
+    this.#voice = new Voice(sink)
+  }
+
+  hear(chunk: Fields): void {
+    if (chunk.error) throw errorIn(chunk.error)
+    // The question itself was withheld from the model.
+    if (textOf(fieldsOf(chunk.promptFeedback).blockReason) !== '') throw new UpstreamError('upstream_refused')
+    const [candidate] = listOf(chunk.candidates)
+    if (candidate !== undefined) this.#candidate(fieldsOf(candidate))
+    if (chunk.usageMetadata) this.#count(fieldsOf(chunk.usageMetadata))
+  }
+
+  flush(): void {
+    this.#voice.end()
+  }
+
+  #candidate({ content, finishReason }: Fields): void {
+    this.begun = true
+    for (const part of listOf(fieldsOf(content).parts)) this.#part(fieldsOf(part))
+    if (typeof finishReason !== 'string') return
+    const end = ends[finishReason] ?? 'stop'
+    if (end === 'failed') throw new UpstreamError('upstream_failed')
+    this.end ??= end
+  }
+
+  #part({ text, thought }: Fields): void {
+    if (thought === true) this.#voice.think(textOf(text))
+    else this.#voice.say(textOf(text))
+  }
+
+  /** Thoughts are counted apart from the words, and paid for alike. */
+  #count({ promptTokenCount, candidatesTokenCount, thoughtsTokenCount }: Fields): void {
+    const written =
+      typeof candidatesTokenCount === 'number' || typeof thoughtsTokenCount === 'number'
+        ? Number(candidatesTokenCount ?? 0) + Number(thoughtsTokenCount ?? 0)
+        : undefined
+    const usage = usageOf(promptTokenCount, written)
+    if (usage) this.#sink.usage(usage)
+  }
+}

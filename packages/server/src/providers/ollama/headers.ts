@@ -1,0 +1,6 @@
+import type { UpstreamConnection } from '../provider.ts'
+import { headersWith } from '../wire/headers.ts'
+
+/** Ollama itself wants no key; ollama.com and proxies before it may. */
+export const headersOf = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
+  headersWith(api_key, key => ({ authorization: `Bearer ${key}` }))

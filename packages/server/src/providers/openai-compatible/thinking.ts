@@ -1,0 +1,61 @@
+import type { Wish } from '../reasoning.ts'
+
+/** Spells a wish about a model's thinking in an upstream's way: fields of the question, none where nothing can be said. */
+export type Spelling = (wish: Exclude<Wish, null>, model: string) => object
+
+/** `reasoning_effort` with the words that an upstream has for each wish. */
+export function effortNames(names: Partial<Record<Exclude<Wish, null>, string>>): Spelling {
+  return wish => (names[wish] === undefined ? {} : { reasoning_effort: names[wish] })
+}
+
+/** OpenAI's own words, as most have taken them over. */
+export const byEffort = effortNames({
+  off: 'none',
+  minimal: 'minimal',
+  low: 'low',
+  on: 'medium',
+  medium: 'medium',
+  high: 'high',
+})
+
+/** Low, medium and high only; a model of these can't be kept from thinking. */
+export const byThreeEfforts = effortNames({
+  off: 'low',
+  minimal: 'low',
+  low: 'low',
+  on: 'medium',
+  medium: 'medium',
+  high: 'high',
+})
+
+/** `thinking: { type }`, as DeepSeek, GLM, Kimi and Doubao have it; `on` is the word for thinking. */
+export const bySwitch =
+  (on = 'enabled'): Spelling =>
+  wish => ({ thinking: { type: wish === 'off' ? 'disabled' : on } })
+
+/** A switch, and how much by `reasoning_effort` beside it. */
+export const bySwitchAndEffort =
+  (names: Partial<Record<Exclude<Wish, null>, string>>): Spelling =>
+  (wish, model) => ({
+    ...bySwitch()(wish, model),
+    ...(wish === 'off' ? {} : effortNames(names)(wish, model)),
+  })
+
+const budgets: Partial<Record<Exclude<Wish, null>, number>> = { minimal: 1_024, low: 2_048, medium: 8_192 }
+
+/** `enable_thinking`, and a budget of tokens where less than all is wanted, as Qwen has it. */
+export const byEnabling: Spelling = wish => ({
+  enable_thinking: wish !== 'off',
+  ...(budgets[wish] !== undefined && { thinking_budget: budgets[wish] }),
+})
+
+/** OpenRouter's object for all models. */
+export const byReasoning: Spelling = wish => ({
+  reasoning: wish === 'off' ? { enabled: false } : wish === 'on' ? { enabled: true } : { effort: wish },
+})
+
+/** Servers at home hand it to the model's template; those of gpt-oss take an effort. */
+export const byTemplate: Spelling = wish => ({
+  chat_template_kwargs: { enable_thinking: wish !== 'off' },
+  ...(wish === 'off' || wish === 'on' ? {} : { reasoning_effort: wish === 'minimal' ? 'low' : wish }),
+})

@@ -1,0 +1,29 @@
+import { UpstreamError } from '../upstream-error.ts'
+
+/** A JSON object of an upstream's: anything may be missing, or be something else. */
+export type Fields = Readonly<Record<string, unknown>>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields of what should be one, or none. */
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {})
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A number of tokens, if it is one. */
+export const countOf = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
+
+/** Reads one JSON object. */
+export function parseFields(text: string): Fields {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isFields(value)) return value
+  } catch {
+    // not JSON: below, as what is JSON but no object
+  }
+  throw new UpstreamError('upstream_garbage')
+}
