@@ -150,6 +150,35 @@ journey('a card that pours out messages is ended', async ({ enter }) => {
   await see(reader, reader.words('render_frame_flood'))
 })
 
+journey('a card that no longer runs shows how it last looked', async ({ enter }) => {
+  const reader = await enter({ as: 'still' })
+  await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
+  const bar = (index: number) =>
+    fence(`<style>body{height:30px;background:#3a7}</style><body>
+      <b id="n"></b><script>n.textContent = 40 + ${index}</script></body>`)
+  await read(reader, Array.from({ length: 11 }, (_, index) => bar(index)).join('\n\n'))
+  await card(reader, 9)
+    .getByText(/^(49|50)$/)
+    .waitFor()
+  await reader.page.waitForTimeout(A_STILL_MS)
+  await find(reader, 'button', reader.words('render_frame_start_button')).click()
+  const still = reader.page.locator('img.card-frame-still')
+  await soon(() => still.evaluate(greenIn)).toBe(true)
+})
+
+/** Longer than a card has to be at rest before it draws itself. */
+const A_STILL_MS = 3_000
+
+/** Whether a picture is green in its middle. */
+async function greenIn(picture: HTMLElement | SVGElement): Promise<boolean> {
+  if (!(picture instanceof HTMLImageElement)) return false
+  await picture.decode()
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+  canvas?.drawImage(picture, picture.naturalWidth / 2, picture.naturalHeight / 2, 1, 1, 0, 0, 1, 1)
+  const [red = 0, green = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? []
+  return green > red + 50
+}
+
 journey('of many cards ten run at once, and the reader may choose another', async ({ enter }) => {
   const reader = await enter({ as: 'crowd' })
   await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
