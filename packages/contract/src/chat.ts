@@ -131,6 +131,7 @@ export const chat = {
       'nothing_to_continue',
       'message_streaming',
       'no_model',
+      'daily_limit_reached',
       'prompt_too_large',
       'shutting_down',
     ],

@@ -17,6 +17,7 @@ import { favorites } from './favorites.ts'
 import { foreignPictures } from './foreign-pictures.ts'
 import { logins } from './logins.ts'
 import { lorebooks } from './lorebooks.ts'
+import { modelUsage } from './model-usage.ts'
 import { adminModels, models } from './models.ts'
 import { adminAnnouncements, notifications } from './notifications.ts'
 import { personas } from './personas.ts'
@@ -122,6 +123,7 @@ export const routes = {
   adminUsers,
   models,
   adminModels,
+  modelUsage,
 } as const
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap(noun => Object.values(noun))

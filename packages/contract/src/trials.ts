@@ -50,6 +50,8 @@ export const TrialAnswer = z.object({
   greeting: z.string().nullable().describe('at the first turn, when there is one'),
   said: z.string(),
   content: z.string(),
+  model_name: z.string(),
+  asked_model_name: z.string().nullable().describe('who should have answered, where another had to'),
   prompt_tokens: z.int(),
   memory: TrialMemory,
 })
@@ -66,6 +68,13 @@ export const trials = {
     body: CardTrial,
     bodyLimit: CARD_TRIAL_BODY_MAX,
     wire: 'events',
-    problems: ['card_without_name', 'no_model', 'prompt_too_large', 'too_many_generations', 'shutting_down'],
+    problems: [
+      'card_without_name',
+      'no_model',
+      'prompt_too_large',
+      'too_many_generations',
+      'daily_limit_reached',
+      'shutting_down',
+    ],
   }),
 }

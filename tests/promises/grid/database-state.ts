@@ -2,7 +2,8 @@ import type { Database } from '../../../packages/server/src/platform/database/op
 
 /**
  * What changes by itself or by having been asked: logins, that a call was refused, and what is brought up to date behind
- * the calls: counts a second later, and what finds cards, which only says what the cards themselves say.
+ * the calls: counts a second later, what a model was used once it has answered, and what finds cards, which only says
+ * what the cards themselves say.
  */
 const RESTLESS = [
   'intents',
@@ -10,6 +11,7 @@ const RESTLESS = [
   'refresh_tokens',
   'login_failures',
   'instances',
+  'model_usage',
   'card_stats',
   'card_days',
   'card_ranks',

@@ -6,6 +6,7 @@ import { orderModels } from './order-models.ts'
 import { changeModel, createModel } from './save-model.ts'
 import { findModel, listAll, listEnabled, removeModel } from './store.ts'
 import { testForm, testModel } from './test-model.ts'
+import { usageRoutes } from './usage/routes.ts'
 
 const { models, adminModels } = routes
 
@@ -22,4 +23,5 @@ export function modelRoutes(bind: Binder, house: House): void {
   // Asking a model changes nothing here, so a repeat may simply ask again.
   bind.read(adminModels.testForm, noObject, ({ body }) => testForm(house, body))
   bind.read(adminModels.test, noObject, ({ params }) => testModel(house, params.id))
+  usageRoutes(bind, house)
 }

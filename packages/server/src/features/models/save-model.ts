@@ -3,16 +3,21 @@ import { orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import { jsonb } from '../../platform/database/json.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { sealApiKey } from './api-key.ts'
+import { refuseBadAddress, refuseBadChange } from './check-connection.ts'
+import { refuseBadFallback } from './check-fallback.ts'
 import { findModel, findModelToAsk } from './store.ts'
 
-/** Connects a model. An address that the server may never call is refused here, before anybody chats with it. */
+/**
+ * Connects a model.
+ * @throws Refusal invalid_input
+ */
 export async function createModel(house: House, tx: Db, wanted: NewModel): Promise<AdminModel> {
   const { api_key, sampling, takes_only, ...rest } = wanted
   refuseBadAddress(house, rest.base_url)
   const id = newId<ModelId>()
+  if (rest.fallback_id !== null) await refuseBadFallback(tx, id, rest.fallback_id)
   await tx
     .insertInto('ai_models')
     .values({
@@ -26,7 +31,10 @@ export async function createModel(house: House, tx: Db, wanted: NewModel): Promi
   return orNotFound(await findModel(tx, id))
 }
 
-/** Saves what is given. A key belongs to its host: with another one, it goes unless it is given again. */
+/**
+ * Saves what is given. A key belongs to its host: with another one, it goes unless it is given again.
+ * @throws Refusal not_found, invalid_input
+ */
 export async function changeModel(
   house: House,
   tx: Db,
@@ -36,9 +44,10 @@ export async function changeModel(
   const before = orNotFound(await findModelToAsk(tx, id))
   const { api_key, sampling, takes_only, ...rest } = change
   if (rest.base_url !== undefined) refuseBadAddress(house, rest.base_url)
-  const isElsewhere =
-    (rest.base_url !== undefined && rest.base_url !== before.base_url) ||
-    (rest.provider !== undefined && rest.provider !== before.provider)
+  const { provider = before.provider, base_url = before.base_url, model = before.model } = rest
+  refuseBadChange(before, { provider, base_url, model })
+  if (rest.fallback_id) await refuseBadFallback(tx, id, rest.fallback_id)
+  const isElsewhere = base_url !== before.base_url || provider !== before.provider
   const key = api_key === undefined && isElsewhere ? null : api_key
   await tx
     .updateTable('ai_models')
@@ -78,13 +87,4 @@ function columnsOf<Given extends Partial<Record<keyof Columns, unknown>>>(given:
   ] as const satisfies readonly (keyof Columns)[]
   const kept = names.filter(name => given[name] !== undefined).map(name => [name, given[name]])
   return Object.fromEntries(kept) as Given // the same fields, none added
-}
-
-function refuseBadAddress(house: House, base_url: string): void {
-  if (base_url === '') return
-  try {
-    house.outbound.check(base_url)
-  } catch {
-    throw new Refusal('invalid_input', { errors: [{ path: 'base_url', message: 'address_refused' }] })
-  }
 }

@@ -1,8 +1,11 @@
-import type { Message, MessageId, MessageStatus, Problem, Usage, UserId } from '@inkling/contract'
+import type { Message, MessageId, Problem, Usage, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
+import type { Speaker } from '../../models/ask-in-turn.ts'
+import { usageRow } from '../../models/usage/count-usage.ts'
 import { type NewState, stateRows } from '../messages/branch-state.ts'
 import { findMessage } from '../messages/path.ts'
+import type { FinalStatus } from './outcome.ts'
 
 /** What is stored of an answer that came: its text, and what is remembered after it if that is something else. */
 export interface AnswerText {
@@ -12,9 +15,11 @@ export interface AnswerText {
 
 export interface Finished extends AnswerText {
   readonly reasoning: string
-  readonly status: Exclude<MessageStatus, 'streaming'>
+  readonly status: FinalStatus
   readonly error: Problem | null
   readonly usage: Usage
+  /** Who spoke, and so was used; null when nobody said a word. */
+  readonly speaker: Speaker | null
   readonly tokens: number
   readonly event_count: number
 }
@@ -48,21 +53,33 @@ async function write(
   house: House,
   message_id: MessageId,
   user_id: UserId,
-  { content, state, reasoning, status, error, usage, tokens, event_count }: Finished,
+  finished: Finished,
 ): Promise<Message | undefined> {
-  const written = sql`
-    update messages set content = ${content}, reasoning = ${reasoning}, status = ${status},
-      error = ${error === null ? null : JSON.stringify(error)}::jsonb, usage = ${JSON.stringify(usage)}::jsonb,
-      tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null
-      ${state === null ? sql`` : sql`, state_id = ${state.id}::uuid`}
-    where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming'`
-  const remembered =
-    state === null
-      ? written
-      : sql`, written as (${written} returning 1)
-    insert into message_states select s.* from written, ${stateRows([state])} s`
+  const { content, state, reasoning, status, error, usage, tokens, event_count } = finished
   await sql`
-    with gone as (delete from stream_events where message_id = ${message_id}::uuid)
-    ${remembered}`.execute(house.streamDb)
+    with gone as (delete from stream_events where message_id = ${message_id}::uuid),
+    written as (
+      update messages set content = ${content}, reasoning = ${reasoning}, status = ${status},
+        error = ${error === null ? null : JSON.stringify(error)}::jsonb, usage = ${JSON.stringify(usage)}::jsonb,
+        tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null
+        ${state === null ? sql`` : sql`, state_id = ${state.id}::uuid`}
+      where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming' returning 1)
+    ${state === null ? sql`` : sql`, remembered as (insert into message_states select s.* from written, ${stateRows([state])} s)`}
+    ${usedIn(house, message_id, user_id, finished)}
+    select 1 from written`.execute(house.streamDb)
   return await findMessage(house.streamDb, user_id, message_id)
+}
+
+/** Counted once, with the first time that it is written; and what was deleted meanwhile was used all the same. */
+function usedIn(
+  { clock }: House,
+  message_id: MessageId,
+  user_id: UserId,
+  { speaker: model, usage: { prompt_tokens, completion_tokens } }: Finished,
+) {
+  if (model === null) return sql``
+  const used = { user_id, model, prompt_tokens, completion_tokens, at: clock.now() }
+  const isFirst = sql`(exists (select 1 from written)
+    or not exists (select 1 from messages where id = ${message_id}::uuid))`
+  return sql`, used as (${usageRow(used, isFirst)})`
 }

@@ -1,21 +1,13 @@
-import {
-  ANSWER_MAX,
-  type CardId,
-  type MessageId,
-  type MessageStatus,
-  type Problem,
-  type ProblemCode,
-  problem,
-  type Usage,
-  type UserId,
-} from '@inkling/contract'
+import type { CardId, MessageId, UserId } from '@inkling/contract'
 import { countTokens } from '@inkling/engine'
 import type { House } from '../../../house.ts'
-import type { ModelRequest } from '../../../providers/provider.ts'
-import { UpstreamError } from '../../../providers/upstream-error.ts'
+import type { Asking, Speaker } from '../../models/ask-in-turn.ts'
 import { Broadcast } from './broadcast.ts'
+import { changeSpeaker } from './change-speaker.ts'
 import { FIRST_DELTA_ID } from './event-frame.ts'
 import { type AnswerText, finishMessage } from './finish-message.ts'
+import { Heard } from './heard.ts'
+import { ask, type Ending, type Outcome, outcomeOf } from './outcome.ts'
 import type { StreamLog } from './stream-log.ts'
 import type { Begun } from './turn-rows.ts'
 
@@ -25,18 +17,13 @@ export interface Ordered {
   readonly message_id: MessageId
   readonly user_id: UserId
   readonly card_id: CardId
-  readonly request: ModelRequest
+  readonly asking: Asking
   readonly prompt_tokens: number
   /** What it goes on from; nothing, as a rule. */
   readonly begun: Begun
   /** What is stored of an answer that came. */
   readonly finish: (text: string) => Promise<AnswerText>
 }
-
-/** Why a generation was ended from this side. */
-export type Ending = 'stop' | 'shutdown' | 'too_long' | 'too_large'
-
-type FinalStatus = Exclude<MessageStatus, 'streaming'>
 
 /**
  * One answer in flight. It belongs to the server, not to a reader: it goes on when the last one leaves, and
@@ -62,53 +49,29 @@ export class Generation {
     this.#abort.abort(why)
   }
 
-  async #run(
-    house: House,
-    log: StreamLog,
-    { message_id, user_id, card_id, request, prompt_tokens, begun, finish }: Ordered,
-  ): Promise<void> {
+  async #run(house: House, log: StreamLog, ordered: Ordered): Promise<void> {
+    const { message_id, user_id, card_id, prompt_tokens, begun, finish } = ordered
     const writer = log.open(message_id, FIRST_DELTA_ID, events => this.broadcast.tell(events))
-    const text = { delta: [] as string[], reasoning: [] as string[] }
-    const usage: { prompt_tokens?: number; completion_tokens?: number } = {}
-    const startedAt = performance.now()
-    let firstAt: number | null = null
-    let size = begun.content.length
-    const hear = (event: 'delta' | 'reasoning') => (piece: string) => {
-      firstAt ??= performance.now()
-      size += piece.length
-      if (size > ANSWER_MAX) return this.end('too_large')
-      text[event].push(piece)
-      writer.write(event, piece)
-    }
-    const timer = setTimeout(() => this.end('too_long'), WHOLE_MS)
-    const outcome = await ask(house, request, { hear, usage }, this.#abort.signal)
-    clearTimeout(timer)
-
-    const said = text.delta.join('')
-    const thought = text.reasoning.join('')
+    const heard = new Heard(begun.content.length, {
+      piece: (event, text) => writer.write(event, text),
+      tooLarge: () => this.end('too_large'),
+    })
+    const { outcome, speaker } = await this.#ask(house, ordered, heard)
+    const { said, thought } = heard
     const { content, state } = await finished(house, finish, begun.content + said)
-    const reasoning = begun.reasoning + thought
-    const { status, error } = outcomeOf(outcome, said + thought !== '')
-    const final: Usage = {
-      prompt_tokens: usage.prompt_tokens ?? prompt_tokens,
-      completion_tokens: usage.completion_tokens ?? countTokens(said) + countTokens(thought),
-      duration_ms: Math.round(performance.now() - startedAt),
-      first_token_ms: firstAt === null ? null : Math.round(firstAt - startedAt),
-    }
+    const usage = heard.total(prompt_tokens)
     const { rest, next } = await writer.close()
     const event_count = next()
-    const tokens =
-      usage.completion_tokens !== undefined && thought === '' && content === said
-        ? usage.completion_tokens
-        : countTokens(content)
+    const { status, error } = outcomeOf(outcome, !heard.isEmpty)
     const message = await finishMessage(house, this, {
       content,
       state,
-      reasoning,
+      reasoning: begun.reasoning + thought,
       status,
       error,
-      usage: final,
-      tokens,
+      usage,
+      speaker: heard.isEmpty ? null : speaker,
+      tokens: content === said ? (heard.counted ?? countTokens(content)) : countTokens(content),
       event_count,
     })
     this.broadcast.tell(rest)
@@ -117,6 +80,25 @@ export class Generation {
     else if (error === null) this.broadcast.finish(event_count, 'done', message)
     else this.broadcast.finish(event_count, 'error', { ...error, message })
     house.readers.tell(user_id, { event: 'answer_finished', message_id, card_id })
+  }
+
+  /** Has it answered, and tells how that ended and who spoke. */
+  async #ask(
+    house: House,
+    { message_id, user_id, asking }: Ordered,
+    heard: Heard,
+  ): Promise<{ outcome: Outcome; speaker: Speaker }> {
+    const asked = asking.model
+    let speaker = asked
+    const change = async (other: Speaker) => {
+      speaker = other
+      heard.forgetUsage()
+      await changeSpeaker(house, { message_id, user_id, asked }, other)
+    }
+    const timer = setTimeout(() => this.end('too_long'), WHOLE_MS)
+    const outcome = await ask(house, asking, { heard, change }, this.#abort.signal)
+    clearTimeout(timer)
+    return { outcome, speaker }
   }
 }
 
@@ -128,53 +110,4 @@ async function finished(house: House, finish: Ordered['finish'], text: string): 
     house.log.error({ err: error }, 'an answer is stored as it came')
     return { content: text, state: null }
   }
-}
-
-type Outcome = { kind: 'complete' } | { kind: 'ended'; why: Ending } | { kind: 'refused'; code: ProblemCode }
-
-/** Asks the model, and tells how that ended. */
-export async function ask(
-  house: House,
-  request: ModelRequest,
-  { hear, usage }: { hear: (event: 'delta' | 'reasoning') => (piece: string) => void; usage: object },
-  signal: AbortSignal,
-): Promise<Outcome> {
-  try {
-    const sink = {
-      delta: hear('delta'),
-      reasoning: hear('reasoning'),
-      usage: (given: object) => void Object.assign(usage, given),
-    }
-    await house.askModel(request, sink, signal)
-    return { kind: 'complete' }
-  } catch (error) {
-    if (signal.aborted) return { kind: 'ended', why: signal.reason as Ending } // `end` is the only one who aborts it
-    if (error instanceof UpstreamError) {
-      house.log.warn({ code: error.code, status: error.status }, 'the model failed')
-      return { kind: 'refused', code: error.code }
-    }
-    house.log.error({ err: error }, 'a generation failed')
-    return { kind: 'refused', code: 'internal' }
-  }
-}
-
-const endings = {
-  shutdown: 'server_restarted',
-  too_long: 'generation_too_long',
-  too_large: 'answer_too_long',
-} as const satisfies Record<Exclude<Ending, 'stop'>, ProblemCode>
-
-/** What had arrived is kept as `interrupted`; with nothing there is only a failure. */
-export function outcomeOf(
-  outcome: Outcome,
-  hasText: boolean,
-): { status: FinalStatus; error: Problem | null } {
-  if (outcome.kind === 'complete') {
-    return hasText
-      ? { status: 'done', error: null }
-      : { status: 'failed', error: problem('upstream_garbage') }
-  }
-  if (outcome.kind === 'ended' && outcome.why === 'stop') return { status: 'stopped', error: null }
-  const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<Ending, 'stop'>] : outcome.code // 'stop' is answered above
-  return { status: hasText || outcome.kind === 'ended' ? 'interrupted' : 'failed', error: problem(code) }
 }

@@ -1,6 +1,7 @@
 import type { MessageId } from '@inkling/contract'
 import type { House } from '../../../house.ts'
-import { type Ending, Generation, type Ordered } from './generation.ts'
+import { Generation, type Ordered } from './generation.ts'
+import type { Ending } from './outcome.ts'
 import { StreamLog } from './stream-log.ts'
 
 declare module '../../../platform/bus/sayings.ts' {

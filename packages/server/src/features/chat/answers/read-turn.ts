@@ -13,7 +13,12 @@ import { type JsonObject, withoutStatusPlace } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { notFound, Refusal } from '../../../platform/http/refusal.ts'
-import type { StoredModel } from '../../models/tables.ts'
+import {
+  type AskedModel,
+  type AskedModelRow,
+  askedModelColumns,
+  askedModelOf,
+} from '../../models/asked-model.ts'
 import { type BranchState, NO_STATE, type StateId } from '../messages/branch-state.ts'
 import { isInSight } from '../messages/out-of-sight.ts'
 import type { Ancestor, Place } from '../messages/place.ts'
@@ -53,24 +58,10 @@ export interface Turn {
   readonly model: AskedModel
 }
 
-export type AskedModel = Pick<
-  StoredModel,
-  | 'id'
-  | 'name'
-  | 'provider'
-  | 'base_url'
-  | 'model'
-  | 'api_key'
-  | 'context_tokens'
-  | 'max_output_tokens'
-  | 'sampling'
-  | 'supports_reasoning'
->
-
 export const tooManyGenerations = (): Refusal =>
   new Refusal('too_many_generations', { facts: { limit: GENERATIONS_AT_ONCE }, retryAfterSeconds: 2 })
 
-interface Row extends SettledRow {
+interface Row extends SettledRow, AskedModelRow {
   session_id: SessionId
   session_version: string
   tree_id: TreeId
@@ -91,8 +82,6 @@ interface Row extends SettledRow {
   children: MessageId[]
   has_gaps: boolean
   slot: number | null
-  model_id: AskedModel['id'] | null
-  model_name: string
 }
 
 /**
@@ -111,7 +100,7 @@ export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise
   const base = row.base && { ...row.base, content: withoutStatusPlace(row.base.content) }
   const state = { id: row.state_id, state: row.state ?? NO_STATE }
   const global_variables = row.global_variables ?? {}
-  const model = { ...(row as unknown as AskedModel), id: row.model_id, name: row.model_name } // its columns are in the row
+  const model = askedModelOf(row, row.model_id)
   const anchor = placeOf(row)
   return {
     session_id,
@@ -162,8 +151,7 @@ async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | u
       (select free from generate_series(1, ${GENERATIONS_AT_ONCE}::int) free
         where free not in (select slot from messages where user_id = s.user_id and slot is not null)
         order by random() limit 1) as slot,
-      model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
-      model.context_tokens, model.max_output_tokens, model.sampling, model.supports_reasoning, ${settledColumns}
+      ${askedModelColumns}, ${settledColumns}
     from sessions s
     join users u on u.id = s.user_id
     left join messages base on ${isBase(wanted)}

@@ -1,19 +1,18 @@
 import type { Message, MessageId } from '@inkling/contract'
-import type { Prompt } from '@inkling/engine'
 import { isUniqueViolation } from '../../../platform/database/errors.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import { findOutcome, type Intent } from '../../../platform/http/intents.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { newId } from '../../../platform/ids.ts'
-import { connectionOf } from '../../models/test-model.ts'
+import { refuseSpent } from '../../models/usage/refuse-spent.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import { type MessageRow, shownMessage } from '../messages/message-row.ts'
 import { findAsked } from '../messages/path.ts'
 import { recordOf } from '../prompt/prompt-record.ts'
-import { samplingOf } from '../prompt/sampling.ts'
-import { clockAt, type Scene } from '../prompt/scene.ts'
+import { clockAt } from '../prompt/scene.ts'
 import { readAnswerText } from './answer-text.ts'
+import { askingOf } from './asking.ts'
 import type { Ordered } from './generation.ts'
 import { prepareTurn } from './prepare-turn.ts'
 import { readTurn, type Turn, tooManyGenerations } from './read-turn.ts'
@@ -72,6 +71,7 @@ async function tryToStart(
   const { house, counts, patterns } = chat
   const turn = await readTurn(house.db, actor.id, wanted)
   if (turn.slot === null) throw tooManyGenerations()
+  await refuseSpent(house, actor.id, turn.model)
   const { action } = wanted
   const standing = standingOf(wanted)
   const said_id = newId<MessageId>()
@@ -79,8 +79,9 @@ async function tryToStart(
   const clock = clockAt(house.clock.now(), wanted.time_zone, turn.locale)
   const prepared = await prepareTurn(chat, actor, turn, wanted, { said_id, answer_id, clock })
   const { scene, memory, common, said, continued, prompt } = prepared
-  const begun = begunBy(turn, wanted, prompt.postfix)
-  const made = { session_id: turn.session_id, action, continued_id: continued?.id ?? null }
+  const begun = begunBy(turn, wanted, prompt)
+  const { session_id, settings, model } = turn
+  const made = { session_id, action, continued_id: continued?.id ?? null, asked_model_id: model.id }
   const answer = answerRow(
     answer_id,
     standing,
@@ -116,7 +117,7 @@ async function tryToStart(
       user_id: actor.id,
       card_id: turn.card_id,
       prompt_tokens: prompt.tokens,
-      request: requestOf(house, turn, scene, prompt),
+      asking: askingOf(chat, { user_id, settings, model, scene, prompt, isContinued: continued !== null }),
       begun,
       // A draft meets the scripts when it is said.
       finish: async given =>
@@ -131,21 +132,4 @@ async function tryToStart(
 async function askedMessage(db: Db, actor: Actor, turn: Turn, said: Said | null): Promise<Message | null> {
   if (said !== null) return shownMessage(said.row, [...turn.children, said.row.id])
   return await findAsked(db, actor.id, turn.anchor?.id ?? null)
-}
-
-/** What the model is asked, and how: as settings say, and no longer than until it speaks for somebody else. */
-export function requestOf(
-  house: ChatHouse['house'],
-  { model }: Pick<Turn, 'model'>,
-  { effective }: Scene,
-  { messages, stop }: Prompt,
-): Ordered['request'] {
-  const { sampling, max_tokens, reasoning_effort } = effective
-  return {
-    connection: connectionOf(house, model),
-    messages,
-    sampling: samplingOf(sampling, stop),
-    max_tokens,
-    ...(model.supports_reasoning && reasoning_effort !== null && { reasoning_effort }),
-  }
 }

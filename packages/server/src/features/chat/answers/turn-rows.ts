@@ -1,5 +1,5 @@
 import type { MessageId } from '@inkling/contract'
-import { countTokens, PLACEMENTS } from '@inkling/engine'
+import { countTokens, PLACEMENTS, type Prompt } from '@inkling/engine'
 import { newId } from '../../../platform/ids.ts'
 import { type MessageRow, messageRow, type NewMessage } from '../messages/message-row.ts'
 import { type Place, placeBelow, rootPlace } from '../messages/place.ts'
@@ -68,10 +68,14 @@ export async function userRow(
 /** What an answer says before the model says anything: only one that goes on with another has begun. */
 export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
 
-/** The beginning of an answer; the blank between it and what is added is there once. */
-export function begunBy({ base }: Turn, { action }: Wanted, postfix: string): Begun {
+/**
+ * The beginning of an answer. The blank between it and what is added is there once, and is the model's to write where it
+ * goes on with the very words.
+ */
+export function begunBy({ base, model }: Turn, { action }: Wanted, { postfix, prefill }: Prompt): Begun {
   if (action !== 'continue' || base === null) return { content: '', reasoning: '' }
-  const joins = postfix.trim() === '' && /\s$/.test(base.content) ? '' : postfix
+  const isJoined = /\s$/.test(base.content) || (model.supports_prefill && prefill !== null)
+  const joins = postfix.trim() === '' && isJoined ? '' : postfix
   const { reasoning } = base
   return { content: base.content + joins, reasoning: reasoning === '' ? '' : `${reasoning}\n\n` }
 }

@@ -9,7 +9,7 @@ import type { PromptRecord } from '../prompt/prompt-record.ts'
 export interface Answer {
   readonly id: MessageId
   readonly created_at: string
-  /** The model that gave it, while that is still there. */
+  /** The model that was asked for it, while that is still there. */
   readonly model_id: ModelId | null
   /** Absent from answers that are older than the records. */
   readonly record: PromptRecord | null
@@ -24,7 +24,8 @@ export async function readAnswer(db: Db, user_id: UserId, id: MessageId): Promis
   const { rows } = await sql<Answer>`
     select m.id, m.created_at, model.id as model_id, m.prompt_record as record, s.id as session_id, c.id as continued_id
     from messages m
-    left join ai_models model on model.id = m.model_id and model.is_enabled
+    left join ai_models model on model.is_enabled
+      and model.id = coalesce((m.prompt_record ->> 'asked_model_id')::uuid, m.model_id)
     left join messages c on c.id = (m.prompt_record ->> 'continued_id')::uuid
       and c.deletion_id is null and not c.hidden and c.content <> ''
     join lateral (

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CompletionAction, MessageId, Recalled, SessionId } from '@inkling/contract'
+import type { CompletionAction, MessageId, ModelId, Recalled, SessionId } from '@inkling/contract'
 import type { Clock, Prompt } from '@inkling/engine'
 
 /**
@@ -11,6 +11,8 @@ export interface PromptRecord {
   readonly action: CompletionAction
   /** The message that was gone on with. */
   readonly continued_id: MessageId | null
+  /** The model that it was made for, whoever answered; absent from answers that are older than stand-ins. */
+  readonly asked_model_id?: ModelId
   readonly time_zone: string
   readonly locale: string
   readonly digest: string
@@ -22,7 +24,7 @@ export interface PromptRecord {
 export function recordOf(
   { messages }: Prompt,
   { time_zone, locale }: Clock,
-  made: Pick<PromptRecord, 'session_id' | 'action' | 'continued_id'>,
+  made: Pick<PromptRecord, 'session_id' | 'action' | 'continued_id' | 'asked_model_id'>,
 ): PromptRecord {
   return { ...made, time_zone, locale, digest: digestOf(messages) }
 }

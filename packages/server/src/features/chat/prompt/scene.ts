@@ -36,14 +36,14 @@ interface SceneParts extends Pick<Scene, 'clock' | 'seed'> {
 
 /** The scene of a chat under what holds there. */
 export function sceneOf({ card, user, settled, clock, seed }: SceneParts): Scene {
-  const { resolved, preset, persona } = settled
+  const { resolved, preset, persona, supports_prefill } = settled
   return {
     user_id: user.id,
     revision_id: card.revision_id,
     card: card.data,
     persona: personaOf(persona, user.name),
     effective: resolved.effective,
-    settled: settlePrompt(resolved, preset, loreOf(card.data).scripts),
+    settled: settlePrompt(resolved, preset, loreOf(card.data).scripts, { supports_prefill }),
     clock,
     seed,
   }

@@ -52,7 +52,7 @@ async function readRow(db: Db, user_id: UserId, scope: Scope): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${settledColumns}, case when model.id is not null then json_build_object(
         'id', model.id, 'context_tokens', model.context_tokens, 'max_output_tokens', model.max_output_tokens,
-        'sampling', model.sampling) end as model
+        'sampling', model.sampling, 'supports_prefill', model.supports_prefill) end as model
     from (select ${user_id}::uuid as user_id, ${card}::uuid as card_id, ${session_id}::uuid as session_id) place
     left join sessions s on s.id = place.session_id
     left join messages head on head.id = s.head_message_id

@@ -8,6 +8,8 @@ import type { SettledRow } from './settled-columns.ts'
 export interface Settled {
   readonly resolved: ResolvedSettings<ChatSettings>
   readonly preset: UsedPreset | null
+  /** Whether the model goes on with words that were begun for it. */
+  readonly supports_prefill: boolean
   /** Who the user is; null goes by the name of the account. */
   readonly persona: ChatPersona | null
 }
@@ -27,7 +29,7 @@ export async function settle(
     preset: preset?.preset ?? null,
     model,
   })
-  return { resolved, preset, persona: row.persona }
+  return { resolved, preset, persona: row.persona, supports_prefill: model?.supports_prefill ?? false }
 }
 
 async function usedPreset(row: SettledRow, presets: RecentPresets): Promise<UsedPreset | null> {

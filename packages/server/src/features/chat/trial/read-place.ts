@@ -5,7 +5,12 @@ import type { z } from 'zod'
 import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { notFound, Refusal } from '../../../platform/http/refusal.ts'
-import type { AskedModel } from '../answers/read-turn.ts'
+import {
+  type AskedModel,
+  type AskedModelRow,
+  askedModelColumns,
+  askedModelOf,
+} from '../../models/asked-model.ts'
 import { type SettledRow, settledColumns, settledJoins } from '../settings/settled-columns.ts'
 
 /** Who tries a card, what settings say of it, and which model answers. */
@@ -17,12 +22,10 @@ export interface TrialPlace {
   readonly model: AskedModel
 }
 
-interface Row extends SettledRow, Omit<AskedModel, 'id' | 'name'> {
+interface Row extends SettledRow, AskedModelRow {
   user_name: string
   locale: Locale
   global_variables: JsonObject | null
-  model_id: ModelId | null
-  model_name: string
 }
 
 /**
@@ -38,8 +41,7 @@ export async function readPlace(
   const { rows } = await sql<Row>`
     select u.display_name as user_name, u.locale,
       (select json_object_agg(v.name, v.value) from user_variables v where v.user_id = u.id) as global_variables,
-      model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
-      model.context_tokens, model.max_output_tokens, model.sampling, model.supports_reasoning, ${settledColumns}
+      ${askedModelColumns}, ${settledColumns}
     from users u
     ${settledJoins({
       user_id: sql<UserId>`u.id`,
@@ -52,6 +54,6 @@ export async function readPlace(
   const row = orNotFound(rows[0])
   if (row.model_id === null) throw model_id === null ? new Refusal('no_model') : notFound()
   const { user_name, locale, global_variables } = row
-  const model = { ...row, id: row.model_id, name: row.model_name }
+  const model = askedModelOf(row, row.model_id)
   return { user_name, locale, global_variables: global_variables ?? {}, settings: row, model }
 }

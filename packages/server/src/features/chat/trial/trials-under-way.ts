@@ -1,6 +1,6 @@
 import type { UserId } from '@inkling/contract'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import type { Ending } from '../answers/generation.ts'
+import type { Ending } from '../answers/outcome.ts'
 
 const WHOLE_MS = 5 * 60_000
 

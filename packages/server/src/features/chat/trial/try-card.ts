@@ -1,10 +1,15 @@
-import { ANSWER_MAX, type routes, type TrialAnswer } from '@inkling/contract'
+import type { routes, TrialAnswer, Usage, UserId } from '@inkling/contract'
 import { PLACEMENTS } from '@inkling/engine'
+import type { House } from '../../../house.ts'
 import type { Call } from '../../../platform/http/bind.ts'
+import type { Speaker } from '../../models/ask-in-turn.ts'
+import { countUsage } from '../../models/usage/count-usage.ts'
+import { refuseSpent } from '../../models/usage/refuse-spent.ts'
+import { askingOf } from '../answers/asking.ts'
 import { frameOf } from '../answers/event-frame.ts'
-import { ask, outcomeOf } from '../answers/generation.ts'
+import { Heard } from '../answers/heard.ts'
 import { openAnswerStream } from '../answers/open-answer-stream.ts'
-import { requestOf } from '../answers/start-generation.ts'
+import { ask, outcomeOf } from '../answers/outcome.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import { afterCommands, asAnswer } from '../prompt/message-state.ts'
 import { passText } from '../prompt/store-text.ts'
@@ -31,30 +36,49 @@ async function answer(
   trial: TrialUnderWay,
 ): Promise<void> {
   const { house, logins } = chat
+  const { place, scene, prompt } = prepared
+  await refuseSpent(house, actor.id, place.model)
   const stream = openAnswerStream(reply, logins, actor)
   stream.onClose(() => trial.end('stop'))
   let id = 0
-  let size = 0
-  const text = { delta: '', reasoning: '' }
-  const hear = (event: 'delta' | 'reasoning') => (piece: string) => {
-    size += piece.length
-    if (size > ANSWER_MAX) return trial.end('too_large')
-    text[event] += piece
-    stream.write(frameOf(++id, event, { text: piece }))
+  const heard = new Heard(0, {
+    piece: (event, text) => stream.write(frameOf(++id, event, { text })),
+    tooLarge: () => trial.end('too_large'),
+  })
+  const asking = askingOf(chat, { ...place, user_id: actor.id, scene, prompt, isContinued: false })
+  let speaker = asking.model
+  const change = async (other: Speaker) => {
+    speaker = other
+    heard.forgetUsage()
   }
-  const request = requestOf(house, prepared.place, prepared.scene, prepared.prompt)
-  const outcome = await ask(house, request, { hear, usage: {} }, trial.signal)
-  const { error } = outcomeOf(outcome, text.delta + text.reasoning !== '')
+  const outcome = await ask(house, asking, { heard, change }, trial.signal)
+  if (!heard.isEmpty) await count(house, actor.id, speaker, heard.total(prompt.tokens))
+  const { error } = outcomeOf(outcome, !heard.isEmpty)
   if (error !== null) stream.write(frameOf(++id, 'error', error))
-  else stream.write(frameOf(++id, 'done', await finish(chat, prepared, text.delta)))
+  else stream.write(frameOf(++id, 'done', await finish(chat, prepared, heard.said, speaker)))
   stream.end()
+}
+
+/** Counts what it took; an answer is not lost over it. */
+async function count(
+  { db, log, clock }: House,
+  user_id: UserId,
+  model: Speaker,
+  usage: Usage,
+): Promise<void> {
+  try {
+    await countUsage(db, { user_id, model, ...usage, at: clock.now() })
+  } catch (error) {
+    log.error({ err: error }, 'what a trial used was not counted')
+  }
 }
 
 /** The answer as a chat would store it, and what is true after it. */
 async function finish(
   { patterns }: ChatHouse,
-  { scene, prompt, greeting, said, after }: PreparedTrial,
+  { place, scene, prompt, greeting, said, after }: PreparedTrial,
   given: string,
+  speaker: Speaker,
 ): Promise<TrialAnswer> {
   const { text } = await passText(patterns, scene, {
     placement: PLACEMENTS.assistant,
@@ -64,5 +88,7 @@ async function finish(
   const variables = afterCommands(scene, after.variables, text)
   const memory = remembered(after, { ...after, variables })
   const content = asAnswer(variables, text)
-  return { greeting, said, content, prompt_tokens: prompt.tokens, memory }
+  const asked_model_name = speaker.id === place.model.id ? null : place.model.name
+  const spoken = { model_name: speaker.name, asked_model_name }
+  return { greeting, said, content, ...spoken, prompt_tokens: prompt.tokens, memory }
 }

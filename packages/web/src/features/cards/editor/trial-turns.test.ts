@@ -10,6 +10,8 @@ const answer = (mood: string, greeting: string | null = null) => ({
   greeting,
   said: 'Hi.',
   content: 'Hm.',
+  model_name: 'Sage',
+  asked_model_name: null,
   prompt_tokens: 9,
   memory: remembering(mood),
 })

@@ -1,0 +1,35 @@
+import type { ReasoningEffort, Sampling } from '@inkling/contract'
+import type { House } from '../../house.ts'
+import { knobsOf } from '../../providers/knobs.ts'
+import type { ModelMessage, ModelRequest } from '../../providers/provider.ts'
+import type { AskedModel } from './asked-model.ts'
+import { connectionOf } from './connection.ts'
+
+/** What is asked, whoever is. */
+export interface Question {
+  readonly messages: readonly ModelMessage[]
+  readonly sampling: Sampling
+  readonly max_tokens: number
+  /** What is wished of its thinking; null is whatever it does by itself. */
+  readonly reasoning_effort?: ReasoningEffort | null
+  /** Whether the last message is its own, for it to go on with. */
+  readonly prefill?: boolean
+}
+
+/** A question as a model takes it: only what its admin says that it takes. */
+export function requestTo(house: Pick<House, 'keys'>, model: AskedModel, question: Question): ModelRequest {
+  const { messages, sampling, max_tokens, reasoning_effort = null, prefill = false } = question
+  const { reasoning_control, stop_max, context_tokens } = model
+  return {
+    connection: connectionOf(house, model),
+    messages,
+    sampling,
+    takes: knobsOf(model.provider, model.takes_only),
+    stop_max,
+    max_tokens,
+    context_tokens,
+    reasoning_control,
+    ...(reasoning_control !== 'none' && reasoning_effort !== null && { reasoning_effort }),
+    ...(prefill && model.supports_prefill && { prefill }),
+  }
+}
