@@ -8,6 +8,7 @@ import type { Keys } from './platform/keys/keys.ts'
 import type { LiveReaders } from './platform/live/live-readers.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { WorkerPool } from './platform/workers/worker-pool.ts'
+import type { Embedder } from './providers/embeddings/embedder.ts'
 import type { AskModel, ListModels } from './providers/provider.ts'
 
 /** What every feature stands on; made once in `main.ts`, or in a test with other parts. */
@@ -26,6 +27,7 @@ export interface House {
   readonly askModel: AskModel
   /** What an upstream has to chat with. */
   readonly listModels: ListModels
+  readonly embedder: Embedder
   readonly workers: WorkerPool
   /** Whether nobody else can be using this database: it is this process's own. */
   readonly isAlone: boolean

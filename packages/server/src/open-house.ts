@@ -16,6 +16,7 @@ import { LiveReaders } from './platform/live/live-readers.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { WorkerPool } from './platform/workers/worker-pool.ts'
 import { createAskModel } from './providers/ask-model.ts'
+import { Embedder } from './providers/embeddings/embedder.ts'
 import { createListModels } from './providers/list-models.ts'
 
 export interface OpenHouse {
@@ -70,6 +71,7 @@ export async function furnish(
   const instanceId = randomUUID()
   const isAlone = database.embedded
   const bus = new Bus({ pool: database.pool, db: streamDb, instanceId, isAlone, log })
+  const embedder = new Embedder({ outbound })
   const house: House = {
     config,
     db,
@@ -83,6 +85,7 @@ export async function furnish(
     publicOutbound,
     askModel: createAskModel({ outbound }),
     listModels: createListModels(outbound),
+    embedder,
     isAlone,
     instanceId,
     bus,
@@ -94,6 +97,7 @@ export async function furnish(
     ownPorts,
     async close() {
       await bus.close()
+      await embedder.close()
       await workers.close()
       await outbound.close()
       await publicOutbound.close()

@@ -1,0 +1,92 @@
+import { truncate } from '@inkling/engine'
+import { pauseBefore } from '../ask-twice.ts'
+import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
+
+export interface BatchAsking {
+  /** How many texts go together, at most; it may change on the way. */
+  most(): number
+  ask(batch: readonly string[]): Promise<Float32Array[]>
+  /** So many at once were refused. */
+  refuseMany(count: number): void
+  pause(ms: number): Promise<void>
+}
+
+/**
+ * Asks for the vectors of many texts, some at a time and those of like length together, since a batch costs what its
+ * longest text does. What fails and may pass by itself is asked a second time, as a chat's model is. A text that is
+ * refused where others are taken has nothing in its vector: it is like no other, and holds none of them up.
+ */
+export async function inBatches(texts: readonly string[], asking: BatchAsking): Promise<Float32Array[]> {
+  const left = texts.map((text, at) => ({ text, at })).sort((a, b) => a.text.length - b.text.length)
+  const vectors: (Float32Array | undefined)[] = texts.map(() => undefined)
+  let refusal: UpstreamError | undefined
+  while (left.length > 0) {
+    const batch = left.slice(0, asking.most())
+    const made = await askAtOnce(
+      batch.map(({ text }) => text),
+      asking,
+    )
+    if (made === 'too many') continue
+    if (made instanceof UpstreamError) refusal = made
+    else for (const [n, { at }] of batch.entries()) vectors[at] = made[n]
+    left.splice(0, batch.length)
+  }
+  const width = vectors.find(vector => vector !== undefined)?.length
+  if (width === undefined && refusal !== undefined) throw refusal
+  return vectors.map(vector => vector ?? new Float32Array(width ?? 0))
+}
+
+/** Refusals of what a text or a batch is, whoever asks and whenever. */
+const OF_TEXTS: ReadonlySet<UpstreamCode> = new Set(['upstream_refused', 'upstream_context_too_long'])
+
+/**
+ * Their vectors; why the one text is refused; or that fewer must be asked for, since many endpoints take ten or so at
+ * once and say nothing of it.
+ */
+async function askAtOnce(
+  batch: readonly string[],
+  asking: BatchAsking,
+): Promise<Float32Array[] | UpstreamError | 'too many'> {
+  const made = await twice(() => asking.ask(batch), asking).catch(refusedText)
+  const [text, ...others] = batch
+  if (!(made instanceof UpstreamError) || text === undefined) return made
+  if (others.length === 0) return await askShorter(text, made, asking)
+  asking.refuseMany(batch.length)
+  return 'too many'
+}
+
+/** Of a text that is too long, what is tried next; after so many times, a twentieth is left. */
+const SHORTER = 0.6
+const CUTS = 6
+
+/** How long a text is for a model, nobody knows but the model. */
+async function askShorter(
+  text: string,
+  refused: UpstreamError,
+  asking: BatchAsking,
+): Promise<Float32Array[] | UpstreamError> {
+  let made: Float32Array[] | UpstreamError = refused
+  for (let cut = 1; cut <= CUTS && isTooLong(made); cut++) {
+    made = await asking.ask([truncate(text, Math.ceil(text.length * SHORTER ** cut))]).catch(refusedText)
+  }
+  return made
+}
+
+const isTooLong = (made: Float32Array[] | UpstreamError): boolean =>
+  made instanceof UpstreamError && made.code === 'upstream_context_too_long'
+
+function refusedText(error: unknown): UpstreamError {
+  if (error instanceof UpstreamError && OF_TEXTS.has(error.code)) return error
+  throw error
+}
+
+async function twice<T>(ask: () => Promise<T>, { pause }: BatchAsking): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const ms = pauseBefore(error)
+    if (ms === null) throw error
+    await pause(ms)
+    return await ask()
+  }
+}

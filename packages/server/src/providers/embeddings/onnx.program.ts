@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os'
+import {
+  AutoModel,
+  AutoTokenizer,
+  env,
+  LogLevel,
+  mean_pooling,
+  type PreTrainedModel,
+  type PreTrainedTokenizer,
+  Tensor,
+} from '@huggingface/transformers'
+import type { Answer } from '../../platform/processes/program.ts'
+import type { EmbeddingWeights } from './embedding.ts'
+
+// Runs in a process of its own (platform/processes). What it loads lies on this machine; nothing is fetched from anywhere.
+env.allowRemoteModels = false
+env.useFSCache = false
+env.logLevel = LogLevel.NONE
+
+/** Half of the machine: the other half answers everybody's calls meanwhile. */
+const THREADS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)))
+
+export interface OnnxQuestion {
+  readonly source: EmbeddingWeights
+  readonly texts: readonly string[]
+}
+
+interface Loaded {
+  readonly tokenizer: PreTrainedTokenizer
+  readonly model: PreTrainedModel
+}
+let loading: Promise<Loaded> | undefined
+
+/** Computes the vectors of some texts, all with the model that it was asked with first. */
+export const answer: Answer<OnnxQuestion, never, Float32Array[]> = async ({ source, texts }) => {
+  loading ??= load(source)
+  const { tokenizer, model } = await loading
+  const inputs = tokenizer([...texts], { padding: true, truncation: true, max_length: source.max_tokens })
+  const outputs = await model(inputs)
+  const pooled = pool(hiddenIn(outputs).to('float32'), inputs.attention_mask, source.pooling)
+  const numbers = pooled.data as Float32Array // it was asked to be
+  const width = numbers.length / texts.length
+  return texts.map((_, at) => numbers.slice(at * width, (at + 1) * width))
+}
+
+async function load({ directory, weight_type, data_files, pooling }: EmbeddingWeights): Promise<Loaded> {
+  const [tokenizer, model] = await Promise.all([
+    AutoTokenizer.from_pretrained(directory, { local_files_only: true }),
+    AutoModel.from_pretrained(directory, {
+      local_files_only: true,
+      dtype: weight_type,
+      device: 'cpu',
+      use_external_data_format: data_files,
+      session_options: { intraOpNumThreads: THREADS, interOpNumThreads: 1 },
+    }),
+  ])
+  // In a batch of texts of several lengths, each one's last token has to be the last of all.
+  if (pooling === 'last_token') tokenizer.padding_side = 'left'
+  return { tokenizer, model }
+}
+
+/** What a model tells of each token, by the names that exports give it. */
+function hiddenIn(outputs: Record<string, unknown>): Tensor {
+  const hidden = outputs.last_hidden_state ?? outputs.token_embeddings ?? outputs.logits
+  if (!(hidden instanceof Tensor)) throw new Error('the model tells nothing of its tokens')
+  return hidden
+}
+
+/** One vector for each text. */
+function pool(hidden: Tensor, mask: Tensor, pooling: EmbeddingWeights['pooling']): Tensor {
+  switch (pooling) {
+    case 'mean':
+      return mean_pooling(hidden, mask)
+    case 'cls':
+      return hidden.slice(null, 0)
+    case 'last_token':
+      return hidden.slice(null, -1)
+    default:
+      return pooling satisfies never
+  }
+}

@@ -1,0 +1,43 @@
+import { KeptProcess } from '../../platform/processes/kept-process.ts'
+import { ProcessError } from '../../platform/processes/process-error.ts'
+import { programIn } from '../../platform/processes/program.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import type { AskVectors, EmbeddingWeights } from './embedding.ts'
+import type { answer, OnnxQuestion } from './onnx.program.ts'
+
+const program = programIn<typeof answer>(new URL('./onnx.program.ts', import.meta.url))
+
+/** Long enough that who chats now and then does not wait for a model to be loaded again. */
+const IDLE_MS = 10 * 60 * 1000
+
+/** A model's weights in a process of their own, loaded when they are first asked for. */
+export class OnnxModel {
+  readonly #source: EmbeddingWeights
+  readonly #process = new KeptProcess<OnnxQuestion, never, Float32Array[]>(program, { idleMs: IDLE_MS })
+
+  constructor(source: EmbeddingWeights) {
+    this.#source = source
+  }
+
+  readonly ask: AskVectors = async (texts, signal) => {
+    try {
+      return await this.#process.ask({ source: this.#source, texts }, () => undefined, signal)
+    } catch (error) {
+      throw error instanceof ProcessError ? failureOf(error) : error
+    }
+  }
+
+  /** Lets go of the memory; the next question loads it again. */
+  async unload(): Promise<void> {
+    await this.#process.end()
+  }
+}
+
+/** Words by which ONNX's runtime says that it got no memory. */
+const NO_MEMORY = /bad_alloc|bad allocation|failed to allocate|out of memory/i
+
+function failureOf({ reason, message }: ProcessError): UpstreamError {
+  if (reason === 'killed' || NO_MEMORY.test(message)) return new UpstreamError('out_of_memory')
+  if (reason === 'refused') return new UpstreamError('model_broken')
+  return new UpstreamError('upstream_failed', { retryable: true })
+}
