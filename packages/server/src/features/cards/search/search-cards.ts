@@ -1,9 +1,10 @@
-import type { AnswerOf, CardTile, cards, FoundCard, QueryOf } from '@inkling/contract'
+import type { AnswerOf, CardId, cards, QueryOf } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { CardFinder } from './find-cards.ts'
 import { foundTiles } from './found-tiles.ts'
 import { helpWith } from './help.ts'
+import type { SearchTexts } from './tables.ts'
 import { readWanted, tagsIn, type Wanted } from './wanted.ts'
 import { matchOf } from './why.ts'
 
@@ -35,25 +36,27 @@ export async function searchCards(
   const search = { keyword: query.keyword, author: query.author, ...tags, ranking, date: 'all' as const }
   const wanted = await readWanted(db, actor.id, search)
   const { ids, ...totals } = await finder.find(wanted, { page, limit }, { viewer: actor.id, now })
-  const items = await withMatches(db, await foundTiles(db, actor, ids), wanted)
+  const [tiles, texts] = await Promise.all([foundTiles(db, actor, ids), textsOf(db, ids, wanted)])
+  const items = tiles.map(tile => ({
+    ...tile,
+    match: texts && matchOf(tile, texts.get(tile.id) ?? {}, wanted.runs ?? []),
+  }))
   const isEmpty = totals.total === 0 && page === 1
   const help = isEmpty ? await helpWith({ ...asking, search, wanted, viewer: actor.id }) : null
   return { items, page, limit, ...totals, help }
 }
 
-async function withMatches(db: Db, tiles: readonly CardTile[], { runs }: Wanted): Promise<FoundCard[]> {
-  if (runs === null || runs.length === 0 || tiles.length === 0) {
-    return tiles.map(tile => ({ ...tile, match: null }))
-  }
+/** What the words of cards were made of; null where none was looked for. */
+async function textsOf(
+  db: Db,
+  ids: readonly CardId[],
+  { runs }: Wanted,
+): Promise<ReadonlyMap<CardId, SearchTexts> | null> {
+  if (runs === null || runs.length === 0 || ids.length === 0) return null
   const rows = await db
     .selectFrom('card_search')
     .select(['card_id', 'texts'])
-    .where(
-      'card_id',
-      'in',
-      tiles.map(tile => tile.id),
-    )
+    .where('card_id', 'in', ids)
     .execute()
-  const texts = new Map(rows.map(row => [row.card_id, row.texts]))
-  return tiles.map(tile => ({ ...tile, match: matchOf(tile, texts.get(tile.id) ?? {}, runs) }))
+  return new Map(rows.map(row => [row.card_id, row.texts]))
 }
