@@ -39,6 +39,7 @@ export const Model = z.object({
   takes: z.array(SamplingName).describe('the knobs that do anything with it'),
   supports_reasoning: z.boolean(),
   reasoning_control: z.enum(reasoningControls),
+  daily_tokens: z.int().nullable().describe('that one account may use of it in a day; null is no limit'),
   recommended: z.boolean(),
   position: z.int(),
 })
@@ -60,7 +61,6 @@ export const AdminModel = Model.extend({
     .describe('how many texts it can be told to stop at; the others end its answer here'),
   supports_prefill: z.boolean().describe('whether it goes on with words that were begun for it'),
   fallback_id: ModelId.nullable().describe('who answers while it is down'),
-  daily_tokens: z.int().nullable().describe('that one account may use of it in a day; null is no limit'),
   download: Download.nullable().describe('of a model in the box: its file'),
   is_enabled: z.boolean(),
   created_at: time,

@@ -165,6 +165,7 @@ const calls = {
   'foreignPictures.fetch': 'GET /foreign-pictures',
   'uploads.presignedUrl': 'GET /uploads/presigned-url',
   'models.list': 'GET /ai-models',
+  'modelUsage.mine': 'GET /ai-models/allowances',
   'memoryModels.local': 'GET /memory/models/local',
   'memoryModels.server': 'GET /memory/models/server',
   'memoryModels.file': 'GET /memory/models/{id}/files/{file}',
@@ -194,6 +195,8 @@ const calls = {
   'adminModels.remove': 'DELETE /admin/ai-models/{id}',
   'adminModels.testForm': 'POST /admin/ai-models/test',
   'adminModels.test': 'POST /admin/ai-models/{id}/test',
+  'adminModels.order': 'PUT /admin/ai-models/order',
+  'modelUsage.list': 'GET /admin/ai-models/usage',
 } as const satisfies {
   readonly [Name in AnyCall['name']]?: `${CallOf<Name>['method']} ${CallOf<Name>['path']}`
 }

@@ -14,6 +14,7 @@ const shown = [
   'takes_only',
   'supports_reasoning',
   'reasoning_control',
+  'daily_tokens',
   'recommended',
   'position',
 ] as const
@@ -27,7 +28,6 @@ const shownToAdmins = [
   'stop_max',
   'supports_prefill',
   'fallback_id',
-  'daily_tokens',
   'is_enabled',
   'created_at',
   'updated_at',

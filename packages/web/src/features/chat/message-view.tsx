@@ -1,7 +1,8 @@
 import type { Message } from '@inkling/contract'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, Suspense, useState } from 'react'
 import { formatDateTime, formatMoment } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
+import { late } from '../../ui/late.ts'
 import { useConversationActions } from './conversation-actions.ts'
 import { fetchMessageEditor, useMessageEditor } from './late-editor.ts'
 import { MessageBody } from './message-body.tsx'
@@ -83,15 +84,26 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
   )
 })
 
-function MessageNote({ message: { created_at, edited_at, hidden, model_name } }: { message: Message }) {
+/** Few answers are another’s. */
+const StoodIn = late(async () => (await import('./stood-in.tsx')).StoodIn)
+
+function MessageNote({ message }: { message: Message }) {
+  const { created_at, edited_at, hidden, model_name, asked_model_name } = message
   const edited = edited_at === null ? null : m.chat_edited_mark()
-  const notes = [edited, hidden ? m.turns_hidden_mark() : null, model_name].filter(note => note !== null)
+  const notes = [edited, hidden ? m.turns_hidden_mark() : null].filter(note => note !== null)
   return (
     <>
       <time dateTime={created_at} title={formatDateTime(created_at)}>
         {formatMoment(created_at)}
       </time>
       {notes.map(note => ` · ${note}`)}
+      {model_name !== null && asked_model_name !== null ? (
+        <Suspense fallback={null}>
+          <StoodIn asked={asked_model_name} name={model_name} />
+        </Suspense>
+      ) : (
+        model_name !== null && ` · ${model_name}`
+      )}
     </>
   )
 }

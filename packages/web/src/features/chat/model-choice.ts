@@ -7,7 +7,7 @@ import { useChangeSettings, useSettings } from './settings/queries.ts'
 
 /**
  * The model that answers next: the one that settings name, else the one that spoke last, else the first, which is
- * recommended. Choosing another one is a setting of this chat.
+ * recommended. The demo model keeps no chat for having spoken. Choosing another one is a setting of this chat.
  */
 export function useModelChoice(
   session_id: SessionId,
@@ -19,9 +19,11 @@ export function useModelChoice(
   const change = useChangeSettings(scope)
   /** Until the server knows. */
   const [chosen, setChosen] = useState<ModelId>()
-  const spoken = messages.findLast(({ model_id }) => model_id !== null)?.model_id
-  const candidates = [chosen, settings?.effective.model_id, spoken]
-  const found = candidates.map(id => models.find(model => model.id === id)).find(model => model !== undefined)
+  // Who stood in for another spoke that once.
+  const spoken = messages.findLast(one => one.model_id !== null && one.asked_model_name === null)?.model_id
+  const found =
+    models.find(({ id }) => id === (chosen ?? settings?.effective.model_id)) ??
+    models.find(({ id, provider }) => id === spoken && provider !== 'demo')
   return [
     found ?? models[0],
     ({ id }) => {

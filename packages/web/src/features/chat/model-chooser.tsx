@@ -1,7 +1,7 @@
 import type { Model } from '@inkling/contract'
+import { Suspense } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { Link } from '../../ui/link.tsx'
-import { paths } from '../../ui/paths.ts'
+import { late } from '../../ui/late.ts'
 
 interface ModelChooserProps {
   models: readonly Model[]
@@ -9,6 +9,9 @@ interface ModelChooserProps {
   onChoose: (model: Model) => void
   isAdmin: boolean
 }
+
+/** Most models have nothing to be said of them. */
+const ModelNote = late(async () => (await import('./model-note.tsx')).ModelNote)
 
 /** Which model answers next. The demo model says of itself what it is. */
 export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserProps) {
@@ -30,15 +33,10 @@ export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserP
           </option>
         ))}
       </select>
-      {value.provider === 'demo' && (
-        <span className="hidden shrink-[99] truncate text-xs text-ink-faint sm:inline">
-          {m.chat_model_demo_note()}{' '}
-          {isAdmin && (
-            <Link to={paths.adminModels} className="underline">
-              {m.chat_model_connect_link()}
-            </Link>
-          )}
-        </span>
+      {(value.provider === 'demo' || value.daily_tokens !== null) && (
+        <Suspense fallback={null}>
+          <ModelNote model={value} isAdmin={isAdmin} />
+        </Suspense>
       )}
     </div>
   )

@@ -40,7 +40,8 @@ export const settledColumns = sql`
 /**
  * Joins what settings say of a chat to a statement that reads other things of it as well: at most one row of each
  * scope, the preset, the persona, and as `model` the one that answers. That is the one that is wanted, else the nearest
- * that a scope names, else the one that spoke last, else the site's first; null when there is none.
+ * that a scope names, else the one that spoke last, else the site's first; null when there is none. The demo model, which
+ * speaks until there is another, keeps no chat for having spoken.
  */
 export const settledJoins = ({ user_id, card_id, session_id, wanted, spoken }: Place) => sql`
   left join chat_settings of_session on of_session.user_id = ${user_id} and of_session.card_id is null
@@ -54,6 +55,6 @@ export const settledJoins = ({ user_id, card_id, session_id, wanted, spoken }: P
   left join lateral (
     select * from ai_models where is_enabled and (${wanted} is null or id = ${wanted})
     order by (id = of_session.model_id) desc nulls last, (id = of_card.model_id) desc nulls last,
-      (id = of_all.model_id) desc nulls last, (id = ${spoken}) desc nulls last, recommended desc, position, id
+      (id = of_all.model_id) desc nulls last, (id = ${spoken} and provider <> 'demo') desc nulls last, recommended desc, position, id
     limit 1
   ) model on true`

@@ -39,6 +39,15 @@ describe('a turn', () => {
     expect((await ask(session)).model).toBe('tokens-5') // it spoke last
   })
 
+  test('asks a real model as soon as there is one, although the demo model has spoken', async () => {
+    const { items } = await admin.call(adminModels.list)
+    const demo = items.find(({ provider }) => provider === 'demo')?.id
+    const session = await startChat(api)
+    const body = { session_id: session.id, content: 'Who are you?', model_id: demo, stream: false }
+    await api.call(chat.complete, { body })
+    expect((await ask(session)).model).toBe('tokens-3')
+  })
+
   test('asks another when the named one is no longer there for anybody', async () => {
     const named = await connectModel(admin, upstream, 'tokens-5')
     const session = await chatWith({ model_id: named })
@@ -59,7 +68,7 @@ describe('a turn', () => {
     const asked = await ask(session)
     expect(asked).toMatchObject({ temperature: 0.2, top_p: 0.8, stop: ['THE END'], max_tokens: 77 })
     expect(asked).not.toHaveProperty('reasoning_effort') // this one does not think
-    await admin.call(adminModels.update, { params: { id: model }, body: { supports_reasoning: true } })
+    await admin.call(adminModels.update, { params: { id: model }, body: { reasoning_control: 'effort' } })
     expect(await ask(session)).toMatchObject({ reasoning_effort: 'high' })
   })
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keys as lorebookKeys } from '../../lorebooks/keys.ts'
+import { keys as modelKeys } from '../../models/keys.ts'
 import { keys as personaKeys } from '../../personas/keys.ts'
 import { keys } from '../keys.ts'
 import type { Belonging } from './stale.ts'
@@ -9,9 +10,10 @@ export const belongingKeys: Readonly<Record<Belonging, readonly (readonly string
   personas: [personaKeys.personas],
   presets: [keys.presets],
   lorebooks: [lorebookKeys.list, lorebookKeys.attachments],
+  models: [modelKeys.list, modelKeys.admin],
 }
 
-/** Asks again for personas, presets and lorebooks that were changed elsewhere. */
+/** Asks again for personas, presets, lorebooks and models that were changed elsewhere. */
 export function refreshBelongings(queries: QueryClient, changed: ReadonlySet<Belonging>): void {
   for (const belonging of changed) {
     for (const queryKey of belongingKeys[belonging]) void queries.invalidateQueries({ queryKey })

@@ -22,7 +22,7 @@ export interface Stale {
 }
 
 /** What one has besides chats. Any of it may decide what holds in a chat. */
-export type Belonging = 'personas' | 'presets' | 'lorebooks'
+export type Belonging = 'personas' | 'presets' | 'lorebooks' | 'models'
 
 export const nothingStale: Stale = {
   before: 0,
@@ -91,9 +91,10 @@ export function withEvent(stale: Stale, event: News): Stale {
       return withBelonging(stale, 'presets')
     case 'lorebooks_changed':
       return withBelonging(stale, 'lorebooks')
+    case 'models_changed': // many times while a file comes, which settings have nothing to do with
+      return { ...stale, belongings: withOne(stale.belongings, 'models') }
     // Whoever shows what is remembered hears of it there.
     case 'memory_changed':
-    case 'models_changed':
     case 'notification':
     case 'announcement':
     case 'login_ended':
