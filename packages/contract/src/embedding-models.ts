@@ -138,6 +138,9 @@ export const memoryModels = {
     who: 'user',
     summary: 'A file of a model that runs in the browser, by its path in the hub.',
     params: one.extend({ file: z.string().min(1).max(300) }),
+    query: z.object({
+      v: z.string().max(64).optional().describe('the model’s version: the answer may then be kept for ever'),
+    }),
     wire: 'file',
   }),
 }

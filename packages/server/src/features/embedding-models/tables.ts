@@ -1,4 +1,4 @@
-import type { AdminEmbeddingModel, EmbeddingModel, EmbeddingModelId } from '@inkling/contract'
+import type { AdminEmbeddingModel, DownloadId, EmbeddingModel, EmbeddingModelId } from '@inkling/contract'
 import type { Generated, Selectable } from 'kysely'
 
 interface EmbeddingModelTable {
@@ -11,7 +11,7 @@ interface EmbeddingModelTable {
   model: string
   api_key: Buffer | null
   api_key_last4: string | null
-  download_id: string | null
+  download_id: DownloadId | null
   dimensions: number
   max_tokens: number
   pooling: EmbeddingModel['pooling']

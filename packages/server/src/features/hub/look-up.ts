@@ -41,6 +41,23 @@ export async function lookUpRepository(house: Reaching, hub_id: string): Promise
   }
 }
 
+/**
+ * What one of the small JSON files in a repository says.
+ * @throws Refusal in one of `hubProblems`
+ */
+export async function readHubJson<Value>(
+  house: Reaching,
+  { hub_id, revision, path }: { hub_id: string; revision: string; path: string },
+  schema: z.ZodType<Value>,
+): Promise<Value> {
+  const signal = AbortSignal.timeout(LOOK_UP_MS)
+  try {
+    return (await readJson(house, `/${hub_id}/resolve/${revision}/${path}`, schema, signal)).value
+  } catch (error) {
+    throw error instanceof Refusal ? error : unreachable(error)
+  }
+}
+
 async function filesOf(
   house: Reaching,
   hub_id: string,

@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises'
+import type { House } from '../../house.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { UpstreamError } from '../../providers/upstream-error.ts'
+import type { StoredDownload } from '../hub/tables.ts'
+import { modelDirectory, weightsOf } from './source.ts'
+
+/**
+ * Files that have come are tried before anybody gets them: whether they are a model, whose vectors are as long as its
+ * repository says. Where this machine is too small for it, a reader's may not be.
+ * @throws Refusal model_broken
+ */
+export async function checkArrived(house: House, download: StoredDownload): Promise<void> {
+  const model = await house.db
+    .selectFrom('embedding_models')
+    .selectAll()
+    .where('download_id', '=', download.id)
+    .executeTakeFirst()
+  if (model === undefined) return
+  const source = await weightsOf(house, model, download)
+  try {
+    const embedding = { source, texts: ['Is anybody there?'], isUrgent: false }
+    const [vector] = await house.embedder.embed(embedding, new AbortController().signal)
+    if (vector?.length !== model.dimensions) throw new UpstreamError('model_broken')
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    if (error.code === 'model_broken' || model.runtime === 'server') throw new Refusal(error.code)
+  } finally {
+    await house.embedder.unload(source)
+    // In a browser it is fetched file by file.
+    if (model.runtime === 'local') {
+      await rm(modelDirectory(house.config.dataDir, download.id), { recursive: true, force: true })
+    }
+  }
+}
