@@ -18,10 +18,20 @@ export interface Framed {
   readonly longestFrame: number
 }
 
-/** Opens a chat of 500 messages with 50 interactive cards among them, and lets an answer arrive. */
-export async function openFramed(reader: Reader, site: Site, id: SessionId): Promise<Framed> {
+/** Where cards stand: in every tenth message, or ten in the last, which all run at once. */
+export type Placing = 'spread' | 'together'
+
+const TOGETHER = 10
+
+/** Opens a chat of 500 messages with interactive cards among them, and lets an answer arrive. */
+export async function openFramed(
+  reader: Reader,
+  site: Site,
+  id: SessionId,
+  placing: Placing,
+): Promise<Framed> {
   await lengthen(site.dataDir, id, MESSAGES)
-  await placeCards(site.dataDir, id)
+  await placeCards(site.dataDir, id, placing)
   const { shown, heap } = await openChat(reader, id, `message ${MESSAGES - 1}.`)
   const { page } = reader
   await page.evaluate(() => window.probe.watchFrames())
@@ -31,14 +41,16 @@ export async function openFramed(reader: Reader, site: Site, id: SessionId): Pro
 }
 
 const DOCUMENT =
-  '```html\n<!doctype html><html><head><style>body{font:15px serif}b{color:#b5482f}</style></head><body><div id="bar"></div><script>for(let i=0;i<40;i++){const p=document.createElement("p");p.innerHTML="<b>"+i+"</b> of the bag";document.getElementById("bar").append(p)}</script></body></html>\n```'
+  '```html\n<!doctype html><html><head><style>body{font:15px serif}#bar{height:80px;overflow:hidden}b{color:#b5482f}</style></head><body><div id="bar"></div><script>for(let i=0;i<40;i++){const p=document.createElement("p");p.innerHTML="<b>"+i+"</b> of the bag";document.getElementById("bar").append(p)}</script></body></html>\n```'
 
-async function placeCards(dataDir: string, id: SessionId): Promise<void> {
+async function placeCards(dataDir: string, id: SessionId, placing: Placing): Promise<void> {
+  const [texts, where] =
+    placing === 'spread' ? [1, `depth % ${EVERY} = 0`] : [TOGETHER, `depth = ${MESSAGES - 1}`]
   const database = await openDatabaseOf(dataDir)
   try {
     await database.pool.query(
-      `update messages set content = content || E'\\n\\n' || $1
-       where card_id = (select card_id from sessions where id = $2) and depth > 0 and depth % ${EVERY} = 0`,
+      `update messages set content = content || repeat(E'\\n\\n' || $1, ${texts})
+       where card_id = (select card_id from sessions where id = $2) and depth > 0 and ${where}`,
       [DOCUMENT, id],
     )
   } finally {
