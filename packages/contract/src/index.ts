@@ -3,6 +3,7 @@ import { auth, profile } from './accounts.ts'
 import { audit } from './audit.ts'
 import { authors } from './authors.ts'
 import { blocks } from './blocks.ts'
+import { boxModels } from './box-models.ts'
 import { cardAssets } from './card-assets.ts'
 import { cards } from './cards.ts'
 import { chat } from './chat.ts'
@@ -12,6 +13,7 @@ import { chatSettings } from './chat-settings.ts'
 import { chatTree } from './chat-tree.ts'
 import { chatVariables } from './chat-variables.ts'
 import { comments } from './comments.ts'
+import { adminEmbeddingModels, memoryModels } from './embedding-models.ts'
 import { events } from './events.ts'
 import { favorites } from './favorites.ts'
 import { foreignPictures } from './foreign-pictures.ts'
@@ -31,6 +33,7 @@ import type { Route } from './route.ts'
 import { adminTags, tags } from './tags.ts'
 import { trials } from './trials.ts'
 import { uploads } from './uploads.ts'
+import { upstreams } from './upstreams.ts'
 import { adminUsers } from './users.ts'
 
 export * from './account.ts'
@@ -124,7 +127,11 @@ export const routes = {
   adminUsers,
   models,
   adminModels,
+  memoryModels,
+  adminEmbeddingModels,
+  boxModels,
   modelUsage,
+  upstreams,
 } as const
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap(noun => Object.values(noun))

@@ -9,11 +9,14 @@ import { LiveLogins } from './features/accounts/live-logins.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authorRoutes } from './features/authors/routes.ts'
+import { boxModelRoutes } from './features/box-models/routes.ts'
 import { blockRoutes } from './features/cards/blocks/routes.ts'
 import { cardRoutes } from './features/cards/routes.ts'
 import { countTagged } from './features/cards/search/count-tagged.ts'
+import { countTexts, forgetVectorsOf, releaseModel } from './features/chat/memory/vectors/of-models.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
+import { embeddingModelRoutes } from './features/embedding-models/routes.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { favoriteRoutes } from './features/favorites/routes.ts'
 import { Hub } from './features/hub/hub.ts'
@@ -123,7 +126,10 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   foreignPictureRoutes(bind, house)
   mediaRoutes(app, house)
   profileRoutes(bind, house, logins)
-  modelRoutes(bind, house)
+  modelRoutes(bind, house, hub)
+  boxModelRoutes(bind, house, hub)
+  const madeVectors = { countTexts, forget: forgetVectorsOf, release: releaseModel }
+  embeddingModelRoutes(bind, house, hub, madeVectors)
   tagRoutes(bind, house, countTagged)
   lorebookRoutes(bind, house)
   blockRoutes(bind)

@@ -48,6 +48,7 @@ const Environment = z
     MODEL_NETWORK: z.enum(['any', 'public']).default('any'),
     MODEL_HUB: origin.default('https://huggingface.co'),
     HUB_TOKEN: z.string().min(1).optional(),
+    BOX_IDLE_MINUTES: z.coerce.number().min(0).max(10_000).default(10),
     ADMIN_EMAIL: z.email().optional(),
     SECRET_KEY: z.string().min(32).optional(),
     FOREIGN_PICTURES: z.enum(['on', 'off']).default('on'),
@@ -87,6 +88,8 @@ export interface Config {
   /** Where the files of models come from that run here; a mirror of it, where it can not be reached. */
   readonly modelHub: string
   readonly hubToken: string | undefined
+  /** How long a model in the box keeps its memory when nobody asks it. */
+  readonly boxIdleMinutes: number
   readonly adminEmail: string | undefined
   readonly secretKey: string | undefined
   /** Whether the characters that come with Inkling are given to the installation. */
@@ -131,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     modelNetwork: found.MODEL_NETWORK,
     modelHub: found.MODEL_HUB,
     hubToken: found.HUB_TOKEN,
+    boxIdleMinutes: found.BOX_IDLE_MINUTES,
     adminEmail: found.ADMIN_EMAIL,
     secretKey: found.SECRET_KEY,
     welcomeCharacters: found.WELCOME_CHARACTERS === 'on',

@@ -9,6 +9,7 @@ import type { LiveReaders } from './platform/live/live-readers.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { WorkerPool } from './platform/workers/worker-pool.ts'
 import type { Embedder } from './providers/embeddings/embedder.ts'
+import type { Box } from './providers/llama-cpp/box.ts'
 import type { AskModel, ListModels } from './providers/provider.ts'
 
 /** What every feature stands on; made once in `main.ts`, or in a test with other parts. */
@@ -25,6 +26,8 @@ export interface House {
   /** The way out to addresses that no admin named: to public ones only, wherever models may live. */
   readonly publicOutbound: Outbound
   readonly askModel: AskModel
+  /** Models that run on this server. */
+  readonly box: Box
   /** What an upstream has to chat with. */
   readonly listModels: ListModels
   readonly embedder: Embedder

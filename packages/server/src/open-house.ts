@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { boxFileOf } from './features/box-models/box-file.ts'
 import type { House } from './house.ts'
 import { Bus } from './platform/bus/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -18,6 +19,7 @@ import { WorkerPool } from './platform/workers/worker-pool.ts'
 import { createAskModel } from './providers/ask-model.ts'
 import { Embedder } from './providers/embeddings/embedder.ts'
 import { createListModels } from './providers/list-models.ts'
+import { Box } from './providers/llama-cpp/box.ts'
 
 export interface OpenHouse {
   readonly house: House
@@ -72,6 +74,10 @@ export async function furnish(
   const isAlone = database.embedded
   const bus = new Bus({ pool: database.pool, db: streamDb, instanceId, isAlone, log })
   const embedder = new Embedder({ outbound })
+  const box = new Box({
+    pathOf: model => boxFileOf({ db, files }, model),
+    idleMs: config.boxIdleMinutes * 60_000,
+  })
   const house: House = {
     config,
     db,
@@ -83,7 +89,8 @@ export async function furnish(
     workers,
     outbound,
     publicOutbound,
-    askModel: createAskModel({ outbound }),
+    askModel: createAskModel({ outbound, inTheBox: box.ask }),
+    box,
     listModels: createListModels(outbound),
     embedder,
     isAlone,
@@ -98,6 +105,7 @@ export async function furnish(
     async close() {
       await bus.close()
       await embedder.close()
+      await box.close()
       await workers.close()
       await outbound.close()
       await publicOutbound.close()

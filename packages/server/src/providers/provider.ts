@@ -41,6 +41,8 @@ export interface ModelRequest {
   reasoning_control?: Model['reasoning_control']
   /** Absent is what the model does by itself. */
   reasoning_effort?: ReasoningEffort
+  /** Who waits for the answer, where answers are given one at a time: turns are theirs. */
+  asker?: string
   /** The last message is the model's own, begun for it: it is asked, in its upstream's way, to go on with it. */
   prefill?: boolean
 }

@@ -7,19 +7,15 @@ import type { StoredDownload } from './tables.ts'
 /** An instance that has not said for so long that it is at it, is not. */
 const LEASE_S = 15
 
-type Shown = Pick<StoredDownload, 'status' | 'bytes' | 'total_bytes' | 'problem'>
-export const shownOfDownload = ['status', 'bytes', 'total_bytes', 'problem'] as const
+export type ShownDownload = Pick<StoredDownload, 'status' | 'bytes' | 'total_bytes' | 'problem'>
+const shown = ['status', 'bytes', 'total_bytes', 'problem'] as const
 
 /** A download as admins see it; null, when it is being removed. */
-export const asDownload = ({ status, bytes, total_bytes, problem: code }: Shown): Download | null =>
+export const asDownload = ({ status, bytes, total_bytes, problem: code }: ShownDownload): Download | null =>
   status === 'removed' ? null : { status, bytes, total_bytes, problem: code && problem(code) }
 
 export async function downloadOf(db: Db, id: DownloadId): Promise<Download | null> {
-  const found = await db
-    .selectFrom('downloads')
-    .select(shownOfDownload)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await db.selectFrom('downloads').select(shown).where('id', '=', id).executeTakeFirst()
   return found === undefined ? null : asDownload(found)
 }
 

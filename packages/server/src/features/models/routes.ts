@@ -2,26 +2,32 @@ import { routes } from '@inkling/contract'
 import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
+import type { Hub } from '../hub/hub.ts'
 import { orderModels } from './order-models.ts'
 import { changeModel, createModel } from './save-model.ts'
 import { findModel, listAll, listEnabled, removeModel } from './store.ts'
 import { testForm, testModel } from './test-model.ts'
+import { upstreamRoutes } from './upstreams/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 
 const { models, adminModels } = routes
 
-export function modelRoutes(bind: Binder, house: House): void {
+export function modelRoutes(bind: Binder, house: House, hub: Hub): void {
   bind.read(models.list, noObject, ({ db, query }) => listEnabled(db, query))
   bind.write(adminModels.create, noObject, ({ db, body }) => createModel(house, db, body))
   bind.read(adminModels.list, noObject, ({ db, query }) => listAll(db, query))
   bind.read(adminModels.get, noObject, async ({ db, params }) => orNotFound(await findModel(db, params.id)))
   bind.write(adminModels.update, noObject, ({ db, params, body }) => changeModel(house, db, params.id, body))
   bind.write(adminModels.remove, noObject, async ({ db, params }) => {
-    orNotFound(await removeModel(db, params.id))
+    const { model, download_id } = orNotFound(await removeModel(db, params.id))
+    if (download_id === null) return
+    await house.box.unload(model)
+    await hub.remove(db, download_id)
   })
   bind.write(adminModels.order, noObject, ({ db, body }) => orderModels(db, body.model_ids))
   // Asking a model changes nothing here, so a repeat may simply ask again.
   bind.read(adminModels.testForm, noObject, ({ body }) => testForm(house, body))
   bind.read(adminModels.test, noObject, ({ params }) => testModel(house, params.id))
+  upstreamRoutes(bind, house)
   usageRoutes(bind, house)
 }

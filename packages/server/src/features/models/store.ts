@@ -1,7 +1,9 @@
 import type { AdminModel, Model, ModelId, Page, PageQuery } from '@inkling/contract'
+import { sql } from 'kysely'
 import { listPage } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { knobsOf } from '../../providers/knobs.ts'
+import { asDownload, type ShownDownload } from '../hub/store.ts'
 import type { StoredModel } from './tables.ts'
 
 const shown = [
@@ -52,22 +54,32 @@ export async function listEnabled(db: Db, { page, limit, recommended }: Query): 
 }
 
 export async function listAll(db: Db, { page, limit, recommended }: Query): Promise<Page<AdminModel>> {
-  const found = await listPage(inOrder(db, recommended), query => query.select(shownToAdmins), {
-    page,
-    limit,
-  })
+  const all = inOrder(db, recommended)
+  const found = await listPage(all, query => query.select(shownToAdmins).select(download), { page, limit })
   return { ...found, items: found.items.map(asAdminModel) }
 }
 
 export async function findModel(db: Db, id: ModelId): Promise<AdminModel | undefined> {
-  const found = await db.selectFrom('ai_models').select(shownToAdmins).where('id', '=', id).executeTakeFirst()
+  const found = await db
+    .selectFrom('ai_models')
+    .select(shownToAdmins)
+    .select(download)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return found && asAdminModel(found)
 }
 
-const asAdminModel = (model: Pick<StoredModel, (typeof shownToAdmins)[number]>): AdminModel => ({
+type AdminRow = Pick<StoredModel, (typeof shownToAdmins)[number]> & { download: ShownDownload | null }
+
+/** How far the file of one in the box has come. */
+const download = sql<ShownDownload | null>`(
+  select json_build_object('status', status, 'bytes', bytes, 'total_bytes', total_bytes, 'problem', problem)
+  from downloads where downloads.id = ai_models.download_id)`.as('download')
+
+const asAdminModel = (model: AdminRow): AdminModel => ({
   ...model,
   takes: knobsOf(model.provider, model.takes_only),
-  download: null,
+  download: model.download && asDownload(model.download),
 })
 
 /** With the sealed key: for asking it, never for showing it. */
@@ -75,6 +87,13 @@ export async function findModelToAsk(db: Db, id: ModelId): Promise<StoredModel |
   return await db.selectFrom('ai_models').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function removeModel(db: Db, id: ModelId): Promise<{ id: ModelId } | undefined> {
-  return await db.deleteFrom('ai_models').where('id', '=', id).returning('id').executeTakeFirst()
+export async function removeModel(
+  db: Db,
+  id: ModelId,
+): Promise<Pick<StoredModel, 'model' | 'download_id'> | undefined> {
+  return await db
+    .deleteFrom('ai_models')
+    .where('id', '=', id)
+    .returning(['model', 'download_id'])
+    .executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-import type { Model, ModelId, Provider, Sampling, SamplingName } from '@inkling/contract'
+import type { DownloadId, Model, ModelId, Provider, Sampling, SamplingName } from '@inkling/contract'
 import type { Generated, Selectable } from 'kysely'
 
 interface ModelTable {
@@ -23,6 +23,8 @@ interface ModelTable {
   recommended: boolean
   is_enabled: boolean
   position: number
+  /** Of the file of one in the box. */
+  download_id: DownloadId | null
   created_at: Generated<string>
   updated_at: Generated<string>
 }

@@ -38,7 +38,10 @@ function askingWith(
 ): Asking {
   return {
     model: { id: model.id, name: model.name },
-    request: requestTo(stores.house, model, questionOf(asked, model, effective)),
+    request: {
+      ...requestTo(stores.house, model, questionOf(asked, model, effective)),
+      asker: asked.user_id,
+    },
     standIn: () => standInFor(stores, asked, model, [...before, model.id]),
   }
 }

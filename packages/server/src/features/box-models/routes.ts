@@ -1,0 +1,48 @@
+import { type AdminModel, type DownloadId, type ModelId, routes } from '@inkling/contract'
+import { noObject, orNotFound } from '../../access/guards.ts'
+import type { House } from '../../house.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Binder } from '../../platform/http/bind.ts'
+import { findOutcome, once } from '../../platform/http/intents.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import { sendOutcome } from '../../platform/http/send-answer.ts'
+import type { Hub } from '../hub/hub.ts'
+import { findModel } from '../models/store.ts'
+import { openBoxFile } from './open-box-file.ts'
+import { shelfOf } from './shelf.ts'
+import { findInHub, takeIntoBox } from './take-into-box.ts'
+
+const { boxModels } = routes
+
+export function boxModelRoutes(bind: Binder, house: House, hub: Hub): void {
+  hub.onArrived(download => openBoxFile(house, download))
+  bind.read(boxModels.shelf, noObject, () => shelfOf(house))
+  bind.raw(boxModels.fromHub, noObject, async ({ db, body, intent, reply }) => {
+    // The hub is asked outside of the transaction, which would hold a connection meanwhile.
+    const earlier = intent === null ? null : await findOutcome(db, intent)
+    if (earlier !== null) return sendOutcome(reply, earlier)
+    const found = await findInHub(house, body.file)
+    return sendOutcome(reply, await once(db, intent, 201, tx => takeIntoBox(tx, hub, body, found)))
+  })
+  bind.write(boxModels.resumeDownload, noObject, async ({ db, params }) => {
+    await hub.resume(db, await downloadIdOf(db, params.id))
+    return await shown(db, params.id)
+  })
+  bind.write(boxModels.pauseDownload, noObject, async ({ db, params }) => {
+    await hub.pause(db, await downloadIdOf(db, params.id))
+    return await shown(db, params.id)
+  })
+  bind.read(boxModels.unload, noObject, async ({ db, params }) => {
+    await downloadIdOf(db, params.id)
+    await house.box.unload((await shown(db, params.id)).model)
+  })
+}
+
+const shown = async (db: Db, id: ModelId): Promise<AdminModel> => orNotFound(await findModel(db, id))
+
+/** @throws 404 of a model that is not in the box */
+async function downloadIdOf(db: Db, id: ModelId): Promise<DownloadId> {
+  const found = await db.selectFrom('ai_models').select('download_id').where('id', '=', id).executeTakeFirst()
+  if (found?.download_id == null) throw notFound()
+  return found.download_id
+}
