@@ -231,6 +231,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/models/admin-models-page.tsx')).AdminModelsPage,
   },
   {
+    name: 'admin-embedding-models',
+    path: paths.adminEmbeddingModels,
+    title: m.embeddings_page_title,
+    access: 'admin',
+    load: async () =>
+      (await import('../features/embedding-models/admin-embedding-models-page.tsx')).AdminEmbeddingModelsPage,
+  },
+  {
     name: 'admin-tags',
     path: paths.adminTags,
     title: m.tags_admin_title,

@@ -1,4 +1,5 @@
 import {
+  BookMarked,
   ChevronRight,
   Cpu,
   FileCheck,
@@ -30,6 +31,12 @@ const entries: readonly Entry[] = [
   { to: paths.adminUsers, icon: UsersRound, label: m.users_page_title, text: m.users_admin_text },
   { to: paths.adminTags, icon: Tags, label: m.tags_admin_title, text: m.admin_tags_text },
   { to: paths.adminModels, icon: Cpu, label: m.app_title_admin_models, text: m.admin_models_text },
+  {
+    to: paths.adminEmbeddingModels,
+    icon: BookMarked,
+    label: m.embeddings_page_title,
+    text: m.embeddings_admin_text,
+  },
   {
     to: paths.adminAnnouncements,
     icon: Megaphone,

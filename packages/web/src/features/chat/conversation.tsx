@@ -10,7 +10,7 @@ import { CardWantsNote } from './frames/card-wants-gate.tsx'
 import { FrameHostContext, useChatFrames } from './frames/use-chat-frames.ts'
 import { Inspector } from './inspector/inspector.tsx'
 import type { PreviewWanted } from './inspector/preview-wanted.ts'
-import { DeviceMemoryGate } from './memory/device-memory-gate.tsx'
+import { ChatMemoryGate } from './memory/chat-memory-gate.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
 import { ModelChooser } from './model-chooser.tsx'
@@ -117,7 +117,7 @@ export function Conversation({ session, path, visit }: { session: Session; path:
         </Composer>
       </div>
       <Announcer path={path} />
-      <DeviceMemoryGate session={session.id} path={path} isBusy={isAnswering} />
+      <ChatMemoryGate session={session} path={path} isBusy={isAnswering} />
       <Inspector what={inspected} onClose={() => setInspected(undefined)} />
     </ConversationActionsProvider>
   )

@@ -3,6 +3,7 @@ import { Pencil, RefreshCw, StepForward } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/button.tsx'
 import { useConversationActions } from './conversation-actions.ts'
+import { RecalledMark } from './memory/recalled-mark.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { SiblingSwitch } from './sibling-switch.tsx'
 import { canGoOn } from './turns/can-go-on.ts'
@@ -32,6 +33,7 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
     : 'rounded-lg bg-ground pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100 transition-opacity duration-150'
   return (
     <div className={`-ml-2.5 flex min-h-11 items-center ${place}`}>
+      {message.recalled > 0 && <RecalledMark message={message} />}
       <SiblingSwitch message={message} onSelect={sibling => select(message.id, sibling)} />
       <div className={`flex items-center ${quiet}`}>
         {isAnswerable(message, isLast) && (

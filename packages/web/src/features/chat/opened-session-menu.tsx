@@ -1,4 +1,5 @@
 import {
+  BookMarked,
   CalendarSearch,
   CornerDownLeft,
   Download,
@@ -12,6 +13,7 @@ import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { late } from '../../ui/late.ts'
 import { MenuView } from '../../ui/menu-view.tsx'
+import { useQuery } from '../../ui/navigation.ts'
 import { chooseSendWay, getSendWay, type SendWay, subscribeSendWay } from './send-way.ts'
 import type { SessionMenuProps } from './session-menu-props.ts'
 
@@ -26,6 +28,7 @@ interface OpenedSessionMenuProps extends SessionMenuProps {
 export function OpenedSessionMenu({ session, onDeleted, isOpen, label, icon }: OpenedSessionMenuProps) {
   const [asked, setAsked] = useState<Deed>()
   const [isAsking, setIsAsking] = useState(false)
+  const [, change] = useQuery()
   const sendWay = useSyncExternalStore(subscribeSendWay, getSendWay)
   const ask = (what: Deed) => () => {
     setAsked(what)
@@ -36,6 +39,11 @@ export function OpenedSessionMenu({ session, onDeleted, isOpen, label, icon }: O
     { label: m.search_chats_button(), icon: Search, run: ask('search') },
     { label: m.search_date_item(), icon: CalendarSearch, run: ask('date') },
     { label: m.chat_branches_button(), icon: GitBranch, run: ask('branches') },
+    {
+      label: m.memories_title(),
+      icon: BookMarked,
+      run: () => change({ memory: '1' }, { stays: true }),
+    },
     { label: m.transfer_import_item(), icon: FileUp, run: ask('import') },
   ]
   return (

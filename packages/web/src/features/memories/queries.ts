@@ -1,4 +1,5 @@
 import type {
+  AnswerOf,
   BodyIn,
   Memory,
   MemoryId,
@@ -9,7 +10,9 @@ import type {
   SessionId,
 } from '@inkling/contract'
 import {
+  type InfiniteData,
   keepPreviousData,
+  type QueryClient,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -18,6 +21,7 @@ import {
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
+import { isOwnIntent } from '../../api/own-intents.ts'
 import { nextPage } from '../cards/queries.ts'
 import { keys } from './keys.ts'
 
@@ -42,7 +46,7 @@ const PAGE = 50
 
 export const useMemoryList = (id: SessionId, filter: MemoryFilter) =>
   useInfiniteQuery({
-    queryKey: [...keys.lists(id), filter],
+    queryKey: [...keys.listsOf(id), filter],
     queryFn: ({ pageParam, signal }) =>
       call(
         'memories.list',
@@ -61,44 +65,92 @@ export const useRecalled = (id: MessageId, isWanted: boolean) =>
     enabled: isWanted,
   })
 
+/** A list with more pages than this is not asked for again while somebody reads in it. */
+const FRESH_PAGES = 3
+
 /** Keeps what is shown of memory as it is on the server, whoever changes it. */
 export function useFreshMemories(): void {
   const queries = useQueryClient()
   useEffect(
     () =>
-      onLiveEvent(({ event }) => {
-        if (event === 'memory_changed' || event === 'settings_changed' || event === 'ready')
-          void queries.invalidateQueries({ queryKey: keys.all })
+      onLiveEvent(news => {
+        const { event } = news
+        if (event !== 'memory_changed' && event !== 'settings_changed' && event !== 'ready') return
+        if (event === 'memory_changed' && isOwnIntent(news.by)) return
+        void queries.invalidateQueries({ queryKey: keys.statuses })
+        void queries.invalidateQueries({
+          queryKey: keys.lists,
+          predicate: ({ state }) => !isLong(state.data),
+        })
       }),
     [queries],
   )
 }
 
-function useMemoryMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all }),
-  })
-}
+const isLong = (list: unknown): boolean =>
+  ((list as MemoryPages | undefined)?.pages.length ?? 0) > FRESH_PAGES // by its key
+
+type MemoryPages = InfiniteData<AnswerOf<typeof memories.list>>
 
 /** Which memory it is: a note by its own id, a message by the message's. */
 export type MemoryOf = Pick<Memory, 'kind' | 'id'>
 
 export type MemoryChange = BodyIn<typeof memories.change>
 
-export const useChangeMemory = () =>
-  useMemoryMutation(({ memory: { kind, id }, body }: { memory: MemoryOf; body: MemoryChange }) =>
-    kind === 'note'
-      ? call('memories.change', { params: { id: id as MemoryId }, body }) // by its kind
-      : call('memories.changeOfMessage', { params: { id: id as MessageId }, body }),
+/** Changes a memory where it stands in the lists, however far down. */
+export function useChangeMemory(session: SessionId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      memory: { kind, id },
+      body,
+    }: {
+      memory: MemoryOf
+      body: MemoryChange
+    }): Promise<Memory> =>
+      kind === 'note'
+        ? call('memories.change', { params: { id: id as MemoryId }, body }) // by its kind
+        : call('memories.changeOfMessage', { params: { id: id as MessageId }, body }),
+    onSuccess(changed) {
+      changePages(queries, session, items => items.map(item => (item.id === changed.id ? changed : item)))
+      void queries.invalidateQueries({ queryKey: keys.status(session) })
+    },
+  })
+}
+
+export function useRemoveMemory(session: SessionId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: MemoryId) => call('memories.remove', { params: { id } }),
+    onSuccess(_, id) {
+      changePages(queries, session, items => items.filter(item => item.id !== id))
+      void queries.invalidateQueries({ queryKey: keys.status(session) })
+    },
+  })
+}
+
+function changePages(
+  queries: QueryClient,
+  session: SessionId,
+  change: (items: readonly Memory[]) => Memory[],
+): void {
+  queries.setQueriesData<MemoryPages>(
+    { queryKey: keys.listsOf(session) },
+    list => list && { ...list, pages: list.pages.map(page => ({ ...page, items: change(page.items) })) },
   )
+}
 
-export const useAddMemory = (id: SessionId) =>
-  useMemoryMutation((body: BodyIn<typeof memories.add>) => call('memories.add', { params: { id }, body }))
-
-export const useRemoveMemory = () =>
-  useMemoryMutation((id: MemoryId) => call('memories.remove', { params: { id } }))
+export function useAddMemory(id: SessionId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof memories.add>) => call('memories.add', { params: { id }, body }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keys.listsOf(id) }),
+        queries.invalidateQueries({ queryKey: keys.status(id) }),
+      ]),
+  })
+}
 
 /** What a call answers about the summary is how the chat's memory stands. */
 function useSummaryMutation<Input>(id: SessionId, change: (input: Input) => Promise<MemoryStatus>) {
@@ -110,7 +162,7 @@ function useSummaryMutation<Input>(id: SessionId, change: (input: Input) => Prom
 }
 
 export const useSummarise = (id: SessionId) =>
-  useSummaryMutation(id, (_: void) => call('memories.summarise', { params: { id } }))
+  useSummaryMutation<undefined>(id, () => call('memories.summarise', { params: { id } }))
 
 export const useEditSummary = (id: SessionId) =>
   useSummaryMutation(id, (text: string) => call('memories.editSummary', { params: { id }, body: { text } }))

@@ -1,4 +1,4 @@
-import type { EmbeddingModel, SessionId } from '@inkling/contract'
+import type { EmbeddingModel, EmbeddingModelId, SessionId } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
@@ -13,8 +13,9 @@ import { vectorText } from './embed/vector-text.ts'
 import { keys } from './keys.ts'
 import { useFreshMemories, useMemoryStatus } from './queries.ts'
 import { readQueriesBy } from './query-slot.ts'
+import { useProblemTold } from './use-problem-told.ts'
 
-interface DeviceMemoryProps {
+interface ChatMemoryProps {
   session: SessionId
   /** Another one as soon as there may be something new to remember. */
   occasion: string
@@ -22,16 +23,24 @@ interface DeviceMemoryProps {
   isBusy: boolean
 }
 
-/** Remembers a chat on this device while it is open, and reads what is said to it. Shows nothing. */
-export function DeviceMemory(props: DeviceMemoryProps) {
+/**
+ * Minds the memory of a chat that is open: says once when it does not get on, and where it runs on this device, runs it.
+ * Shows nothing.
+ */
+export function ChatMemory(props: ChatMemoryProps) {
   useFreshMemories()
   const { data: status } = useMemoryStatus(props.session)
+  useProblemTold(status?.problem?.code)
   const chosen = status?.mode === 'local' ? status.model?.id : undefined
-  const model = useLocalModels().data?.items.find(({ id }) => id === chosen)
-  return model && <Remembering key={`${props.session} ${model.version}`} {...props} model={model} />
+  return chosen && <OnThisDevice key={`${props.session} ${chosen}`} {...props} chosen={chosen} />
 }
 
-function Remembering({ session, occasion, isBusy, model }: DeviceMemoryProps & { model: EmbeddingModel }) {
+function OnThisDevice({ chosen, ...props }: ChatMemoryProps & { chosen: EmbeddingModelId }) {
+  const model = useLocalModels().data?.items.find(({ id }) => id === chosen)
+  return model && <Remembering key={model.version} {...props} model={model} />
+}
+
+function Remembering({ session, occasion, isBusy, model }: ChatMemoryProps & { model: EmbeddingModel }) {
   const queries = useQueryClient()
   const [bell] = useState(() => new Bell())
   const latest = useRef({ model, isBusy })

@@ -1,0 +1,34 @@
+import type { Session } from '@inkling/contract'
+import { Suspense } from 'react'
+import { late } from '../../../ui/late.ts'
+import { useQuery } from '../../../ui/navigation.ts'
+import type { Path } from '../path.ts'
+import { useSettings } from '../settings/queries.ts'
+
+interface ChatMemoryGateProps {
+  session: Session
+  path: Path
+  isBusy: boolean
+}
+
+/** The memory of a chat: minded where it is switched on, and shown while the address asks for it. */
+export function ChatMemoryGate({ session, path: { messages }, isBusy }: ChatMemoryGateProps) {
+  const memory = useSettings({ session_id: session.id }).data?.effective.memory
+  const [{ memory: shown }] = useQuery()
+  const last = messages.at(-1)
+  return (
+    <Suspense fallback={null}>
+      {memory && (memory.summarise || memory.mode !== 'off') && (
+        <ChatMemory
+          session={session.id}
+          occasion={`${last?.id} ${last?.status} ${last?.edited_at}`}
+          isBusy={isBusy}
+        />
+      )}
+      {shown && <MemorySheet session={session} />}
+    </Suspense>
+  )
+}
+
+const ChatMemory = late(async () => (await import('../../memories/chat-memory.tsx')).ChatMemory)
+const MemorySheet = late(async () => (await import('./memory-sheet.tsx')).MemorySheet)

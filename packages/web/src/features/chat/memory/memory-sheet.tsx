@@ -1,0 +1,77 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Tabs } from '@base-ui/react/tabs'
+import type { MessageId, Session } from '@inkling/contract'
+import { m } from '../../../paraglide/messages.js'
+import { DialogClose } from '../../../ui/dialog-close.tsx'
+import { useQuery } from '../../../ui/navigation.ts'
+import { FailedState, LoadingState } from '../../../ui/states.tsx'
+import { MemoryList } from '../../memories/memory-list.tsx'
+import { useFreshMemories, useMemoryStatus } from '../../memories/queries.ts'
+import { StatusView } from '../../memories/status-view.tsx'
+import { SummaryPart } from '../../memories/summary-part.tsx'
+import { useSettingsPane } from '../settings/settings-places.tsx'
+import { MemorySettings } from './memory-settings.tsx'
+
+const TAB =
+  'min-h-11 border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-ink-soft hover:text-ink data-active:border-seal data-active:text-ink'
+const PANEL = 'flex min-h-0 flex-1 flex-col'
+
+/** All that a chat remembers: beside the conversation where there is room, above it elsewhere. */
+export function MemorySheet({ session }: { session: Session }) {
+  const [, change] = useQuery()
+  const { isWide } = useSettingsPane()
+  useFreshMemories()
+  const close = () => change({ memory: undefined }, { stays: true })
+  const jump = (message: MessageId) => change({ message, ...(!isWide && { memory: undefined }) })
+  return (
+    <Dialog.Root open modal={!isWide} disablePointerDismissal={isWide} onOpenChange={open => open || close()}>
+      <Dialog.Portal>
+        {!isWide && <Dialog.Backdrop className="fixed inset-0 z-40 animate-appear bg-veil" />}
+        <Dialog.Popup className="fixed inset-0 z-40 flex animate-rise flex-col bg-raised shadow-lifted outline-none sm:left-auto sm:w-[min(28rem,calc(100vw-3rem))] sm:border-l sm:border-line xl:shadow-none">
+          <header className="flex items-center gap-3 pt-1.5 pr-2 pl-4 sm:pl-6">
+            <Dialog.Title className="display min-w-0 flex-1 text-xl">{m.memories_title()}</Dialog.Title>
+            <DialogClose />
+          </header>
+          <Parts session={session} onJump={jump} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Parts({ session, onJump }: { session: Session; onJump: (message: MessageId) => void }) {
+  const { data: status, error, refetch } = useMemoryStatus(session.id)
+  if (!status) return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
+  return (
+    <>
+      <div className="px-4 pb-3 sm:px-6">
+        <StatusView status={status} />
+      </div>
+      <Tabs.Root defaultValue={status.mode === 'off' ? 'settings' : 'list'} className={PANEL}>
+        <Tabs.List
+          aria-label={m.memories_tabs_label()}
+          className="flex shrink-0 overflow-x-auto border-b border-line px-1 sm:px-3"
+        >
+          <Tabs.Tab value="list" className={TAB}>
+            {m.memories_tab_list()}
+          </Tabs.Tab>
+          <Tabs.Tab value="summary" className={TAB}>
+            {m.memories_tab_summary()}
+          </Tabs.Tab>
+          <Tabs.Tab value="settings" className={TAB}>
+            {m.memories_tab_settings()}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="list" className={PANEL}>
+          <MemoryList session={session.id} onJump={onJump} />
+        </Tabs.Panel>
+        <Tabs.Panel value="summary" className={PANEL}>
+          <SummaryPart session={session.id} status={status} />
+        </Tabs.Panel>
+        <Tabs.Panel value="settings" className={`${PANEL} overflow-y-auto`}>
+          <MemorySettings session={session.id} />
+        </Tabs.Panel>
+      </Tabs.Root>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import {
+  type AdminEmbeddingModel,
+  API_KEY_MAX,
+  MODEL_DESCRIPTION_MAX,
+  MODEL_NAME_MAX,
+} from '@inkling/contract'
+import { EmbeddingModelChange } from '../../api/schemas.ts'
+import { m } from '../../paraglide/messages.js'
+import { CheckField, TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { type FieldErrors, useForm } from '../../ui/use-form.ts'
+import { PoolingField, PrefixFields } from './making-fields.tsx'
+import { useChangeModel } from './queries.ts'
+
+interface ChangeFormProps {
+  model: AdminEmbeddingModel
+  onClose: () => void
+}
+
+/** Changes an embedding model. What makes other vectors of the same texts says so. */
+export function ChangeForm({ model, onClose }: ChangeFormProps) {
+  const change = useChangeModel()
+  const form = useForm({
+    schema: async () => EmbeddingModelChange,
+    read: readChange,
+    async submit(body) {
+      await change.mutateAsync({ id: model.id, body })
+      onClose()
+    },
+  })
+  const { errors } = form
+  return (
+    <FormDialog open onClose={onClose} title={m.embeddings_edit_title({ name: model.name })} form={form}>
+      <TextField
+        label={m.embeddings_field_name()}
+        error={errors.name}
+        name="name"
+        maxLength={MODEL_NAME_MAX}
+        defaultValue={model.name}
+        autoComplete="off"
+      />
+      <TextField
+        label={m.embeddings_field_description()}
+        error={errors.description}
+        name="description"
+        maxLength={MODEL_DESCRIPTION_MAX}
+        defaultValue={model.description}
+        autoComplete="off"
+      />
+      {model.provider === 'openai-compatible' && <ConnectionFields model={model} errors={errors} />}
+      <div className="grid grid-cols-2 items-start gap-4">
+        {(['max_tokens', 'position'] as const).map(name => (
+          <TextField
+            key={name}
+            label={name === 'position' ? m.embeddings_field_position() : m.embeddings_field_max_tokens()}
+            error={errors[name]}
+            name={name}
+            type="number"
+            inputMode="numeric"
+            defaultValue={model[name]}
+          />
+        ))}
+      </div>
+      {model.provider === 'onnx' && <PoolingField value={model.pooling} error={errors.pooling} />}
+      <PrefixFields values={model} errors={errors} />
+      <p className="text-sm text-ink-faint">{m.embeddings_remade_hint()}</p>
+      <CheckField
+        label={m.embeddings_field_enabled()}
+        hint={m.embeddings_field_enabled_hint()}
+        name="is_enabled"
+        defaultChecked={model.is_enabled}
+      />
+    </FormDialog>
+  )
+}
+
+function ConnectionFields({ model, errors }: { model: AdminEmbeddingModel; errors: FieldErrors }) {
+  const last4 = model.api_key_last4
+  return (
+    <>
+      <TextField
+        label={m.embeddings_field_base_url()}
+        error={errors.base_url}
+        name="base_url"
+        type="url"
+        defaultValue={model.base_url}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        label={m.embeddings_field_model()}
+        error={errors.model}
+        name="model"
+        defaultValue={model.model}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        label={m.embeddings_field_key()}
+        hint={last4 === null ? m.embeddings_field_key_hint() : m.embeddings_field_key_kept({ last4 })}
+        error={errors.api_key}
+        name="api_key"
+        type="password"
+        maxLength={API_KEY_MAX}
+        autoComplete="new-password"
+        spellCheck={false}
+      />
+      {last4 !== null && <CheckField label={m.embeddings_field_clear_key()} name="clear_key" />}
+    </>
+  )
+}
+
+/** A key that is not typed is left as it is; the box takes it away. */
+function readChange(form: FormData) {
+  const { api_key = '', clear_key, max_tokens, position, ...rest } = Object.fromEntries(form)
+  return {
+    ...rest,
+    max_tokens: Number(max_tokens),
+    position: Number(position),
+    is_enabled: form.has('is_enabled'),
+    ...(clear_key !== undefined ? { api_key: null } : api_key !== '' && { api_key }),
+  }
+}

@@ -1,0 +1,85 @@
+import { type EmbeddingModelFromHub, embeddingRuntimes } from '@inkling/contract'
+import { useState } from 'react'
+import { EmbeddingModelFromHub as schema } from '../../api/schemas.ts'
+import { m } from '../../paraglide/messages.js'
+import { Choice } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { PoolingField, PrefixFields, WeightsField } from './making-fields.tsx'
+import { useTakeFromHub } from './queries.ts'
+import { readFilled } from './read-filled.ts'
+
+type Runtime = EmbeddingModelFromHub['runtime']
+
+const runtimeNames: Readonly<Record<Runtime, () => string>> = {
+  local: m.embeddings_runs_local,
+  server: m.embeddings_runs_server,
+}
+const runtimeHints: Readonly<Record<Runtime, () => string>> = {
+  local: m.embeddings_runtime_hint_local,
+  server: m.embeddings_runtime_hint_server,
+}
+
+/** Takes a model from a hub: one that is known to be good, or any that is named. */
+export function HubForm({ onClose }: { onClose: () => void }) {
+  const take = useTakeFromHub()
+  const [hubId, setHubId] = useState('')
+  const [runtime, setRuntime] = useState<Runtime>('local')
+  const form = useForm({
+    schema: async () => schema,
+    read: data => ({ ...readFilled(data), runtime }),
+    async submit(body) {
+      await take.mutateAsync(body)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={m.embeddings_take_title()}
+      lead={m.embeddings_take_lead()}
+      form={form}
+      submitLabel={m.embeddings_take_submit()}
+    >
+      <div>
+        <Choice
+          label={m.embeddings_field_runtime()}
+          options={embeddingRuntimes.map(value => ({ value, label: runtimeNames[value]() }))}
+          value={runtime}
+          onChoose={setRuntime}
+        />
+        <p className="mt-1.5 text-sm text-ink-faint">{runtimeHints[runtime]()}</p>
+      </div>
+      <TextField
+        label={m.embeddings_field_hub()}
+        hint={m.embeddings_field_hub_hint()}
+        error={form.errors.hub_id}
+        name="hub_id"
+        placeholder="owner/name"
+        value={hubId}
+        onChange={event => setHubId(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <WeightsField error={form.errors.weight_type} />
+      <details>
+        <summary className="cursor-pointer py-2 text-sm text-ink-soft hover:text-ink">
+          {m.embeddings_more_fields()}
+        </summary>
+        <div className="flex flex-col gap-5 pt-2">
+          <TextField
+            label={m.embeddings_field_name()}
+            hint={m.embeddings_field_name_hint()}
+            error={form.errors.name}
+            name="name"
+            autoComplete="off"
+          />
+          <PoolingField error={form.errors.pooling} />
+          <PrefixFields errors={form.errors} isAuto />
+        </div>
+      </details>
+    </FormDialog>
+  )
+}

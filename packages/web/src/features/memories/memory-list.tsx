@@ -1,0 +1,120 @@
+import { KEYWORD_MAX, type Memory, type MessageId, type SessionId } from '@inkling/contract'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceBar } from '../../ui/choice-bar.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { itemsOf } from '../cards/queries.ts'
+import { MemoryForm } from './memory-form.tsx'
+import { MemoryRow } from './memory-row.tsx'
+import { type MemoryFilter, useMemoryList } from './queries.ts'
+
+const REST_MS = 250
+/** The next page is asked for so many rows before the last is in sight. */
+const AHEAD = 20
+
+type Which = NonNullable<MemoryFilter['which']>
+
+interface MemoryListProps {
+  session: SessionId
+  onJump: (message: MessageId) => void
+}
+
+/** What a chat can be reminded of, newest first: found, changed, added to. */
+export function MemoryList({ session, onJump }: MemoryListProps) {
+  const [words, setWords] = useState('')
+  const [which, setWhich] = useState<Which>('all')
+  const [form, setForm] = useState<Memory | 'new'>()
+  const q = useSettled(words.trim(), REST_MS)
+  const choices: { value: Which; label: string }[] = [
+    { value: 'all', label: m.memories_filter_all() },
+    { value: 'notes', label: m.memories_filter_notes() },
+    { value: 'pinned', label: m.memories_filter_pinned() },
+    { value: 'off', label: m.memories_filter_off() },
+  ]
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-col gap-3 px-4 py-3 sm:px-6">
+        <div className="flex gap-2">
+          <SearchField
+            label={m.memories_search_label()}
+            value={words}
+            maxLength={KEYWORD_MAX}
+            onChange={setWords}
+            className="min-w-0 flex-1"
+          />
+          <Button onClick={() => setForm('new')} className="px-3.5">
+            <Plus aria-hidden="true" className="size-4" />
+            {m.memories_add_button()}
+          </Button>
+        </div>
+        <ChoiceBar label={m.memories_filter_label()} choices={choices} value={which} onChoose={setWhich} />
+      </div>
+      <Found session={session} filter={{ which, ...(q !== '' && { q }) }} onEdit={setForm} onJump={onJump} />
+      {form !== undefined && (
+        <MemoryForm
+          session={session}
+          memory={form === 'new' ? undefined : form}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FoundProps extends MemoryListProps {
+  filter: MemoryFilter
+  onEdit: (memory: Memory) => void
+}
+
+/** Those of the list in sight, however many there are. */
+function Found({ session, filter, onEdit, onJump }: FoundProps) {
+  const query = useMemoryList(session, filter)
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  if (query.isPending) return <LoadingState />
+  if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  const memories = itemsOf(query.data)
+  if (memories.length === 0)
+    return <NoneFound isFiltered={filter.q !== undefined || filter.which !== 'all'} />
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const loadAhead = () => {
+    const handle = list.current
+    if (handle === null || !hasNextPage || isFetchingNextPage) return
+    const lastSeen = handle.findItemIndex(handle.scrollOffset + handle.viewportSize)
+    if (lastSeen > memories.length - AHEAD) void fetchNextPage()
+  }
+  return (
+    <section
+      ref={scroller}
+      aria-label={m.memories_list_label()}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line px-4 sm:px-6"
+    >
+      <Virtualizer ref={list} as="ul" item="li" scrollRef={scroller} data={memories} onScroll={loadAhead}>
+        {memory => (
+          <MemoryRow
+            key={memory.id}
+            session={session}
+            memory={memory}
+            onEdit={() => onEdit(memory)}
+            onJump={() => onJump(memory.message_id)}
+          />
+        )}
+      </Virtualizer>
+      {isFetchingNextPage && <LoadingState />}
+    </section>
+  )
+}
+
+const NoneFound = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <p role="status" className="px-4 py-6 text-ink-soft sm:px-6">
+      {m.memories_none_found()}
+    </p>
+  ) : (
+    <EmptyState title={m.memories_none_title()}>{m.memories_none_text()}</EmptyState>
+  )

@@ -1,0 +1,114 @@
+import type { Memory, MemoryId, SessionId } from '@inkling/contract'
+import { CornerUpLeft, Ellipsis, Eye, EyeOff, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateTime, formatMoment } from '../../i18n/format.ts'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { m } from '../../paraglide/messages.js'
+import { IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-props.ts'
+import { toast } from '../../ui/toast.ts'
+import { useChangeMemory } from './queries.ts'
+import { useForgetNote } from './use-forget-note.ts'
+
+interface MemoryRowProps {
+  session: SessionId
+  memory: Memory
+  onEdit: () => void
+  onJump: () => void
+}
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
+const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
+
+/** One memory: whose words, when, how it is kept, and what can be done with it. */
+export function MemoryRow({ session, memory, onEdit, onJump }: MemoryRowProps) {
+  const change = useChangeMemory(session)
+  const forget = useForgetNote(session)
+  const { kind, is_pinned, is_off } = memory
+  const put = (body: { is_pinned: boolean } | { is_off: boolean }) =>
+    change.mutate({ memory, body }, { onError: tell })
+  const items: MenuItem[] = [
+    { label: m.memories_jump_button(), icon: CornerUpLeft, run: onJump },
+    { label: m.memories_edit_button(), icon: Pencil, run: onEdit },
+  ]
+  if (kind === 'note') {
+    const run = () => forget({ ...memory, id: memory.id as MemoryId }) // a note's own
+    items.push({ label: m.memories_delete_button(), icon: Trash2, isGrave: true, run })
+  }
+  return (
+    <article aria-label={nameOf(memory)} className="flex gap-1 border-b border-line py-2.5">
+      <div className={`min-w-0 flex-1 ${is_off ? 'opacity-60' : ''}`}>
+        <Head memory={memory} />
+        <Words text={memory.text} />
+      </div>
+      <div className="-mr-2 flex shrink-0 flex-col sm:flex-row sm:items-start">
+        <IconButton
+          label={is_pinned ? m.memories_unpin_button() : m.memories_pin_button()}
+          aria-pressed={is_pinned}
+          onClick={() => put({ is_pinned: !is_pinned })}
+          className="aria-pressed:text-seal-ink"
+        >
+          {is_pinned ? <PinOff {...icon} /> : <Pin {...icon} />}
+        </IconButton>
+        <IconButton
+          label={is_off ? m.memories_on_button() : m.memories_off_button()}
+          aria-pressed={is_off}
+          onClick={() => put({ is_off: !is_off })}
+          className="aria-pressed:text-seal-ink"
+        >
+          {is_off ? <Eye {...icon} /> : <EyeOff {...icon} />}
+        </IconButton>
+        <Menu label={m.memories_row_menu()} items={items}>
+          <Ellipsis {...icon} />
+        </Menu>
+      </div>
+    </article>
+  )
+}
+
+const nameOf = ({ kind, name }: Memory): string => (kind === 'note' ? m.memories_note() : name)
+
+function Head({ memory }: { memory: Memory }) {
+  const { is_pinned, is_off, is_edited, is_embedded, created_at } = memory
+  const marks = [
+    is_pinned && m.memories_mark_pinned(),
+    is_off && m.memories_mark_off(),
+    is_edited && m.memories_mark_edited(),
+    !is_embedded && !is_off && m.memories_mark_waiting(),
+  ].filter(mark => mark !== false)
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-faint">
+      <bdi className="text-sm font-medium text-ink-soft">{nameOf(memory)}</bdi>
+      <time dateTime={created_at} title={formatDateTime(created_at)}>
+        {formatMoment(created_at)}
+      </time>
+      {marks.map(mark => (
+        <span key={mark}>· {mark}</span>
+      ))}
+    </p>
+  )
+}
+
+/** More than this is folded. */
+const LONG = 180
+
+/** The words, the first of them when there are many. */
+export function Words({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(text.length <= LONG)
+  return (
+    <>
+      <p className={`text-sm break-words whitespace-pre-wrap ${isWhole ? '' : 'line-clamp-3'}`}>{text}</p>
+      {text.length > LONG && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="-my-1 py-2 text-xs text-ink-soft underline hover:text-ink"
+        >
+          {isWhole ? m.memories_less_button() : m.memories_more_button()}
+        </button>
+      )}
+    </>
+  )
+}

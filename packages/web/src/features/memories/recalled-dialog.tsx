@@ -1,0 +1,120 @@
+import type { MessageId, Recalled, SessionId } from '@inkling/contract'
+import { CornerUpLeft, EyeOff, Pin } from 'lucide-react'
+import { formatDateTime } from '../../i18n/format.ts'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedState, LoadingState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Words } from './memory-row.tsx'
+import { type MemoryChange, useChangeMemory, useRecalled } from './queries.ts'
+import { similarityText } from './similarity-text.ts'
+
+interface RecalledDialogProps {
+  id: MessageId
+  session: SessionId
+  open: boolean
+  onClose: () => void
+  onJump: (message: MessageId) => void
+  onAll: () => void
+}
+
+/** The passages that came back for an answer: where they are from, and what is to become of them. */
+export function RecalledDialog({ id, session, open, onClose, onJump, onAll }: RecalledDialogProps) {
+  const { data, error, refetch } = useRecalled(id, open)
+  const leaving = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={m.memories_recalled_title()}
+      actions={
+        <Button look="plain" onClick={leaving(onAll)}>
+          {m.memories_all_link()}
+        </Button>
+      }
+    >
+      {data ? (
+        <ul className="divide-y divide-line">
+          {data.length === 0 && <li className="py-4 text-ink-soft">{m.memories_recalled_none()}</li>}
+          {data.map(passage => {
+            const [first] = passage.memories
+            return (
+              <li key={first?.id ?? passage.said_at} className="py-3">
+                <Passage
+                  passage={passage}
+                  session={session}
+                  onOpen={first && leaving(() => onJump(first.message_id))}
+                />
+              </li>
+            )
+          })}
+        </ul>
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Dialog>
+  )
+}
+
+interface PassageProps {
+  passage: Recalled
+  session: SessionId
+  onOpen: (() => void) | undefined
+}
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
+
+function Passage({ passage, session, onOpen }: PassageProps) {
+  const change = useChangeMemory(session)
+  /** A passage may be several memories side by side: what is said of it holds for all of them. */
+  async function putAll(body: MemoryChange, said?: string): Promise<void> {
+    try {
+      for (const memory of passage.memories) await change.mutateAsync({ memory, body })
+      if (said !== undefined) toast(said)
+    } catch (error) {
+      toast(problemSentence(error), { tone: 'bad' })
+    }
+  }
+  return (
+    <>
+      <p className="pb-1 text-xs text-ink-faint tabular-nums">{factsOf(passage)}</p>
+      <Words text={passage.text} />
+      <div className="mt-1 -ml-2 flex flex-wrap">
+        {onOpen && (
+          <Button look="plain" size="small" onClick={onOpen}>
+            <CornerUpLeft {...icon} />
+            {m.memories_jump_button()}
+          </Button>
+        )}
+        <Button
+          look="plain"
+          size="small"
+          onClick={() => void putAll({ is_off: true }, m.memories_forgotten_toast())}
+        >
+          <EyeOff {...icon} />
+          {m.memories_forget_button()}
+        </Button>
+        <Button look="plain" size="small" onClick={() => void putAll({ is_pinned: true })}>
+          <Pin {...icon} />
+          {m.memories_pin_button()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const factsOf = ({ said_at, similarity, is_pinned }: Recalled): string =>
+  [
+    formatDateTime(said_at),
+    similarity === null ? null : m.memories_similarity({ percent: similarityText(similarity) }),
+    is_pinned ? m.memories_mark_pinned() : null,
+  ]
+    .filter(fact => fact !== null)
+    .join(' · ')

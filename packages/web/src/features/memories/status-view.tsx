@@ -1,0 +1,95 @@
+import type { MemoryStatus } from '@inkling/contract'
+import { formatBytes, formatNumber } from '../../i18n/format.ts'
+import { useSentenceOf } from '../../i18n/problem-sentences.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { type DeviceState, useDeviceState } from './embed/device-state.ts'
+import { allowFetching } from './embed/sparing.ts'
+
+/** How well a chat remembers, in a few words, and what there is to do about it. */
+export function StatusView({ status }: { status: MemoryStatus }) {
+  const { mode, model, serving, embedded, total } = status
+  if (mode === 'off') {
+    return (
+      <div className="text-sm">
+        <p className="font-medium">{m.memories_off_title()}</p>
+        <p className="text-ink-soft">{m.memories_off_text()}</p>
+      </div>
+    )
+  }
+  if (model === null) return <p className="text-sm text-ink-soft">{m.memories_no_model()}</p>
+  const isComplete = embedded >= total
+  const how = isComplete
+    ? m.memories_complete({ total: formatNumber(total) })
+    : m.memories_progress({ embedded: formatNumber(embedded), total: formatNumber(total) })
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <p>
+        <span className="tabular-nums">{how}</span>{' '}
+        <span className="text-ink-faint">· {m.memories_with_model({ name: model.name })}</span>
+      </p>
+      {!isComplete && (
+        <progress
+          aria-label={m.memories_progress_label()}
+          max={total}
+          value={embedded}
+          className="h-1.5 w-full accent-seal"
+        />
+      )}
+      {serving !== null && serving.id !== model.id && (
+        <p className="text-ink-faint">{m.memories_still_serving({ name: serving.name })}</p>
+      )}
+      <ProblemLine status={status} />
+      {mode === 'local' && <DeviceLine />}
+    </div>
+  )
+}
+
+function ProblemLine({ status: { problem } }: { status: MemoryStatus }) {
+  const reason = useSentenceOf(problem?.code)
+  if (problem === null) return null
+  return (
+    <p role="alert" className="text-seal-ink">
+      {m.memories_problem({ reason: reason ?? m.problems_unknown() })}
+    </p>
+  )
+}
+
+/** What memory on this device is at; nothing while it rests. */
+export function DeviceLine() {
+  const device = useDeviceState()
+  const said = sentenceOf(device)
+  if (said === undefined) return null
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
+      <p className="min-w-0 flex-1 basis-48">{said}</p>
+      {device.state === 'sparing' && (
+        <Button size="small" onClick={allowFetching}>
+          {m.memories_device_fetch_button()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function sentenceOf(device: DeviceState): string | undefined {
+  switch (device.state) {
+    case 'resting':
+      return undefined
+    case 'loading':
+      return m.memories_device_loading({
+        bytes: formatBytes(Math.min(device.bytes, device.total)),
+        total: formatBytes(device.total),
+      })
+    case 'remembering':
+      return m.memories_device_remembering()
+    case 'elsewhere':
+      return m.memories_device_elsewhere()
+    case 'sparing':
+      return m.memories_device_sparing({ total: formatBytes(device.total) })
+    case 'failed':
+      return device.fault === 'broken' ? m.memories_device_broken() : m.memories_device_failed()
+    default:
+      return device satisfies never
+  }
+}
