@@ -3,7 +3,7 @@ import type { Api } from '@inkling/server/testing'
 import { adminsOnly, each, goodCall } from './good-call.ts'
 import { newName, type World } from './world.ts'
 
-const { adminModels, models, modelUsage } = routes
+const { adminModels, models, modelUsage, upstreams } = routes
 
 const connection = ({ site }: World) => ({ base_url: site.upstream.url, model: 'tokens-5' })
 
@@ -14,6 +14,8 @@ export const modelCalls = [
   goodCall(models.list, each(200)),
   goodCall(modelUsage.list, adminsOnly(200)),
   goodCall(modelUsage.mine, each(200)),
+  goodCall(upstreams.found, adminsOnly(200)),
+  goodCall(upstreams.models, adminsOnly(200), world => ({ body: connection(world) })),
   goodCall(adminModels.create, adminsOnly(201), world => ({
     body: { ...connection(world), name: newName() },
   })),

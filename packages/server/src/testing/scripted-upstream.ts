@@ -41,6 +41,16 @@ export interface ScriptedUpstreamOptions {
   keepRequests?: boolean
 }
 
+const NOTHING_SAID: UpstreamBody = { model: '', messages: [] }
+/** What it says it has, to whoever asks. */
+const SHELF = {
+  object: 'list',
+  data: [
+    { id: 'normal', object: 'model' },
+    { id: 'tokens-5', object: 'model', context_length: 8_192 },
+  ],
+}
+
 /**
  * A real HTTP server that speaks OpenAI's chat completions and does what it was told: by the name of the
  * model, or by scripts that a test queues. The stand-in for every model in every test and benchmark.
@@ -54,8 +64,10 @@ export async function startScriptedUpstream(
   const { keepRequests = true } = options
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body: UpstreamBody = JSON.parse(await text(request)) // what the product under test sent
+    const said = await text(request)
+    const body: UpstreamBody = said === '' ? NOTHING_SAID : JSON.parse(said) // what the product under test sent
     if (keepRequests) requests.push(recorded(request, response, body))
+    if (request.method === 'GET') return new Reply(response, pace).whole(200, SHELF)
     const script = queue.shift() ?? scriptOf(body.model)
     await script(new Reply(response, pace), request.headers.authorization ?? '')
   }
