@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { scriptAskedFor } from './scripted-upstream/dialects/asked-in.ts'
+import { listAt } from './scripted-upstream/lists.ts'
 import { Pace } from './scripted-upstream/pace.ts'
 import { Reply } from './scripted-upstream/reply.ts'
 import { type Script, type ScriptName, scriptOf, scripts } from './scripted-upstream/scripts.ts'
@@ -41,19 +43,13 @@ export interface ScriptedUpstreamOptions {
   keepRequests?: boolean
 }
 
+/** What somebody has said who only looks. */
 const NOTHING_SAID: UpstreamBody = { model: '', messages: [] }
-/** What it says it has, to whoever asks. */
-const SHELF = {
-  object: 'list',
-  data: [
-    { id: 'normal', object: 'model' },
-    { id: 'tokens-5', object: 'model', context_length: 8_192 },
-  ],
-}
 
 /**
- * A real HTTP server that speaks OpenAI's chat completions and does what it was told: by the name of the
- * model, or by scripts that a test queues. The stand-in for every model in every test and benchmark.
+ * A real HTTP server that speaks OpenAI's chat completions, and by other paths as Anthropic, Google and Ollama do. It does
+ * what it was told: by the name of the model, or by scripts that a test queues. The stand-in for every model in every test
+ * and benchmark.
  */
 export async function startScriptedUpstream(
   options: ScriptedUpstreamOptions = {},
@@ -67,8 +63,7 @@ export async function startScriptedUpstream(
     const said = await text(request)
     const body: UpstreamBody = said === '' ? NOTHING_SAID : JSON.parse(said) // what the product under test sent
     if (keepRequests) requests.push(recorded(request, response, body))
-    if (request.method === 'GET') return new Reply(response, pace).whole(200, SHELF)
-    const script = queue.shift() ?? scriptOf(body.model)
+    const script = queue.shift() ?? scriptFor(request, body)
     await script(new Reply(response, pace), request.headers.authorization ?? '')
   }
 
@@ -84,6 +79,12 @@ export async function startScriptedUpstream(
     script: (...next) => queue.push(...next.map(one => (typeof one === 'string' ? scripts[one] : one))),
     close: () => close(server),
   }
+}
+
+function scriptFor({ url = '', headers }: IncomingMessage, { model }: UpstreamBody): Script {
+  const list = listAt(url, headers, model)
+  if (list !== undefined) return reply => reply.whole(200, list)
+  return scriptAskedFor(url, model) ?? scriptOf(model)
 }
 
 function recorded(request: IncomingMessage, response: ServerResponse, body: UpstreamBody): UpstreamRequest {

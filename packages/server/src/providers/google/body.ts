@@ -2,7 +2,7 @@ import { sentSampling } from '../knobs.ts'
 import type { ModelMessage, ModelRequest } from '../provider.ts'
 import { limitWithThoughts, wishOf } from '../reasoning.ts'
 import { inTurns } from '../wire/turns.ts'
-import { knowsSystem, thinkingConfig, thinksByItself } from './gemini.ts'
+import { knobsOfGemini, knowsSystem, thinkingConfig, thinksByItself } from './gemini.ts'
 
 /** What may be said is for this site's admins and its users to decide; what the upstream never lets through stays so. */
 const safetySettings = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'].map(kind => ({
@@ -36,6 +36,7 @@ function generationConfig(request: ModelRequest, model: string): object {
   const { temperature, top_p, top_k, frequency_penalty, presence_penalty, seed, stop } = sentSampling(
     request,
     {
+      knobs: knobsOfGemini(model),
       stop_max: 5,
       hottest: 2,
     },

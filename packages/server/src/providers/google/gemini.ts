@@ -1,6 +1,7 @@
+import { providerKnobs, type SamplingName } from '@inkling/contract'
 import type { Wish } from '../reasoning.ts'
 
-/** The version in a model's name; what has none is of the newest. */
+/** The version in a model's name; what has none, as `gemini-pro-latest`, is taken for one of the newest. */
 function versionOf(model: string): number {
   const [found, version] = /gemini-(\d+(?:\.\d+)?)/.exec(model) ?? []
   return found === undefined ? Infinity : Number(version)
@@ -10,6 +11,10 @@ const isGemini = (model: string) => model.includes('gemini')
 
 /** Those before 2.5, and models that are no Gemini, refuse to hear of thinking. */
 export const thinksByItself = (model: string): boolean => isGemini(model) && versionOf(model) >= 2.5
+
+/** From 3.6 on, what a Gemini samples with is its own affair. */
+export const knobsOfGemini = (model: string): readonly SamplingName[] =>
+  isGemini(model) && versionOf(model) >= 3.6 ? ['seed', 'stop'] : providerKnobs.google
 
 /** Up to the third generation of Gemma, what the system says is the user's to say. */
 export const knowsSystem = (model: string): boolean => !/gemma-?[1-3]/.test(model)

@@ -35,9 +35,8 @@ const gpt = (model: string): Partial<Quirks> => ({
   thinksByItself: isThinkingGpt(model),
 })
 
-/** What kimi-k3 and later can't be kept from: thinking, by three words of their own. */
-const kimiThink = /kimi-k([3-9]|\d\d)/
-const kimiEfforts = effortNames({
+/** Models that can't be kept from thinking (kimi-k3, glm-5.3 and those after them) know these words. */
+const alwaysThinking = effortNames({
   off: 'low',
   minimal: 'low',
   low: 'low',
@@ -76,13 +75,13 @@ export const hosts: readonly { at: readonly string[]; quirks: (model: string) =>
   },
   {
     at: ['bigmodel.cn', 'z.ai'],
-    quirks: () => ({
+    quirks: model => ({
       knobs: basic,
       stop_max: 1,
       hottest: 1,
       counts: false,
       names: false,
-      think: bySwitchAndEffort({ high: 'high' }),
+      think: /glm-(5\.[3-9]|[6-9])/.test(model) ? alwaysThinking : bySwitch(),
       thinksByItself: true,
     }),
   },
@@ -93,7 +92,7 @@ export const hosts: readonly { at: readonly string[]; quirks: (model: string) =>
       knobs: model.startsWith('kimi') ? ['stop'] : [...basic, 'frequency_penalty', 'presence_penalty'],
       stop_max: 5,
       hottest: 1,
-      think: kimiThink.test(model) ? kimiEfforts : bySwitch(),
+      think: /kimi-k([3-9]|\d\d)/.test(model) ? alwaysThinking : bySwitch(),
       thinksByItself: model.startsWith('kimi'),
       prefill: prefillBy.partial,
     }),

@@ -4,10 +4,13 @@ import { isFields } from './fields.ts'
 
 /** Words by which upstreams name a trouble, whatever status they give it. They are looked for and never repeated. */
 const words: readonly [RegExp, UpstreamCode][] = [
+  // Google calls every limit a quota, and says of those that pass when they do.
+  [/"retryDelay"/, 'upstream_rate_limited'],
   [/context.{0,12}(length|window|size)|too many tokens|maximum.{0,20}tokens/i, 'upstream_context_too_long'],
   [/prompt is too long|上下文.{0,8}(过长|超)|输入.{0,8}(过长|超)/i, 'upstream_context_too_long'],
   [/insufficient.{0,10}(quota|balance|credit|fund)|balance.{0,12}insufficient/i, 'upstream_no_credit'],
   [/exceeded your current quota|out of credit|余额不足|欠费/i, 'upstream_no_credit'],
+  [/credit balance is too low|credits? (are|is) depleted/i, 'upstream_no_credit'],
   [/model.{0,80}(not.?(found|exist)|does not exist)|模型.{0,80}不存在/i, 'upstream_model_unknown'],
   [/(unknown|invalid|no such).{0,10}model/i, 'upstream_model_unknown'],
   [/(invalid|incorrect|wrong|missing).{0,12}(api.?key|token|credential)/i, 'upstream_key_refused'],
@@ -57,9 +60,28 @@ export function refusalOf(status: number, headers: IncomingHttpHeaders, body: st
   })
 }
 
+/** The status that Anthropic's errors would have had, had they come before the answer began. */
+const statuses: Readonly<Record<string, number>> = {
+  authentication_error: 401,
+  billing_error: 402,
+  permission_error: 403,
+  not_found_error: 404,
+  request_too_large: 413,
+  rate_limit_error: 429,
+  api_error: 500,
+  timeout_error: 504,
+  overloaded_error: 529,
+}
+
+function statusIn(error: unknown): number {
+  if (!isFields(error)) return Number.NaN
+  const status = Number(error.code ?? error.status)
+  return Number.isNaN(status) ? (statuses[String(error.type)] ?? Number.NaN) : status
+}
+
 /** An error that came with status 200, as a document or in the middle of a stream: it may name its real status. */
 export function errorIn(error: unknown): UpstreamError {
-  const status = isFields(error) ? Number(error.code ?? error.status) : Number.NaN
+  const status = statusIn(error)
   const body = JSON.stringify(error)
   if (Number.isInteger(status) && status >= 400 && status < 600) return refusalOf(status, {}, body)
   return new UpstreamError(namedIn(body) ?? 'upstream_failed', { status: 200 })

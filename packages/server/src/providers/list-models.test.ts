@@ -1,0 +1,140 @@
+import type { Provider } from '@inkling/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOutbound } from '../platform/outbound/outbound.ts'
+import { KEY } from '../testing/scripted-upstream/listen.ts'
+import { type ScriptedUpstream, startScriptedUpstream } from '../testing/scripted-upstream.ts'
+import { createListModels } from './list-models.ts'
+
+const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
+const list = createListModels(outbound)
+const never = new AbortController().signal
+let upstream: ScriptedUpstream
+
+beforeAll(async () => {
+  upstream = await startScriptedUpstream()
+})
+afterAll(async () => {
+  await upstream.close()
+  await outbound.close()
+})
+
+const listed = (provider: Provider, base_url = upstream.url) =>
+  list({ provider, base_url, api_key: KEY }, never)
+
+const nothing = { context_tokens: null, max_output_tokens: null, reasoning_control: null }
+
+test('an upstream of OpenAI’s kind lists what one can chat with', async () => {
+  expect(await listed('openai-compatible')).toEqual([
+    { ...nothing, model: 'normal', name: 'normal' },
+    { ...nothing, model: 'tokens-5', name: 'tokens-5', context_tokens: 8_192 },
+  ])
+  expect(upstream.requests.at(-1)).toMatchObject({
+    path: '/v1/models',
+    headers: { authorization: `Bearer ${KEY}` },
+  })
+})
+
+test('what an upstream says of its models is read in the words of many', async () => {
+  upstream.script(reply =>
+    reply.whole(200, [
+      {
+        id: 'acme/large',
+        name: 'Acme: Large',
+        context_length: 65_536,
+        top_provider: { max_completion_tokens: 8_192 },
+        supported_parameters: ['temperature', 'reasoning'],
+      },
+      { id: 'served.gguf', meta: { n_ctx_train: 32_768 } },
+      {
+        id: 'thinker',
+        capabilities: { completion_chat: true, reasoning: true },
+        max_context_length: 131_072,
+      },
+      { id: 'drawer-1', type: 'image' },
+      { id: 'only-fills-in', capabilities: { completion_chat: false } },
+      'nonsense',
+    ]),
+  )
+  expect(await listed('openai-compatible')).toEqual([
+    {
+      model: 'acme/large',
+      name: 'Acme: Large',
+      context_tokens: 65_536,
+      max_output_tokens: 8_192,
+      reasoning_control: 'effort',
+    },
+    { ...nothing, model: 'served.gguf', name: 'served.gguf', context_tokens: 32_768 },
+    {
+      model: 'thinker',
+      name: 'thinker',
+      context_tokens: 131_072,
+      max_output_tokens: null,
+      reasoning_control: 'switch',
+    },
+  ])
+})
+
+test('the address of a call is understood where its base was meant', async () => {
+  await listed('openai-compatible', `${upstream.url}/chat/completions`)
+  expect(upstream.requests.at(-1)?.path).toBe('/v1/models')
+})
+
+test('Anthropic lists its models with their sizes', async () => {
+  expect(await listed('anthropic')).toEqual([
+    {
+      model: 'claude-scripted-5',
+      name: 'Claude Scripted 5',
+      context_tokens: 1_000_000,
+      max_output_tokens: 128_000,
+      reasoning_control: 'effort',
+    },
+    { ...nothing, model: 'claude-old', name: 'Claude Old' },
+  ])
+  expect(upstream.requests.at(-1)).toMatchObject({
+    path: '/v1/models?limit=1000',
+    headers: { 'x-api-key': KEY, 'anthropic-version': '2023-06-01' },
+  })
+})
+
+test('Google lists its models without those that write no text', async () => {
+  expect(await listed('google')).toEqual([
+    {
+      model: 'gemini-scripted',
+      name: 'Gemini Scripted',
+      context_tokens: 1_048_576,
+      max_output_tokens: 65_536,
+      reasoning_control: 'effort',
+    },
+  ])
+})
+
+test('Ollama is asked about each of its models', async () => {
+  expect(await listed('ollama')).toEqual([
+    {
+      model: 'gpt-oss:20b',
+      name: 'gpt-oss:20b',
+      context_tokens: null,
+      max_output_tokens: null,
+      reasoning_control: 'effort',
+    },
+    {
+      model: 'qwen3:8b',
+      name: 'qwen3:8b',
+      context_tokens: 40_960,
+      max_output_tokens: null,
+      reasoning_control: 'switch',
+    },
+  ])
+})
+
+test('a refusal is told as of a chat, and what is no list as garbage', async () => {
+  upstream.script('key-refused')
+  await expect(listed('openai-compatible')).rejects.toMatchObject({ code: 'upstream_key_refused' })
+  upstream.script('html-200')
+  await expect(listed('openai-compatible')).rejects.toMatchObject({ code: 'upstream_garbage' })
+})
+
+test('models in the box are no upstream’s', async () => {
+  expect(await listed('llama-cpp')).toEqual([])
+  expect(await listed('demo')).toEqual([])
+})

@@ -1,0 +1,25 @@
+import type { Script } from '../scripts.ts'
+import { anthropicDialect } from './anthropic.ts'
+import type { Dialect } from './dialect.ts'
+import { googleDialect } from './google.ts'
+import { ollamaDialect } from './ollama.ts'
+import { scriptsIn } from './scripts.ts'
+
+/** Where each dialect is spoken; one names the model in its address. */
+const spoken: readonly (readonly [place: RegExp, dialect: Dialect])[] = [
+  [/\/messages$/, anthropicDialect],
+  [/\/models\/(?<model>[^/]+):streamGenerateContent$/, googleDialect],
+  [/\/api\/chat$/, ollamaDialect],
+]
+
+/** The script for a question that was asked in another dialect than OpenAI's; nothing for that one. */
+export function scriptAskedFor(path: string, model: string): Script | undefined {
+  const [place = ''] = path.split('?')
+  for (const [pattern, dialect] of spoken) {
+    const found = pattern.exec(place)
+    if (!found) continue
+    const scripts = scriptsIn(dialect)
+    return scripts[found.groups?.model ?? model] ?? scripts['model-unknown']
+  }
+  return undefined
+}
