@@ -3,6 +3,7 @@ import { CompletionAction } from './chat.ts'
 import { partSources, promptRoles, scanSpots, scriptOwners, sleepReasons, wakeKinds } from './choices.ts'
 import { MessageId, ModelId, SessionId } from './ids.ts'
 import { MESSAGE_MAX } from './limits.ts'
+import { MemoryQuery, Recalled } from './memories.ts'
 import { route } from './route.ts'
 import { longText, timeZone } from './text.ts'
 
@@ -76,6 +77,7 @@ export const PromptView = z.object({
     newest: z.string().nullable(),
     examples: z.int(),
   }),
+  recalled: z.array(Recalled).describe('what came back from before the window'),
   lorebooks: z
     .object({
       tokens: z.int(),
@@ -97,6 +99,7 @@ export const PromptPreview = z.object({
   parent_message_id: MessageId.optional(),
   model_id: ModelId.optional(),
   time_zone: timeZone.optional(),
+  memory_query: MemoryQuery.optional(),
 })
 
 export const prompts = {

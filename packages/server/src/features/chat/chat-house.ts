@@ -6,6 +6,7 @@ import { RecentPresets } from '../presets/recent-presets.ts'
 import { Generations } from './answers/generations.ts'
 import { joinInstances } from './answers/instances.ts'
 import { MessageCounts } from './messages/message-counts.ts'
+import { Recall } from './memory/recall/recall.ts'
 import { Patterns } from './prompt/patterns.ts'
 import { TrialsUnderWay } from './trial/trials-under-way.ts'
 
@@ -20,6 +21,7 @@ export interface ChatHouse {
   readonly counts: MessageCounts
   readonly patterns: Patterns
   readonly trials: TrialsUnderWay
+  readonly recall: Recall
   close(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
   const counts = new MessageCounts(house)
   const patterns = new Patterns()
   const trials = new TrialsUnderWay()
+  const recall = new Recall(house)
   const instance = await joinInstances(house, id => generations.find(id) !== undefined)
   return {
     house,
@@ -37,6 +40,7 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
     counts,
     patterns,
     trials,
+    recall,
     cards: new RecentCards(house.db),
     lorebooks: new RecentLorebooks(house.db),
     presets: new RecentPresets(house.db),
@@ -45,6 +49,7 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
       await generations.close()
       await counts.close()
       await patterns.close()
+      await recall.close()
       await instance.leave()
     },
   }

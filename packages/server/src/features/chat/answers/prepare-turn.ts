@@ -2,6 +2,8 @@ import type { MessageId } from '@inkling/contract'
 import type { Clock, Prompt } from '@inkling/engine'
 import type { Actor } from '../../../platform/http/actor.ts'
 import type { ChatHouse } from '../chat-house.ts'
+import { recallInTurn } from '../memory/recall/recall-in-turn.ts'
+import type { PromptMessage } from '../messages/path.ts'
 import { TurnMemory } from '../messages/turn-memory.ts'
 import { gatherPrompt } from '../prompt/gather-prompt.ts'
 import { type Scene, sceneOf } from '../prompt/scene.ts'
@@ -49,7 +51,16 @@ export async function prepareTurn(
     action === 'send' ? await userRow(patterns, { id: said_id, turn, scene, memory, common }, wanted) : null
   const continued = action === 'continue' ? turn.base : null
   const last = said?.row ?? continued
-  const asked = { scene, turn, action, last, composer: content, ...memory.state }
+  const reminded = { scene, turn, last, query: wanted.memory_query }
+  const asked = {
+    scene,
+    turn,
+    action,
+    last,
+    composer: content,
+    ...memory.state,
+    recall: (path: Promise<PromptMessage[]>) => recallInTurn(chat.recall, reminded, path),
+  }
   const prompt = await patterns.prompt(scene, await gatherPrompt(chat, actor, asked))
   return { scene, memory, common, said, continued, prompt }
 }

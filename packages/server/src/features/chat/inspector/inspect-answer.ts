@@ -36,7 +36,9 @@ export async function inspectAnswer(
   const last = answer.continued_id === null ? null : turn.base
   const action = last === null && sentAction === 'continue' ? 'send' : sentAction
   const memory = new TurnMemory(actor.id, turn, now)
-  const input = await gatherPrompt(chat, actor, { scene, turn, action, last, ...memory.state })
+  // What came back then is known; what would come back now is another question.
+  const recall = async () => ({ passages: record?.recalled ?? [] })
+  const input = await gatherPrompt(chat, actor, { scene, turn, action, last, ...memory.state, recall })
   const prompt = await chat.patterns.prompt(scene, input)
   const isSame = record !== null && digestOf(prompt.messages) === record.digest
   const seesCard = (await findVisibleCard(db, actor, turn.card_id)) !== undefined

@@ -1,6 +1,7 @@
 import type { ModelId, PromptEntry, PromptPart, PromptScript, PromptView } from '@inkling/contract'
 import type { PromptPart as EnginePart, EntryOutcome, PartSource, Prompt } from '@inkling/engine'
 import type { Wanted } from '../answers/wanted.ts'
+import { recalledIn } from '../memory/recall/recalled.ts'
 import type { Scene } from '../prompt/scene.ts'
 
 /** What is shown of a prompt, besides the prompt. */
@@ -33,6 +34,7 @@ export function promptView({ prompt, scene, model, action, standing, seesCard }:
     parts: prompt.parts.map(part => partView(part, seesCard)),
     messages: seesCard ? prompt.messages : null,
     trimmed,
+    recalled: recalledIn(prompt),
     lorebooks: seesCard ? lorebooksView(prompt) : null,
     scripts: seesCard ? scriptsView(prompt, scene) : [],
     prefill: seesCard ? prefill : null,

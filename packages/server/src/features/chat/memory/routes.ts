@@ -13,6 +13,7 @@ import { addNote } from './notes/add-note.ts'
 import { changeNote, removeNote } from './notes/change-note.ts'
 import { changeOfMessage } from './notes/change-of-message.ts'
 import { ownNote } from './notes/own-note.ts'
+import { findRecalled } from './recall/recalled.ts'
 import type { TextKey } from './texts.ts'
 
 /** What chats remember, and how well. */
@@ -46,6 +47,7 @@ export function memoryRoutes(bind: Binder, chat: ChatHouse): void {
     tell({ event: 'memory_changed', card_id: granted.card_id })
     return await told(db, { message_id: granted.id, memory_id: null })
   })
+  bind.read(memories.recalled, ownMessage, ({ db, params }) => findRecalled(db, params.id))
   bind.read(memories.pending, ownSession, ({ db, granted, query }) => pendingTexts(chat, db, granted, query))
   bind.write(memories.keep, ownSession, async ({ db, granted, body, tell }) => {
     const answer = await bringVectors(chat, db, granted, body)

@@ -3,6 +3,7 @@ import type {
   HistoryMessage,
   LorebookState,
   PromptInput,
+  PromptRecall,
   VariableValues,
 } from '@inkling/engine'
 import type { Actor } from '../../../platform/http/actor.ts'
@@ -10,7 +11,7 @@ import type { Turn } from '../answers/read-turn.ts'
 import type { Wanted } from '../answers/wanted.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import type { MessageRow } from '../messages/message-row.ts'
-import { greetingOf, readPathWithin } from '../messages/path.ts'
+import { greetingOf, type PromptMessage, readPathWithin } from '../messages/path.ts'
 import { loreOfBook } from './book-lore.ts'
 import { loreOf } from './card-lore.ts'
 import { withBookStates } from './message-state.ts'
@@ -26,6 +27,8 @@ export interface Asked {
   readonly composer?: string | undefined
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
+  /** What may come back from memory, while the end of the path is read, the newest first. */
+  readonly recall: (path: Promise<PromptMessage[]>) => Promise<PromptRecall | undefined>
 }
 
 type Last = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hidden' | 'created_at'>
@@ -41,8 +44,13 @@ export async function gatherPrompt(stores: Stores, actor: Actor, asked: Asked): 
   const { settings, scripts } = scene.settled
   const { db } = stores.house
   const tokens = settings.context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
-  const [path, attached] = await Promise.all([
-    turn.anchor === null ? [] : readPathWithin(db, { user_id: actor.id, head: turn.anchor.id, tokens }),
+  const reading =
+    turn.anchor === null
+      ? Promise.resolve([])
+      : readPathWithin(db, { user_id: actor.id, head: turn.anchor.id, tokens })
+  const [path, recall, attached] = await Promise.all([
+    reading,
+    asked.recall(reading),
     stores.lorebooks.attached(actor.id, scene.effective.lorebook_ids),
   ])
   const books = [...loreOf(scene.card).books, ...attached]
@@ -62,6 +70,7 @@ export async function gatherPrompt(stores: Stores, actor: Actor, asked: Asked): 
     variables,
     lorebooks,
     model: turn.model.name,
+    ...(recall && { recall }),
     ...(composer !== undefined && { composer }),
   })
 }
@@ -71,14 +80,16 @@ interface Saying extends Pick<PromptInput, 'history' | 'action' | 'chat' | 'mode
   readonly books: readonly AttachedBook[]
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
+  readonly recall?: PromptRecall
 }
 
 /** A scene, and what is said in it, as the plain data that a prompt is made of. */
-export function promptInput(scene: Scene, { books, lorebooks: state, ...said }: Saying): PromptInput {
+export function promptInput(scene: Scene, { books, lorebooks: state, recall, ...said }: Saying): PromptInput {
   const { card, persona, settled, effective, clock, seed } = scene
   return {
     ...said,
     ...settled,
+    memory: recall === undefined ? settled.memory : { ...settled.memory, recall },
     variables: withBookStates(scene, said.variables, books),
     card,
     persona,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CompletionAction, MessageId, ModelId, Recalled, SessionId } from '@inkling/contract'
 import type { Clock, Prompt } from '@inkling/engine'
+import { recalledIn } from '../memory/recall/recalled.ts'
 
 /**
  * With what an answer was asked for, beside what its tree and settings say. From this the prompt can be built again; its
@@ -22,11 +23,13 @@ export interface PromptRecord {
 
 /** What is kept of how a prompt came about. */
 export function recordOf(
-  { messages }: Prompt,
+  prompt: Prompt,
   { time_zone, locale }: Clock,
   made: Pick<PromptRecord, 'session_id' | 'action' | 'continued_id' | 'asked_model_id'>,
 ): PromptRecord {
-  return { ...made, time_zone, locale, digest: digestOf(messages) }
+  const recalled = recalledIn(prompt)
+  const digest = digestOf(prompt.messages)
+  return { ...made, time_zone, locale, digest, ...(recalled.length > 0 && { recalled }) }
 }
 
 /** The same for the same messages, whenever they are built. */
