@@ -49,7 +49,7 @@ const webNouns = [
   'accounts|models|book-editor|tags',
   'script-editor',
   'cards',
-  'users|notifications|personas|reports|reviews|embedding-models',
+  'first-run|users|notifications|personas|reports|reviews|embedding-models',
   'lorebooks|memories',
   'chat',
   'scripts',

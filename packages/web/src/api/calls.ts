@@ -197,6 +197,13 @@ const calls = {
   'adminModels.test': 'POST /admin/ai-models/{id}/test',
   'adminModels.order': 'PUT /admin/ai-models/order',
   'modelUsage.list': 'GET /admin/ai-models/usage',
+  'upstreams.found': 'GET /admin/ai-models/found',
+  'upstreams.models': 'POST /admin/ai-models/upstream-models',
+  'boxModels.shelf': 'GET /admin/ai-models/local',
+  'boxModels.fromHub': 'POST /admin/ai-models/local/from-hub',
+  'boxModels.resumeDownload': 'POST /admin/ai-models/{id}/download',
+  'boxModels.pauseDownload': 'DELETE /admin/ai-models/{id}/download',
+  'boxModels.unload': 'POST /admin/ai-models/{id}/unload',
 } as const satisfies {
   readonly [Name in AnyCall['name']]?: `${CallOf<Name>['method']} ${CallOf<Name>['path']}`
 }

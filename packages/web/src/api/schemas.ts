@@ -10,6 +10,8 @@ export {
   Credentials,
   EmbeddingModelChange,
   EmbeddingModelFromHub,
+  ModelChange,
+  ModelFromHub,
   NewAnnouncement,
   NewCard,
   NewEmbeddingModel,

@@ -228,7 +228,15 @@ export const pages: readonly Page[] = [
     path: paths.adminModels,
     title: m.app_title_admin_models,
     access: 'admin',
-    load: async () => (await import('../features/models/admin-models-page.tsx')).AdminModelsPage,
+    load: async () => (await import('../features/models/admin/admin-models-page.tsx')).AdminModelsPage,
+  },
+  {
+    name: 'admin-first-run',
+    path: paths.firstRun,
+    title: m.first_run_page_title,
+    access: 'admin',
+    frame: 'plain',
+    load: async () => (await import('../features/first-run/first-run-page.tsx')).FirstRunPage,
   },
   {
     name: 'admin-embedding-models',

@@ -24,6 +24,11 @@ const words: Readonly<Record<string, () => string>> = {
   comma: m.problems_field_comma,
   site_or_web_address: m.problems_field_site_or_web_address,
   unknown_user: m.problems_field_unknown_user,
+  address_refused: m.problems_field_address_refused,
+  hub_file: m.problems_field_hub_file,
+  hub_repository: m.problems_field_hub_repository,
+  makes_a_circle: m.problems_field_makes_a_circle,
+  not_there: m.problems_field_not_there,
 }
 
 /** What is wrong with a field, and how to mend it, in the language of the page. */

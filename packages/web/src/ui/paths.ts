@@ -27,6 +27,7 @@ export const paths = {
   adminReviews: '/admin/reviews',
   adminAudit: '/admin/audit',
   adminModels: '/admin/ai-models',
+  firstRun: '/admin/first-run',
   adminEmbeddingModels: '/admin/embedding-models',
   adminUsers: '/admin/users',
   adminTags: '/admin/tags',

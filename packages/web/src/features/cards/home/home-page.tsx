@@ -1,10 +1,12 @@
+import { Suspense } from 'react'
 import { useSession } from '../../../api/use-session.ts'
 import { m } from '../../../paraglide/messages.js'
 import { buttonClass } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.ts'
 import { Link } from '../../../ui/link.tsx'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { paths } from '../../../ui/paths.ts'
-import { FirstSteps } from '../../accounts/first-steps.tsx'
+import { isFirstRunOver } from '../../models/first-run-memory.ts'
 import { useTagShelves } from '../../tags/queries.ts'
 import { FollowingRow } from '../authors/following-row.tsx'
 import { useFollowedCards } from '../authors/queries.ts'
@@ -17,9 +19,13 @@ import { OwnCardsRow } from './own-cards-row.tsx'
 import { RankedCards } from './ranked-cards.tsx'
 import { TaggedCards } from './tagged-cards.tsx'
 
+/** Only an administrator has use for it, and only once. */
+const FirstRunGate = late(async () => (await import('../../models/first-run-gate.tsx')).FirstRunGate)
+
 /** Goes on where one left off, and shows what others have published. */
 export function HomePage() {
-  const name = useSession().user?.display_name
+  const { user } = useSession()
+  const name = user?.display_name
   const isKnown = useIsKnown()
   return (
     <PageFrame
@@ -31,9 +37,13 @@ export function HomePage() {
         </Link>
       }
     >
+      {user?.role === 'admin' && !isFirstRunOver() && (
+        <Suspense fallback={null}>
+          <FirstRunGate />
+        </Suspense>
+      )}
       {!isKnown && <CardGridSkeleton />}
       <div hidden={!isKnown} className="flex min-w-0 flex-col gap-10 pt-2">
-        <FirstSteps />
         <ContinueRow />
         <FollowingRow />
         <FavoritesRow />

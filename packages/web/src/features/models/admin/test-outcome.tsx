@@ -1,9 +1,9 @@
 import type { AnswerOf, adminModels } from '@inkling/contract'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { formatNumber } from '../../i18n/format.ts'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
-import { useSentenceOf } from '../../i18n/problem-sentences.ts'
-import { m } from '../../paraglide/messages.js'
+import { formatNumber } from '../../../i18n/format.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
+import { m } from '../../../paraglide/messages.js'
 
 interface TestOutcomeProps {
   result: AnswerOf<typeof adminModels.test> | undefined

@@ -1,0 +1,76 @@
+import type { CardTile } from '@inkling/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { getLocale } from '../../i18n/locale.ts'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { timeZone } from '../../i18n/time-zone.ts'
+import { m } from '../../paraglide/messages.js'
+import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useGo } from '../../ui/navigation.ts'
+import { paths } from '../../ui/paths.ts'
+import { FailedState, LoadingState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.ts'
+import { keys } from '../cards/keys.ts'
+import { Portrait } from '../cards/portrait.tsx'
+import { useStartChat } from '../cards/queries.ts'
+import { endFirstRun } from '../models/first-run-memory.ts'
+import { inOwnLanguageFirst } from './own-language-first.ts'
+import { StepHead } from './step-head.tsx'
+
+/** Those that come with Inkling are brought in just after its first start; until then there is nobody to show. */
+const LOOK_MS = 1_000
+
+/** With whom one talks first: a press, and the chat is open. */
+export function CharacterStep() {
+  const cards = useQuery({
+    queryKey: [...keys.cards, 'first-run'],
+    queryFn: ({ signal }) => call('cards.list', { query: { ranking: 'newest', limit: 24 } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.total === 0 ? LOOK_MS : false),
+  })
+  return (
+    <>
+      <StepHead title={m.first_run_character_title()} lead={m.first_run_character_lead()} />
+      {cards.isPending && <LoadingState />}
+      {cards.isError && <FailedState error={cards.error} onRetry={() => void cards.refetch()} />}
+      {cards.data && <Characters cards={inOwnLanguageFirst(cards.data.items, getLocale())} />}
+      <Link to={paths.createCard} className={`${buttonClass('line')} self-start`}>
+        {m.first_run_own_card_link()}
+      </Link>
+    </>
+  )
+}
+
+function Characters({ cards }: { cards: readonly CardTile[] }) {
+  const go = useGo()
+  const start = useStartChat()
+  const begin = ({ id }: CardTile) =>
+    start.mutate(
+      { card_id: id, greeting_index: 0, ...timeZone() },
+      {
+        onSuccess: session => {
+          endFirstRun()
+          go(paths.chat(session.id), { replace: true })
+        },
+        onError: error => toast(problemSentence(error), { tone: 'bad' }),
+      },
+    )
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {cards.map(card => (
+        <li key={card.id}>
+          <button
+            type="button"
+            disabled={start.isPending}
+            onClick={() => begin(card)}
+            className="flex h-full w-full flex-col overflow-hidden rounded-2xl border border-line bg-raised text-start shadow-lifted hover:border-line-strong"
+          >
+            <Portrait name={card.name} url={card.avatar_url} isEager className="aspect-square w-full" />
+            <span className="display px-3 pt-2.5 text-lg">{card.name}</span>
+            <span className="line-clamp-2 px-3 pb-3 text-sm/5 text-ink-soft">{card.tagline}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

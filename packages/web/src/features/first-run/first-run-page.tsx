@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import { m } from '../../paraglide/messages.js'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useGo, usePushQuery, useQuery } from '../../ui/navigation.ts'
+import { paths } from '../../ui/paths.ts'
+import { Wordmark } from '../../ui/seal.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { Progress } from '../models/admin/download-line.tsx'
+import { isComing } from '../models/admin/downloads.ts'
+import { useAdminModels } from '../models/admin/queries.ts'
+import { endFirstRun, putOffFirstRun } from '../models/first-run-memory.ts'
+import { CharacterStep } from './character-step.tsx'
+import { LanguageStep } from './language-step.tsx'
+import { ModelStep } from './model-step.tsx'
+import { type Step, steps } from './steps.ts'
+
+/** Leads the administrator of a new installation from nothing to a chat. Each step has an address, so that the way back works. */
+export function FirstRunPage() {
+  const [query] = useQuery()
+  const push = usePushQuery()
+  const go = useGo()
+  const step = steps.find(known => known === query.step) ?? 'language'
+  const goTo = (next: Step) => push({ step: next })
+  const leave = (forget: () => void) => {
+    forget()
+    go(paths.home)
+  }
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-3xl flex-col px-4 sm:px-8">
+      <header className="flex h-16 items-center gap-2">
+        <Wordmark className="[&_svg]:size-8" />
+        <span className="flex-1" />
+        <ThemeSwitch />
+        <IconButton label={m.first_run_later_button()} onClick={() => leave(putOffFirstRun)}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </header>
+      <main className="flex flex-1 flex-col gap-6 pt-4 pb-8 sm:pt-10">
+        <Place step={step} />
+        <StepView step={step} onGo={goTo} />
+      </main>
+      <footer className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-ground py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <Coming />
+        <Button look="plain" size="small" onClick={() => leave(endFirstRun)} className="ml-auto">
+          {m.first_run_never_button()}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+interface StepProps {
+  step: Step
+  onGo: (step: Step) => void
+}
+
+function StepView({ step, onGo }: StepProps) {
+  switch (step) {
+    case 'language':
+      return <LanguageStep onNext={() => onGo('model')} />
+    case 'model':
+      return <ModelStep onNext={() => onGo('character')} />
+    case 'character':
+      return <CharacterStep />
+    default:
+      return step satisfies never
+  }
+}
+
+/** How far one is. */
+const Place = ({ step }: { step: Step }) => (
+  <ol aria-label={m.first_run_steps_label()} className="flex gap-2">
+    {steps.map((known, at) => (
+      <li
+        key={known}
+        aria-current={known === step ? 'step' : undefined}
+        className={`h-1 flex-1 rounded-full ${at <= steps.indexOf(step) ? 'bg-seal' : 'bg-line'}`}
+      >
+        <span className="sr-only">{m.first_run_step({ number: at + 1, count: steps.length })}</span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** What is still on its way into the box: nobody has to wait for it here. */
+function Coming() {
+  const coming = useAdminModels().data?.items.find(isComing)
+  if (!coming?.download) return null
+  return <Progress name={coming.name} download={coming.download} />
+}

@@ -1,0 +1,84 @@
+import type { AdminModel } from '@inkling/contract'
+import { Cable, CircleCheck, Cpu, Drama, KeyRound, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/button.tsx'
+import { useAdminModels, useFoundServers } from '../models/admin/queries.ts'
+import { StepHead } from './step-head.tsx'
+import { BoxWay } from './ways/box-way.tsx'
+import { FoundWay } from './ways/found-way.tsx'
+import { KeyWay } from './ways/key-way.tsx'
+
+/** Where the answers come from. Four ways, of which one is enough; the first that is open needs least. */
+export function ModelStep({ onNext }: { onNext: () => void }) {
+  const models = useAdminModels().data?.items
+  const found = useFoundServers()
+  const servers = found.data?.filter(({ models }) => models.length > 0) ?? []
+  const real = models?.find(({ provider }) => provider !== 'demo')
+  if (found.isPending || models === undefined) return null // what is open hangs on it, and it is known in a moment
+  return (
+    <>
+      <StepHead title={m.first_run_model_title()} lead={m.first_run_model_lead()} />
+      {real && <Connected model={real} onNext={onNext} />}
+      <div className="flex flex-col gap-3">
+        {servers.length > 0 && (
+          <Way isOpen icon={Cable} title={m.first_run_found_title()} text={m.first_run_found_text()}>
+            <FoundWay servers={servers} models={models} onConnected={onNext} />
+          </Way>
+        )}
+        <Way
+          isOpen={servers.length === 0}
+          icon={KeyRound}
+          title={m.first_run_key_title()}
+          text={m.first_run_key_text()}
+        >
+          <KeyWay models={models} onConnected={onNext} />
+        </Way>
+        <Way icon={Cpu} title={m.first_run_box_title()} text={m.first_run_box_text()}>
+          <BoxWay models={models} onTaken={onNext} />
+        </Way>
+        <Way icon={Drama} title={m.first_run_demo_title()} text={m.first_run_demo_text()}>
+          <Button onClick={onNext} className="self-start">
+            {m.first_run_demo_button()}
+          </Button>
+        </Way>
+      </div>
+    </>
+  )
+}
+
+const Connected = ({ model, onNext }: { model: AdminModel; onNext: () => void }) => (
+  <div className="flex flex-wrap items-center gap-3 rounded-2xl border border-line bg-raised p-4">
+    <CircleCheck aria-hidden="true" className="size-5 text-jade" />
+    <p className="min-w-40 flex-1">{m.first_run_connected({ name: model.name })}</p>
+    <Button look="seal" onClick={onNext}>
+      {m.first_run_next_button()}
+    </Button>
+  </div>
+)
+
+interface WayProps {
+  isOpen?: boolean
+  icon: LucideIcon
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** One way to a model. Opening it folds the others. */
+const Way = ({ isOpen = false, icon: Icon, title, text, children }: WayProps) => (
+  <details
+    name="way"
+    open={isOpen}
+    className="rounded-2xl border border-line bg-raised open:border-line-strong"
+  >
+    <summary className="flex min-h-18 cursor-pointer list-none items-center gap-4 px-4 py-3 sm:px-5 [&::-webkit-details-marker]:hidden">
+      <Icon aria-hidden="true" className="size-6 shrink-0 text-seal-ink" strokeWidth={1.6} />
+      <span className="min-w-0">
+        <span className="display block text-lg">{title}</span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+    </summary>
+    <div className="flex flex-col gap-4 px-4 pt-1 pb-5 sm:px-5">{children}</div>
+  </details>
+)

@@ -1,0 +1,34 @@
+import type { Shelf, ShelfModel } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { bestOf, lackOf } from './room.ts'
+
+const GB = 1024 ** 3
+const sized = (name: string, bytes: number, memory_bytes: number): ShelfModel => ({
+  ...{ file: `owner/${name}/${name}.gguf`, name, bytes, memory_bytes },
+  ...{ licence: 'Apache-2.0', languages: ['zh', 'en'], context_tokens: 32_768 },
+})
+const [small, middle, large] = [
+  sized('s', GB, 2 * GB),
+  sized('m', 2 * GB, 4 * GB),
+  sized('l', 5 * GB, 8 * GB),
+]
+const machine = (memory: number, disk: number): Shelf => ({
+  models: [small, large, middle],
+  hub: 'https://hub.example',
+  memory_bytes: memory * GB,
+  disk_bytes: disk * GB,
+  problem: null,
+})
+
+test('what a machine lacks for a model is said', () => {
+  expect(lackOf(middle, machine(4, 10))).toBeNull()
+  expect(lackOf(large, machine(4, 10))).toBe('memory')
+  expect(lackOf(middle, machine(4, 1))).toBe('disk')
+})
+
+test('the largest model that fits is the one to begin with', () => {
+  expect(bestOf(machine(16, 100))).toBe(large)
+  expect(bestOf(machine(4, 100))).toBe(middle)
+  expect(bestOf(machine(16, 1))).toBe(small)
+  expect(bestOf(machine(1, 100))).toBeNull()
+})

@@ -1,0 +1,60 @@
+import { type KnownServer, knownServers, type UpstreamModel } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { chosenModel } from './chosen-model.ts'
+import { newDraft } from './model-draft.ts'
+import { draftAt, serverAt, usualModels } from './servers.ts'
+
+const unsaid = { context_tokens: null, max_output_tokens: null, reasoning_control: null }
+const named = (model: string, more: Partial<UpstreamModel> = {}): UpstreamModel => ({
+  ...{ ...unsaid, model, name: '' },
+  ...more,
+})
+const server: KnownServer = {
+  name: { 'zh-CN': '某处', en: 'Somewhere' },
+  provider: 'openai-compatible',
+  base_url: 'https://api.example/v1',
+  key_url: 'https://example/keys',
+  takes_only: ['temperature'],
+  stop_max: 4,
+  supports_prefill: true,
+  models: [
+    { model: 'known', context_tokens: 64_000, max_output_tokens: 384_000, reasoning_control: 'effort' },
+  ],
+}
+
+test('what a server says of its model goes before what is known of it, and both before what was there', () => {
+  expect(chosenModel(newDraft, named('known', { context_tokens: 8_000 }), server)).toMatchObject({
+    model: 'known',
+    context_tokens: '8000',
+    supports_reasoning: true,
+    reasoning_control: 'effort',
+  })
+  expect(chosenModel(newDraft, named('other'), server)).toEqual({ model: 'other', name: 'other' })
+})
+
+test('a model that could write without end is not given all of its window to answer', () => {
+  expect(chosenModel(newDraft, named('known'), server).max_output_tokens).toBe('8192')
+})
+
+test('a name that somebody wrote stays, one that was only the model’s goes with it', () => {
+  const chosen = { ...newDraft, model: 'one', name: 'one' }
+  expect(chosenModel(chosen, named('two'), undefined).name).toBe('two')
+  expect(chosenModel({ ...chosen, name: 'My friend' }, named('two'), undefined)).not.toHaveProperty('name')
+})
+
+test('a form for a service begins with what is true of all that it has', () => {
+  expect(draftAt(server)).toMatchObject({
+    base_url: 'https://api.example/v1',
+    takes_only: ['temperature'],
+    stop_max: '4',
+    supports_prefill: true,
+  })
+  expect(usualModels(server).map(({ model }) => model)).toEqual(['known'])
+})
+
+test('every known service is recognised by its address, with or without a stroke at its end', () => {
+  for (const known of knownServers) {
+    expect(serverAt(draftAt(known))).toBe(known)
+    expect(serverAt({ ...draftAt(known), base_url: `${known.base_url}/` })).toBe(known)
+  }
+})

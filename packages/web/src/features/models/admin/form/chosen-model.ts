@@ -1,0 +1,27 @@
+import type { KnownServer, UpstreamModel } from '@inkling/contract'
+import { usualOutput } from '../usual-output.ts'
+import type { ModelDraft } from './model-draft.ts'
+
+/**
+ * What a draft becomes when a model is chosen: what its server says of it, else what is known of it here. A name that
+ * somebody wrote stays; one that only repeats the model that was chosen before goes with it.
+ */
+export function chosenModel(
+  draft: ModelDraft,
+  chosen: UpstreamModel,
+  server: KnownServer | undefined,
+): Partial<ModelDraft> {
+  const { model, name } = chosen
+  const known = server?.models.find(one => one.model === model)
+  const context = chosen.context_tokens ?? known?.context_tokens
+  const output = chosen.max_output_tokens ?? known?.max_output_tokens
+  const control = chosen.reasoning_control ?? known?.reasoning_control
+  const isNamed = draft.name !== '' && draft.name !== draft.model
+  return {
+    model,
+    ...(!isNamed && { name: name || model }),
+    ...(context !== undefined && { context_tokens: String(context) }),
+    ...(output !== undefined && { max_output_tokens: String(usualOutput(output)) }),
+    ...(control !== undefined && { supports_reasoning: control !== 'none', reasoning_control: control }),
+  }
+}

@@ -1,0 +1,25 @@
+import type { UpstreamModel } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { matchingModels } from './matching-models.ts'
+
+const models = ['qwen3:8b', 'qwen3:0.6b', 'deepseek-r1:8b'].map(
+  (model): UpstreamModel => ({
+    model,
+    name: model,
+    context_tokens: null,
+    max_output_tokens: null,
+    reasoning_control: null,
+  }),
+)
+const found = (typed: string) => matchingModels(models, typed).map(({ model }) => model)
+
+test('all models are offered while nothing is typed, and once one is chosen', () => {
+  expect(found('')).toHaveLength(3)
+  expect(found('qwen3:8b')).toHaveLength(3)
+})
+
+test('words in any order and any case narrow the models down', () => {
+  expect(found('QWEN')).toEqual(['qwen3:8b', 'qwen3:0.6b'])
+  expect(found('8b qwen')).toEqual(['qwen3:8b'])
+  expect(found('llama')).toEqual([])
+})

@@ -1,0 +1,32 @@
+import type { FoundServer, UpstreamModel } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { connectionTo, notConnected } from './found-models.ts'
+
+const unsaid = { context_tokens: null, max_output_tokens: null, reasoning_control: null }
+const qwen: UpstreamModel = { ...unsaid, model: 'qwen3:8b', name: 'qwen3:8b', context_tokens: 40_960 }
+const llama: UpstreamModel = { ...unsaid, model: 'llama3.2', name: 'llama3.2' }
+const server: FoundServer = {
+  name: 'Ollama',
+  provider: 'ollama',
+  base_url: 'http://127.0.0.1:11434',
+  models: [qwen, llama],
+}
+
+test('what is connected already is not offered again', () => {
+  const connected = [{ base_url: server.base_url, model: 'qwen3:8b' }]
+  expect(notConnected([server], connected)).toEqual([{ ...server, models: [llama] }])
+  expect(notConnected([{ ...server, models: [qwen] }], connected)).toEqual([])
+})
+
+test('what a server says of its model is taken over, and what it does not say is left as it is by default', () => {
+  expect(connectionTo(server, qwen)).toEqual({
+    provider: 'ollama',
+    base_url: 'http://127.0.0.1:11434',
+    model: 'qwen3:8b',
+    name: 'qwen3:8b',
+    context_tokens: 40_960,
+  })
+  const thinking = connectionTo(server, { ...llama, reasoning_control: 'switch' })
+  expect(thinking).toMatchObject({ supports_reasoning: true, reasoning_control: 'switch' })
+  expect(connectionTo(server, { ...llama, reasoning_control: 'none' }).supports_reasoning).toBe(false)
+})

@@ -1,0 +1,77 @@
+import type { AdminModel, FoundServer as Found } from '@inkling/contract'
+import { Cable } from 'lucide-react'
+import { useState } from 'react'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/button.tsx'
+import { CONTROL } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { connectionTo, notConnected } from './found-models.ts'
+import { isFirst } from './is-first.ts'
+import { useCreateModel, useFoundServers } from './queries.ts'
+
+/** Servers for models that answer on this machine: what they have is connected by a press. */
+export function FoundServers({ models }: { models: readonly AdminModel[] }) {
+  const found = notConnected(useFoundServers().data ?? [], models)
+  if (found.length === 0) return null
+  return (
+    <section aria-label={m.models_found_title()} className="flex flex-col gap-3">
+      <h2 className="display text-lg">{m.models_found_title()}</h2>
+      <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
+        {found.map(server => (
+          <li key={server.base_url} className="bg-raised px-4 py-3">
+            <FoundServer
+              server={server}
+              models={models}
+              onConnected={({ name }) => toast(m.models_found_connected({ name }), { tone: 'good' })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface FoundServerProps {
+  server: Found
+  /** Those that are connected. */
+  models: readonly AdminModel[]
+  onConnected: (model: AdminModel) => void
+}
+
+/** One server with its models, each of which a press connects. */
+export function FoundServer({ server, models, onConnected }: FoundServerProps) {
+  const create = useCreateModel()
+  const [chosen, setChosen] = useState('')
+  const model = server.models.find(one => one.model === chosen) ?? server.models[0]
+  if (model === undefined) return null
+  const connect = () =>
+    create.mutate(
+      { ...connectionTo(server, model), position: models.length, recommended: isFirst(models) },
+      { onSuccess: onConnected, onError: error => toast(problemSentence(error), { tone: 'bad' }) },
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Cable aria-hidden="true" className="size-5 shrink-0 text-jade" strokeWidth={1.6} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium">{server.name}</p>
+        <p className="truncate text-sm text-ink-faint">{server.base_url}</p>
+      </div>
+      <select
+        aria-label={m.models_found_model({ name: server.name })}
+        value={model.model}
+        onChange={event => setChosen(event.target.value)}
+        className={`${CONTROL} min-h-11 min-w-0 flex-1 basis-44 truncate`}
+      >
+        {server.models.map(one => (
+          <option key={one.model} value={one.model}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      <Button look="seal" size="small" busy={create.isPending} onClick={connect}>
+        {m.models_found_connect_button()}
+      </Button>
+    </div>
+  )
+}
