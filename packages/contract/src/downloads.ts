@@ -17,14 +17,14 @@ export const hubRepository = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[\w.-]+\/[\w.-]+$/, { error: 'hub_repository' })
+  .regex(/^\w[\w.-]*\/\w[\w.-]*$/, { error: 'hub_repository' })
 
 /** A file in one: `owner/name/path/to/file.gguf`. */
 export const hubFile = z
   .string()
   .trim()
   .max(500)
-  .regex(/^[\w.-]+\/[\w.-]+(\/[\w.-]+)+\.gguf$/i, { error: 'hub_file' })
+  .regex(/^\w[\w.-]*(\/\w[\w.-]*){2,}\.gguf$/i, { error: 'hub_file' })
 
 /** What can come of asking a hub. */
 export const hubProblems = [
