@@ -5,8 +5,9 @@ import { RecentLorebooks } from '../lorebooks/recent-lorebooks.ts'
 import { RecentPresets } from '../presets/recent-presets.ts'
 import { Generations } from './answers/generations.ts'
 import { joinInstances } from './answers/instances.ts'
-import { MessageCounts } from './messages/message-counts.ts'
+import { type ChatMemory, openChatMemory } from './memory/chat-memory.ts'
 import { Recall } from './memory/recall/recall.ts'
+import { MessageCounts } from './messages/message-counts.ts'
 import { Patterns } from './prompt/patterns.ts'
 import { TrialsUnderWay } from './trial/trials-under-way.ts'
 
@@ -21,6 +22,7 @@ export interface ChatHouse {
   readonly counts: MessageCounts
   readonly patterns: Patterns
   readonly trials: TrialsUnderWay
+  readonly memory: ChatMemory
   readonly recall: Recall
   close(): Promise<void>
 }
@@ -32,21 +34,23 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
   const patterns = new Patterns()
   const trials = new TrialsUnderWay()
   const recall = new Recall(house)
+  const stores = { house, cards: new RecentCards(house.db), presets: new RecentPresets(house.db) }
+  const memory = await openChatMemory(stores)
   const instance = await joinInstances(house, id => generations.find(id) !== undefined)
   return {
-    house,
+    ...stores,
     logins,
     generations,
     counts,
     patterns,
     trials,
+    memory,
     recall,
-    cards: new RecentCards(house.db),
     lorebooks: new RecentLorebooks(house.db),
-    presets: new RecentPresets(house.db),
     async close() {
       trials.close()
       await generations.close()
+      await memory.close()
       await counts.close()
       await patterns.close()
       await recall.close()

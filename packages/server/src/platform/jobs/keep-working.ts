@@ -24,8 +24,6 @@ export interface Worker {
 const LOOK_MS = 2_000
 /** Often enough that no lease runs out meanwhile. */
 const RENEW_MS = 15_000
-/** What a claim is good for. */
-export const LEASE_S = 60
 
 /**
  * Does one job after the other, so many at a time, as long as the server runs. What is broken off by its end is due

@@ -23,6 +23,8 @@ export interface Ordered {
   readonly begun: Begun
   /** What is stored of an answer that came. */
   readonly finish: (text: string) => Promise<AnswerText>
+  /** What goes on behind the chat from then on; nobody waits for it. */
+  readonly afterwards: () => void
 }
 
 /**
@@ -50,7 +52,7 @@ export class Generation {
   }
 
   async #run(house: House, log: StreamLog, ordered: Ordered): Promise<void> {
-    const { message_id, user_id, card_id, prompt_tokens, begun, finish } = ordered
+    const { message_id, user_id, card_id, prompt_tokens, begun, finish, afterwards } = ordered
     const writer = log.open(message_id, FIRST_DELTA_ID, events => this.broadcast.tell(events))
     const heard = new Heard(begun.content.length, {
       piece: (event, text) => writer.write(event, text),
@@ -80,6 +82,7 @@ export class Generation {
     else if (error === null) this.broadcast.finish(event_count, 'done', message)
     else this.broadcast.finish(event_count, 'error', { ...error, message })
     house.readers.tell(user_id, { event: 'answer_finished', message_id, card_id })
+    afterwards()
   }
 
   /** Has it answered, and tells how that ended and who spoke. */

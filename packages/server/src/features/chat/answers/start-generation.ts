@@ -124,6 +124,10 @@ async function tryToStart(
         standing === 'draft'
           ? { content: given, state: null }
           : await readAnswerText(patterns, { ...prepared, turn, begun }, given),
+      afterwards() {
+        if (standing !== 'draft')
+          chat.memory.turnEnded({ user_id, card_id: turn.card_id, session_id, ...prepared })
+      },
     },
   }
 }

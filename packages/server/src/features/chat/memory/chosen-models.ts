@@ -2,6 +2,7 @@ import type { CardId, ChatSettings, UserId } from '@inkling/contract'
 import { type EffectiveSettings, PRODUCT_SETTINGS } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
+import { isReady } from '../../embedding-models/store.ts'
 import type { StoredEmbeddingModel } from '../../embedding-models/tables.ts'
 
 /** An embedding model, as far as memory has to know it. */
@@ -18,7 +19,7 @@ const columns = sql`e.id, e.name, e.runtime, e.dimensions, e.max_tokens, e.versi
  */
 const chosenBy = (mode: RawBuilder<unknown>, named: RawBuilder<unknown>) => sql`(
   select ${columns} from embedding_models e
-  where e.runtime = ${mode} and e.is_enabled and (${named} is null or e.id = ${named})
+  where e.runtime = ${mode} and ${isReady('e')} and (${named} is null or e.id = ${named})
   order by e.position, e.id limit 1)`
 
 /** The one that is to remember for a chat; null when none is to, or none can. */

@@ -1,33 +1,57 @@
-import { type MemoryStatus, type Problem, problem } from '@inkling/contract'
+import { type MemoryStatus, problem, type Summary } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import type { OwnSession } from '../sessions/store.ts'
 import { settledIn } from '../settings/read-settings.ts'
 import { chosenModel, type MemoryModel } from './chosen-models.ts'
 import { servingModel } from './serving-model.ts'
+import { nearestSummary, type StoredSummary } from './summaries/store.ts'
+import { findSummaryTask } from './summaries/tasks.ts'
 import { findTask } from './tasks/store.ts'
 import { countTexts } from './tasks/waiting.ts'
 
-/** What holds in a chat of memory. */
-export async function memorySettings({ presets }: ChatHouse, db: Db, session: OwnSession) {
+/** What holds in a chat. */
+export async function effectiveIn({ presets }: ChatHouse, db: Db, session: OwnSession) {
   const { id: session_id, user_id, card_id } = session
   const settled = await settledIn(db, presets, user_id, { kind: 'session', session_id, card_id })
-  return settled.resolved.effective.memory
+  return settled.resolved.effective
 }
+
+/** What holds there of memory. */
+export const memorySettings = async (chat: ChatHouse, db: Db, session: OwnSession) =>
+  (await effectiveIn(chat, db, session)).memory
 
 /** How well a chat remembers. */
 export async function memoryStatus(chat: ChatHouse, db: Db, session: OwnSession): Promise<MemoryStatus> {
   const settings = await memorySettings(chat, db, session)
   const model = await chosenModel(db, settings)
+  const summary = await summaryStatus(db, session)
+  const memory =
+    model === null
+      ? { ...nothing, problem: settings.mode === 'off' ? null : problem('model_not_ready') }
+      : await statusWith(db, session, model)
   return {
     mode: settings.mode,
-    ...(model === null
-      ? { ...nothing, problem: settings.mode === 'off' ? null : problem('model_not_ready') }
-      : await statusWith(db, session, model)),
-    summary: null,
-    is_summarising: false,
+    ...memory,
+    problem: memory.problem ?? summary.problem,
+    summary: summary.summary,
+    is_summarising: summary.is_summarising,
   }
 }
+
+/** What is told in short of a chat, and whether that is being written anew. */
+async function summaryStatus(db: Db, { id, user_id, card_id, head_message_id: head }: OwnSession) {
+  const found = head === null ? undefined : await nearestSummary(db, { user_id, card_id, head })
+  const task = await findSummaryTask(db, id)
+  return {
+    summary: found === undefined ? null : shownSummary(found),
+    is_summarising: task !== undefined && task.problem === null,
+    problem: task?.problem ?? null,
+  }
+}
+
+const shownSummary = ({ user_id: _, card_id: _card, created_at: _made, ...shown }: StoredSummary): Summary =>
+  shown
 
 const nothing = { model: null, serving: null, embedded: 0, total: 0 }
 
@@ -40,6 +64,6 @@ async function statusWith(db: Db, session: OwnSession, model: MemoryModel) {
     model: { id, name, runtime },
     serving: { id: serving.id, name: serving.name },
     ...(head === null ? { embedded: 0, total: 0 } : await countTexts(db, { model_id: id }, head)),
-    problem: (task?.problem ?? null) satisfies Problem | null,
+    problem: task?.problem ?? null,
   }
 }

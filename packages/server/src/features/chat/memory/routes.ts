@@ -14,6 +14,7 @@ import { changeNote, removeNote } from './notes/change-note.ts'
 import { changeOfMessage } from './notes/change-of-message.ts'
 import { ownNote } from './notes/own-note.ts'
 import { findRecalled } from './recall/recalled.ts'
+import { editSummary, wantSummary } from './summaries/want-summary.ts'
 import type { TextKey } from './texts.ts'
 
 /** What chats remember, and how well. */
@@ -48,6 +49,16 @@ export function memoryRoutes(bind: Binder, chat: ChatHouse): void {
     return await told(db, { message_id: granted.id, memory_id: null })
   })
   bind.read(memories.recalled, ownMessage, ({ db, params }) => findRecalled(db, params.id))
+  bind.write(memories.summarise, ownSession, async ({ db, granted, tell }) => {
+    await wantSummary(chat, db, granted)
+    tell({ event: 'memory_changed', card_id: granted.card_id })
+    return await memoryStatus(chat, db, granted)
+  })
+  bind.write(memories.editSummary, ownSession, async ({ db, granted, body, tell }) => {
+    await editSummary(chat, db, granted, body.text)
+    tell({ event: 'memory_changed', card_id: granted.card_id })
+    return await memoryStatus(chat, db, granted)
+  })
   bind.read(memories.pending, ownSession, ({ db, granted, query }) => pendingTexts(chat, db, granted, query))
   bind.write(memories.keep, ownSession, async ({ db, granted, body, tell }) => {
     const answer = await bringVectors(chat, db, granted, body)

@@ -1,6 +1,7 @@
 import type { CardId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
+import { isReady } from '../../embedding-models/store.ts'
 import type { MemoryModel } from './chosen-models.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function servingModel(
     select e.id, e.name, e.runtime, e.dimensions, e.max_tokens, e.version
     from memory_tasks t join embedding_models e on e.id = t.model_id
     where t.user_id = ${user_id}::uuid and t.card_id = ${card_id}::uuid and t.complete_since is not null
-      and e.runtime = ${chosen.runtime} and e.is_enabled
+      and e.runtime = ${chosen.runtime} and ${isReady('e')}
     order by (e.id = ${chosen.id}::uuid) desc, t.wanted_at desc limit 1`.execute(db)
   return rows[0] ?? chosen
 }

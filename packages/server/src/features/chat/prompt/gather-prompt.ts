@@ -3,6 +3,7 @@ import type {
   HistoryMessage,
   LorebookState,
   PromptInput,
+  PromptMemory,
   PromptRecall,
   VariableValues,
 } from '@inkling/engine'
@@ -10,6 +11,7 @@ import type { Actor } from '../../../platform/http/actor.ts'
 import type { Turn } from '../answers/read-turn.ts'
 import type { Wanted } from '../answers/wanted.ts'
 import type { ChatHouse } from '../chat-house.ts'
+import { summaryInTurn } from '../memory/summaries/summary-in-turn.ts'
 import type { MessageRow } from '../messages/message-row.ts'
 import { greetingOf, type PromptMessage, readPathWithin } from '../messages/path.ts'
 import { loreOfBook } from './book-lore.ts'
@@ -48,8 +50,9 @@ export async function gatherPrompt(stores: Stores, actor: Actor, asked: Asked): 
     turn.anchor === null
       ? Promise.resolve([])
       : readPathWithin(db, { user_id: actor.id, head: turn.anchor.id, tokens })
-  const [path, recall, attached] = await Promise.all([
+  const [path, summary, recall, attached] = await Promise.all([
     reading,
+    summaryInTurn(db, asked, reading),
     asked.recall(reading),
     stores.lorebooks.attached(actor.id, scene.effective.lorebook_ids),
   ])
@@ -70,7 +73,7 @@ export async function gatherPrompt(stores: Stores, actor: Actor, asked: Asked): 
     variables,
     lorebooks,
     model: turn.model.name,
-    ...(recall && { recall }),
+    memory: { ...(summary !== null && { summary }), ...(recall && { recall }) },
     ...(composer !== undefined && { composer }),
   })
 }
@@ -80,16 +83,17 @@ interface Saying extends Pick<PromptInput, 'history' | 'action' | 'chat' | 'mode
   readonly books: readonly AttachedBook[]
   readonly variables: VariableValues
   readonly lorebooks: LorebookState
-  readonly recall?: PromptRecall
+  /** What is remembered of what was said before, in a chat. */
+  readonly memory?: Pick<PromptMemory, 'summary' | 'recall'>
 }
 
 /** A scene, and what is said in it, as the plain data that a prompt is made of. */
-export function promptInput(scene: Scene, { books, lorebooks: state, recall, ...said }: Saying): PromptInput {
+export function promptInput(scene: Scene, { books, lorebooks: state, memory, ...said }: Saying): PromptInput {
   const { card, persona, settled, effective, clock, seed } = scene
   return {
     ...said,
     ...settled,
-    memory: recall === undefined ? settled.memory : { ...settled.memory, recall },
+    memory: { ...settled.memory, ...memory },
     variables: withBookStates(scene, said.variables, books),
     card,
     persona,

@@ -4,9 +4,12 @@ import type { OwnSession } from '../sessions/store.ts'
 import { settledIn } from '../settings/read-settings.ts'
 import { clockAt, type Scene, sceneOf } from './scene.ts'
 
+/** What it takes to see a chat as it stands. */
+export type SceneStores = Pick<ChatHouse, 'house' | 'cards' | 'presets'>
+
 /** A chat as it stands, under the settings that hold there, for whoever looks at it and makes nothing in it. */
 export async function sessionScene(
-  { house, cards, presets }: ChatHouse,
+  { house, cards, presets }: SceneStores,
   db: Db,
   { id, user_id, card_id, revision_id }: OwnSession,
 ): Promise<Scene> {

@@ -1,9 +1,6 @@
-import type { CardId, Problem, UserId } from '@inkling/contract'
+import type { CardId, UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { House } from '../../../../house.ts'
-import { jsonb } from '../../../../platform/database/json.ts'
 import type { Db, Tables } from '../../../../platform/database/tables.ts'
-import { LEASE_S } from '../../../../platform/jobs/keep-working.ts'
 import { rememberingChats } from '../chosen-models.ts'
 
 export type MemoryTask = Selectable<Tables['memory_tasks']>
@@ -51,68 +48,10 @@ export const isTask = ({ user_id, card_id, model_id }: TaskKey): RawBuilder<bool
 export const findTask = (db: Db, key: TaskKey): Promise<MemoryTask | undefined> =>
   db.selectFrom('memory_tasks').selectAll().where(isTask(key)).executeTakeFirst()
 
-/** Takes the one that has waited longest, unless somebody who lives has it. */
-export async function claimTask({ db, instanceId }: House): Promise<MemoryTask | null> {
-  const { rows } = await sql<MemoryTask>`
-    update memory_tasks set leased_by = ${instanceId}::uuid, leased_until = now() + make_interval(secs => ${LEASE_S}::int)
-    where (user_id, card_id, model_id) = (
-      select user_id, card_id, model_id from memory_tasks
-      where due_at <= now() and (leased_until is null or leased_until < now())
-      order by due_at limit 1 for update skip locked)
-    returning *`.execute(db)
-  return rows[0] ?? null
-}
+/** Nothing waits any more. */
+export const DONE = sql`failures = 0, problem = null, complete_since = coalesce(complete_since, now())`
 
-/** Takes all tasks from whoever has them. */
-export async function freeTasks(db: Db): Promise<void> {
-  await db.updateTable('memory_tasks').set({ leased_by: null, leased_until: null }).execute()
-}
-
-export async function renewTask({ db, instanceId }: House, task: MemoryTask): Promise<boolean> {
-  const { rows } = await sql`
-    update memory_tasks set leased_until = now() + make_interval(secs => ${LEASE_S}::int)
-    where ${isTask(task)} and leased_by = ${instanceId}::uuid returning 1`.execute(db)
-  return rows.length > 0
-}
-
-/** How a task is left: with more to do, with nothing, or after it failed. */
-export type Outcome = { kind: 'more' } | { kind: 'done' } | { kind: 'failed'; problem: Problem }
-
-const FIRST_PAUSE_S = 5
-const LONGEST_PAUSE_S = 15 * 60
-
-/** Lets go of a task. What was wished for while it was worked on is not done yet. */
-export async function leaveTask(
-  { db, instanceId }: House,
-  task: MemoryTask,
-  outcome: Outcome,
-): Promise<void> {
-  await sql`
-    update memory_tasks set leased_by = null, leased_until = null, ${changes(task, outcome)}
-    where ${isTask(task)} and leased_by = ${instanceId}::uuid`.execute(db)
-}
-
-const DONE = sql`failures = 0, problem = null, complete_since = coalesce(complete_since, now())`
-
-function changes({ wish }: MemoryTask, outcome: Outcome): RawBuilder<unknown> {
-  switch (outcome.kind) {
-    case 'more':
-      return sql`due_at = now(), failures = 0, problem = null`
-    case 'done':
-      return sql`
-        due_at = case when wish <> ${wish}::bigint then now() end, is_whole = is_whole and wish <> ${wish}::bigint,
-        ${DONE}`
-    case 'failed':
-      return sql`
-        failures = failures + 1, problem = ${jsonb(outcome.problem)},
-        due_at = now() + make_interval(secs => least(
-          ${FIRST_PAUSE_S}::int * power(2, least(failures, 20)), ${LONGEST_PAUSE_S}::int))`
-    default:
-      return outcome satisfies never
-  }
-}
-
-/** Nothing waits any more, as who holds the task has seen. */
+/** Says so of one that is held. */
 export async function finishTask(tx: Db, task: TaskKey): Promise<void> {
   await sql`update memory_tasks set is_whole = false, due_at = null, ${DONE} where ${isTask(task)}`.execute(
     tx,

@@ -17,6 +17,12 @@ import type { MemoryTask, TaskKey } from './store.ts'
 export const chatsOf = ({ user_id, card_id, model_id }: TaskKey) => sql`(
   select head from (${rememberingChats(user_id, card_id)}) chats where model_id = ${model_id}::uuid)`
 
+/** Whether there are any. */
+export async function isRememberedWith(db: Db, task: TaskKey): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${chatsOf(task)} chats limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** One chat's head, as a part of a statement. */
 export const headAlone = (head: MessageId) => sql`(select ${head}::uuid as head)`
 

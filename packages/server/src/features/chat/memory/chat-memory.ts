@@ -1,0 +1,80 @@
+import type { CardId, MessageId, SessionId, UserId } from '@inkling/contract'
+import { keepWorking } from '../../../platform/jobs/keep-working.ts'
+import type { Prepared } from '../answers/prepare-turn.ts'
+import type { SceneStores } from '../prompt/session-scene.ts'
+import { claimSummaryTask, freeSummaryTasks, renewSummaryTask, wishForSummary } from './summaries/tasks.ts'
+import { workOnSummary } from './summaries/work-on-summary.ts'
+import { claimTask, freeTasks, renewTask } from './tasks/claim-task.ts'
+import { embedTexts } from './tasks/embed-texts.ts'
+import { wishForVectors } from './tasks/store.ts'
+
+/** Background work at a time: it has the processors to itself only as far as chats leave them. */
+const TASKS_AT_ONCE = 2
+/** They wait for models elsewhere most of the time. */
+const SUMMARIES_AT_ONCE = 3
+
+/** A turn of a chat whose answer is over. */
+interface EndedTurn extends Pick<Prepared, 'scene' | 'prompt'> {
+  readonly user_id: UserId
+  readonly card_id: CardId
+  readonly session_id: SessionId
+}
+
+/** What goes on behind chats, so that they remember. */
+export interface ChatMemory {
+  /** Has what was said remembered. What fails here costs nobody a turn: the next one wishes for the same. */
+  turnEnded(turn: EndedTurn): void
+  close(): Promise<void>
+}
+
+export async function openChatMemory(stores: SceneStores): Promise<ChatMemory> {
+  const { house } = stores
+  const { db, log } = house
+  // What this database's only process held when it was killed is nobody's now.
+  if (house.isAlone) await Promise.all([freeTasks(db), freeSummaryTasks(db)])
+  const embedding = keepWorking(
+    {
+      name: 'embedding',
+      claim: () => claimTask(house),
+      renew: task => renewTask(house, task),
+      work: (task, signal) => embedTexts(house, task, signal),
+    },
+    TASKS_AT_ONCE,
+    log,
+  )
+  const summarising = keepWorking(
+    {
+      name: 'summaries',
+      claim: () => claimSummaryTask(house),
+      renew: task => renewSummaryTask(house, task),
+      work: (task, signal) => workOnSummary(stores, task, signal),
+    },
+    SUMMARIES_AT_ONCE,
+    log,
+  )
+  const wish = async ({ user_id, card_id, session_id, scene, prompt }: EndedTurn): Promise<void> => {
+    const { mode, summarise } = scene.effective.memory
+    if (mode === 'server') {
+      await wishForVectors(db, user_id, card_id, 'ends')
+      embedding.wake()
+    }
+    const until_id = prompt.trimmed.newest as MessageId | null // the engine knows messages by the ids that they have here
+    if (summarise && until_id !== null) {
+      await wishForSummary(db, { session_id, user_id, until_id, is_wanted: false })
+      summarising.wake()
+    }
+  }
+  const wishes = new Set<Promise<void>>()
+  return {
+    turnEnded(turn) {
+      const wished = wish(turn)
+        .catch(error => log.warn({ err: error }, 'a turn could not be handed on to be remembered'))
+        .finally(() => wishes.delete(wished))
+      wishes.add(wished)
+    },
+    async close() {
+      await Promise.all(wishes)
+      await Promise.all([embedding.close(), summarising.close()])
+    },
+  }
+}

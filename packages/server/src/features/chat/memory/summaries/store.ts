@@ -1,0 +1,65 @@
+import type { CardId, MessageId, UserId } from '@inkling/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../../../../platform/database/tables.ts'
+import { isAbove } from '../../messages/tree.ts'
+
+export type StoredSummary = Selectable<Tables['summaries']>
+
+/** The end of a branch. */
+export interface BranchEnd {
+  readonly user_id: UserId
+  readonly card_id: CardId
+  readonly head: MessageId
+}
+
+/** Whether a summary, a row named `told`, is of the branch: it tells up to a message on the way to its end. */
+const isOfBranch = (head: MessageId): RawBuilder<boolean> =>
+  isAbove({ id: sql`told.message_id`, depth: sql`at.depth` }, sql`${head}::uuid`)
+
+/** The last summary of a branch, as there was one at that time; now, if none is given. */
+export async function nearestSummary(
+  db: Db,
+  { user_id, card_id, head }: BranchEnd,
+  asOf?: Date,
+): Promise<StoredSummary | undefined> {
+  const { rows } = await sql<StoredSummary>`
+    select told.* from summaries told join messages at on at.id = told.message_id
+    where told.user_id = ${user_id}::uuid and told.card_id = ${card_id}::uuid and ${isOfBranch(head)}
+      ${asOf === undefined ? sql`` : sql`and told.created_at <= ${asOf.toISOString()}::timestamptz`}
+    order by at.depth desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Keeps a summary; one that tells of the same was made twice, and the later one stands. */
+export async function writeSummary(tx: Db, summary: Omit<StoredSummary, 'is_edited'>): Promise<void> {
+  const { text, messages, model_name, updated_at } = summary
+  await tx
+    .insertInto('summaries')
+    .values(summary)
+    .onConflict(conflict =>
+      conflict.column('message_id').doUpdateSet({ text, messages, model_name, updated_at, is_edited: false }),
+    )
+    .execute()
+}
+
+/** Puts one in other words. */
+export async function rewriteSummary(
+  tx: Db,
+  { message_id }: Pick<StoredSummary, 'message_id'>,
+  text: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('summaries')
+    .set({ text, is_edited: true, updated_at: now })
+    .where('message_id', '=', message_id)
+    .execute()
+}
+
+/** Forgets all summaries of a branch: what was made of less than the last one tells of would only come to light again. */
+export async function forgetSummaries(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<void> {
+  await sql`
+    delete from summaries told using messages at
+    where at.id = told.message_id and told.user_id = ${user_id}::uuid and told.card_id = ${card_id}::uuid
+      and ${isOfBranch(head)}`.execute(tx)
+}
