@@ -19,6 +19,7 @@ import { favorites } from './favorites.ts'
 import { foreignPictures } from './foreign-pictures.ts'
 import { logins } from './logins.ts'
 import { lorebooks } from './lorebooks.ts'
+import { memories } from './memories.ts'
 import { modelUsage } from './model-usage.ts'
 import { adminModels, models } from './models.ts'
 import { adminAnnouncements, notifications } from './notifications.ts'
@@ -127,6 +128,7 @@ export const routes = {
   adminUsers,
   models,
   adminModels,
+  memories,
   memoryModels,
   adminEmbeddingModels,
   boxModels,
