@@ -49,7 +49,7 @@ const things: Readonly<Record<string, (by: Api) => Promise<string>>> = {
 }
 /** Models and authors are for everybody, and admins have nothing of their own. */
 const isEverybodys = (route: Route, place: Place): boolean =>
-  ['model_id', 'author_ids'].includes(place.at(-1) ?? '') ||
+  ['model_id', 'summary_model_id', 'embedding_model_id', 'author_ids'].includes(place.at(-1) ?? '') ||
   route.who === 'admin' ||
   route.name === 'cards.review'
 

@@ -82,6 +82,9 @@ export const auditActions = [
   'user_restored',
   'announced',
   'announcement_withdrawn',
+  'model_connected',
+  'model_changed',
+  'model_removed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

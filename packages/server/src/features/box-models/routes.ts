@@ -7,6 +7,7 @@ import { findOutcome, once } from '../../platform/http/intents.ts'
 import { notFound } from '../../platform/http/refusal.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { Hub } from '../hub/hub.ts'
+import { auditModel } from '../models/audit-model.ts'
 import { findModel } from '../models/store.ts'
 import { openBoxFile } from './open-box-file.ts'
 import { shelfOf } from './shelf.ts'
@@ -17,12 +18,15 @@ const { boxModels } = routes
 export function boxModelRoutes(bind: Binder, house: House, hub: Hub): void {
   hub.onArrived(download => openBoxFile(house, download))
   bind.read(boxModels.shelf, noObject, () => shelfOf(house))
-  bind.raw(boxModels.fromHub, noObject, async ({ db, body, intent, reply }) => {
+  bind.raw(boxModels.fromHub, noObject, async ({ db, actor, body, intent, reply }) => {
     // The hub is asked outside of the transaction, which would hold a connection meanwhile.
     const earlier = intent === null ? null : await findOutcome(db, intent)
     if (earlier !== null) return sendOutcome(reply, earlier)
     const found = await findInHub(house, body.file)
-    return sendOutcome(reply, await once(db, intent, 201, tx => takeIntoBox(tx, hub, body, found)))
+    const outcome = await once(db, intent, 201, async tx =>
+      auditModel(house, tx, actor, 'model_connected', await takeIntoBox(tx, hub, body, found)),
+    )
+    return sendOutcome(reply, outcome)
   })
   bind.write(boxModels.resumeDownload, noObject, async ({ db, params }) => {
     await hub.resume(db, await downloadIdOf(db, params.id))

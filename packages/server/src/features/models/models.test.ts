@@ -1,9 +1,9 @@
-import { routes } from '@inkling/contract'
+import { type ModelId, routes } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
 import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
 import { startScriptedUpstream } from '../../testing/scripted-upstream.ts'
 
-const { models, adminModels } = routes
+const { audit, models, adminModels } = routes
 const upstream = await upstreamForFile()
 const app = await appForFile()
 const admin = await app.api.register('admin')
@@ -91,6 +91,78 @@ describe('a model', () => {
       const refusal = await admin.refused(adminModels.create, { body: form({ base_url }) })
       expect([base_url, refusal.errors?.[0]?.message]).toEqual([base_url, 'address_refused'])
     }
+  })
+})
+
+describe('a change of a model', () => {
+  const refused = async (id: ModelId, body: object) => {
+    const { errors = [] } = await admin.refused(adminModels.update, { params: { id }, body })
+    return errors.map(({ path, message }) => `${path}: ${message}`)
+  }
+
+  it('keeps every field that it names, and leaves the others', async () => {
+    const other = await admin.call(adminModels.create, { body: form({ name: 'Other' }) })
+    const { id } = await admin.call(adminModels.create, { body: form() })
+    const body = {
+      takes_only: ['temperature', 'stop'] as const,
+      stop_max: 4,
+      reasoning_control: 'switch' as const,
+      supports_reasoning: true,
+      supports_prefill: true,
+      fallback_id: other.id,
+      daily_tokens: 5_000_000_000,
+      position: 3,
+    }
+    const changed = await admin.call(adminModels.update, {
+      params: { id },
+      body: { ...body, takes_only: [...body.takes_only] },
+    })
+    expect(changed).toMatchObject({ ...body, takes: ['temperature', 'stop'], name: 'Scripted' })
+    const none = { takes_only: null, stop_max: null, fallback_id: null, daily_tokens: null }
+    expect(await admin.call(adminModels.update, { params: { id }, body: none })).toMatchObject({
+      ...none,
+      reasoning_control: 'switch',
+      position: 3,
+    })
+  })
+
+  it('lets nobody stand in for themselves, however far around', async () => {
+    const [first, second, third] = await Promise.all(
+      ['First', 'Second', 'Third'].map(name => admin.call(adminModels.create, { body: form({ name }) })),
+    ).then(made => made.map(({ id }) => id) as [ModelId, ModelId, ModelId])
+    await admin.call(adminModels.update, { params: { id: first }, body: { fallback_id: second } })
+    await admin.call(adminModels.update, { params: { id: second }, body: { fallback_id: third } })
+    expect(await refused(third, { fallback_id: first })).toEqual(['fallback_id: makes_a_circle'])
+    expect(await refused(third, { fallback_id: third })).toEqual(['fallback_id: makes_a_circle'])
+    expect(await refused(third, { fallback_id: crypto.randomUUID() })).toEqual(['fallback_id: not_there'])
+    await admin.call(adminModels.remove, { params: { id: second } })
+    const { fallback_id } = await admin.call(adminModels.get, { params: { id: first } })
+    expect(fallback_id).toBeNull()
+  })
+
+  it('leaves no model that could not be asked', async () => {
+    const { id } = await admin.call(adminModels.create, { body: form() })
+    expect(await refused(id, { base_url: '' })).toEqual(['base_url: web_address'])
+    expect(await refused(id, { model: '' })).toEqual(['model: required'])
+    expect(await refused(id, { provider: 'llama-cpp' })).toEqual(['provider: from_hub_only'])
+    await admin.call(adminModels.update, {
+      params: { id },
+      body: { provider: 'demo', base_url: '', model: '' },
+    })
+    expect(await refused(id, { provider: 'anthropic' })).toEqual(['base_url: web_address'])
+  })
+
+  it('is written down, as what is connected and what goes', async () => {
+    const { id } = await admin.call(adminModels.create, { body: form({ name: 'Watched' }) })
+    await admin.call(adminModels.update, { params: { id }, body: { is_enabled: false, api_key: KEY } })
+    await admin.call(adminModels.remove, { params: { id } })
+    const { items } = await admin.call(audit.list)
+    expect(items.filter(({ subject_id }) => subject_id === id)).toMatchObject([
+      { action: 'model_removed', subject: 'Watched' },
+      { action: 'model_changed', subject: 'Watched', facts: { is_enabled: false } },
+      { action: 'model_connected', actor: 'admin', subject: 'Watched' },
+    ])
+    expect(JSON.stringify(items)).not.toContain(KEY)
   })
 })
 

@@ -3,6 +3,7 @@ import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import type { Hub } from '../hub/hub.ts'
+import { auditModel } from './audit-model.ts'
 import { orderModels } from './order-models.ts'
 import { changeModel, createModel } from './save-model.ts'
 import { findModel, listAll, listEnabled, removeModel } from './store.ts'
@@ -14,12 +15,19 @@ const { models, adminModels } = routes
 
 export function modelRoutes(bind: Binder, house: House, hub: Hub): void {
   bind.read(models.list, noObject, ({ db, query }) => listEnabled(db, query))
-  bind.write(adminModels.create, noObject, ({ db, body }) => createModel(house, db, body))
+  bind.write(adminModels.create, noObject, async ({ db, actor, body }) =>
+    auditModel(house, db, actor, 'model_connected', await createModel(house, db, body)),
+  )
   bind.read(adminModels.list, noObject, ({ db, query }) => listAll(db, query))
   bind.read(adminModels.get, noObject, async ({ db, params }) => orNotFound(await findModel(db, params.id)))
-  bind.write(adminModels.update, noObject, ({ db, params, body }) => changeModel(house, db, params.id, body))
-  bind.write(adminModels.remove, noObject, async ({ db, params }) => {
-    const { model, download_id } = orNotFound(await removeModel(db, params.id))
+  bind.write(adminModels.update, noObject, async ({ db, actor, params, body }) => {
+    const facts = body.is_enabled === undefined ? {} : { is_enabled: body.is_enabled }
+    const model = await changeModel(house, db, params.id, body)
+    return await auditModel(house, db, actor, 'model_changed', model, facts)
+  })
+  bind.write(adminModels.remove, noObject, async ({ db, actor, params }) => {
+    const removed = orNotFound(await removeModel(db, params.id))
+    const { model, download_id } = await auditModel(house, db, actor, 'model_removed', removed)
     if (download_id === null) return
     await house.box.unload(model)
     await hub.remove(db, download_id)

@@ -90,10 +90,10 @@ export async function findModelToAsk(db: Db, id: ModelId): Promise<StoredModel |
 export async function removeModel(
   db: Db,
   id: ModelId,
-): Promise<Pick<StoredModel, 'model' | 'download_id'> | undefined> {
+): Promise<Pick<StoredModel, 'id' | 'name' | 'model' | 'download_id'> | undefined> {
   return await db
     .deleteFrom('ai_models')
     .where('id', '=', id)
-    .returning(['model', 'download_id'])
+    .returning(['id', 'name', 'model', 'download_id'])
     .executeTakeFirst()
 }

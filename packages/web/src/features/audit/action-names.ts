@@ -20,4 +20,7 @@ export const actionNames: Readonly<Record<AuditAction, () => string>> = {
   user_restored: m.audit_did_user_restored,
   announced: m.audit_did_announced,
   announcement_withdrawn: m.audit_did_announcement_withdrawn,
+  model_connected: m.audit_did_model_connected,
+  model_changed: m.audit_did_model_changed,
+  model_removed: m.audit_did_model_removed,
 }

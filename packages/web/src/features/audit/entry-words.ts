@@ -12,6 +12,7 @@ const sentences: Readonly<Record<string, (fact: Fact) => string | null>> = {
   author: name => (name === '' ? null : m.audit_author({ name: `@${name}` })),
   reports: count => m.audit_reports({ count: Number(count) }),
   into: name => m.audit_into({ name: String(name) }),
+  is_enabled: is => (is === true ? m.audit_switched_on() : m.audit_switched_off()),
   is_public: is => (is === true ? m.audit_made_public() : m.audit_made_private()),
   role: role => (role === 'admin' ? m.audit_role_admin() : m.audit_role_user()),
   to: whom => (whom === 'everybody' ? m.audit_to_everybody() : m.audit_to({ name: `@${whom}` })),
@@ -26,6 +27,7 @@ export const detailsOf = ({ facts }: Pick<AuditEntry, 'facts'>): string[] =>
 const toCard = ({ subject_id }: AuditEntry) => paths.card(subject_id)
 const toAccount = ({ subject_id }: AuditEntry) => paths.author(subject_id)
 const toTags = () => paths.adminTags
+const toModels = () => paths.adminModels
 const nowhere = () => null
 
 const ways: Readonly<Record<AuditAction, (entry: AuditEntry) => string | null>> = {
@@ -46,6 +48,9 @@ const ways: Readonly<Record<AuditAction, (entry: AuditEntry) => string | null>> 
   user_restored: toAccount,
   announced: () => paths.adminAnnouncements,
   announcement_withdrawn: nowhere,
+  model_connected: toModels,
+  model_changed: toModels,
+  model_removed: nowhere,
 }
 
 /** Where what it was done to can be seen; null when it is gone, or has no page. */

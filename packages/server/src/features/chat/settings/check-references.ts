@@ -13,7 +13,10 @@ import { isOwnPicture } from '../../uploads/store.ts'
  */
 export async function refuseForeign(tx: Db, actor: Actor, change: ChatSettingsChange): Promise<void> {
   const { model_id, persona_id, preset_id, lorebook_ids } = change
-  if (model_id) orNotFound(await enabledModel(tx, model_id))
+  const { summary_model_id, embedding_model_id } = change.memory ?? {}
+  if (model_id) orNotFound(await enabledRow(tx, 'ai_models', model_id))
+  if (summary_model_id) orNotFound(await enabledRow(tx, 'ai_models', summary_model_id))
+  if (embedding_model_id) orNotFound(await enabledRow(tx, 'embedding_models', embedding_model_id))
   if (persona_id) orNotFound(await ownRow(tx, 'personas', actor, persona_id))
   if (preset_id) orNotFound(await ownRow(tx, 'presets', actor, preset_id))
   if (lorebook_ids) await refuseForeignLorebooks(tx, actor.id, lorebook_ids)
@@ -25,11 +28,11 @@ export async function refuseForeign(tx: Db, actor: Actor, change: ChatSettingsCh
   }
 }
 
-const enabledModel = (tx: Db, id: NonNullable<ChatSettingsChange['model_id']>) =>
+const enabledRow = (tx: Db, table: 'ai_models' | 'embedding_models', id: string) =>
   tx
-    .selectFrom('ai_models')
+    .selectFrom(table)
     .select('id')
-    .where('id', '=', id)
+    .where('id', '=', id as never) // the id of this table, whichever it is
     .where('is_enabled', '=', true)
     .forKeyShare()
     .executeTakeFirst()

@@ -221,6 +221,16 @@ describe('nobody names what is not theirs', () => {
     expect((await see(person)).own).toMatchObject({ persona_id: null, preset_id: null, model_id: null })
   })
 
+  test('nor a model to remember with that is not there for anybody', async () => {
+    const person = await newPerson()
+    const hidden = await connect('hidden', { is_enabled: false })
+    const refused = async (memory: Change['memory']) =>
+      (await person.api.refused(chatSettings.change, { body: { memory } })).code
+    expect(await refused({ summary_model_id: hidden })).toBe('not_found')
+    expect(await refused({ embedding_model_id: crypto.randomUUID() })).toBe('not_found')
+    expect((await see(person)).own.memory).toMatchObject({ summary_model_id: null, embedding_model_id: null })
+  })
+
   test('nor sees the settings of others, admins not either', async () => {
     const { session_id, card_id } = await newPerson()
     for (const api of [(await newPerson()).api, admin]) {
