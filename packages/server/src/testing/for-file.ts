@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import type { Api } from './api.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import { connectModel } from './chat.ts'
+import { type ScriptedHub, startScriptedHub } from './scripted-hub.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from './scripted-upstream.ts'
 
 // What a test file awaits at its top and has until its last test is over; what was opened last is closed first.
@@ -34,4 +35,10 @@ export async function chatAppForFile(script: string): Promise<ChatApp> {
   const admin = await app.api.register('admin')
   const reader = await app.api.register('reader', { display_name: 'Bob' })
   return { app, upstream, admin, reader, model: await connectModel(admin, upstream, script) }
+}
+
+export async function hubForFile(): Promise<ScriptedHub> {
+  const hub = await startScriptedHub()
+  afterAll(() => hub.close())
+  return hub
 }

@@ -7,7 +7,7 @@
 export interface TinyGguf {
   /** No character twice, and none below U+0080: what is asked must not be what it knows. */
   readonly says: string
-  /** What it thinks before it speaks, when it is let. */
+  /** What it thinks before it speaks. */
   readonly thinks?: string
   /** Otherwise it begins its sentence anew, for ever. */
   readonly ends?: boolean
@@ -57,13 +57,20 @@ export function tinyGguf({ says, thinks = '', ends = true, context = 4_096, ...r
     'tokenizer.ggml.eos_token_id': uint32(vocabulary.of('<|im_end|>')),
     'tokenizer.ggml.add_bos_token': boolean(false),
     'tokenizer.ggml.add_space_prefix': boolean(false),
-    'tokenizer.chat_template': text(TEMPLATE),
+    'tokenizer.chat_template': text(templateOf(thinks)),
   }
   return assemble(header, tensorsOf(vocabulary, chainOf({ says, thinks, ends })))
 }
 
-/** ChatML, with thoughts for those who want them. */
-const TEMPLATE = `{%- for message in messages %}{{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' + '\\n' }}{%- endfor %}{%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- if enable_thinking is defined and enable_thinking is true %}{{- '<think>' }}{%- endif %}{%- endif %}`
+/** ChatML; of a model that thinks, it says so. */
+const templateOf = (thinks: string): string =>
+  [
+    thinks === '' ? '' : '{#- it thinks between <think> and </think> #}',
+    '{%- for message in messages %}',
+    "{{- '<|im_start|>' + message.role + '\\n' + message.content + '<|im_end|>' + '\\n' }}",
+    '{%- endfor %}',
+    "{%- if add_generation_prompt %}{{- '<|im_start|>assistant\\n' }}{%- endif %}",
+  ].join('')
 
 /** What leads to what: a new line, as before each answer, to the beginning of the sentence. */
 function chainOf({
@@ -75,7 +82,7 @@ function chainOf({
   const thoughts = ['<think>', ...thinks, '</think>']
   const [first = '', last = ''] = [sentence[0], sentence.at(-1)]
   return [
-    ['<0x0A>', first],
+    ['<0x0A>', thinks === '' ? first : '<think>'],
     ...sentence.slice(1).map((character, at): [string, string] => [sentence[at] ?? '', character]),
     [last, ends ? '<|im_end|>' : first],
     ...thoughts.slice(1).map((token, at): [string, string] => [thoughts[at] ?? '', token]),
