@@ -2,6 +2,7 @@ import type { Provider } from '@inkling/contract'
 import type { Outbound } from '../platform/outbound/outbound.ts'
 import { anthropic } from './anthropic/protocol.ts'
 import { askTwice } from './ask-twice.ts'
+import { askWithout } from './ask-without.ts'
 import { loadingBounds, type ModelBounds, modelBounds } from './bounds.ts'
 import { cutAtStops } from './cut-at-stops.ts'
 import { createDemo } from './demo.ts'
@@ -26,7 +27,8 @@ export interface AskModelOptions {
 export function createAskModel(options: AskModelOptions): AskModel {
   const { outbound, inTheBox = noBox, wait = waitFor } = options
   const bounds = { ...modelBounds, ...options.bounds }
-  const outside = (protocol: Protocol, within = bounds) => askTwice(askBy(protocol, outbound, within), wait)
+  const outside = (protocol: Protocol, within = bounds) =>
+    askTwice(askWithout(askBy(protocol, outbound, within)), wait)
   const providers = {
     'openai-compatible': outside(openAiCompatible),
     anthropic: outside(anthropic),

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@inkling/contract'
+import type { RefusedField } from './wire/refused-fields.ts'
 
 /** What goes wrong on a model's side, wherever that is. */
 export type UpstreamCode = Extract<
@@ -14,6 +15,8 @@ export interface UpstreamFacts {
   retry_after_ms?: number
   /** The upstream's HTTP status, for the log. */
   status?: number
+  /** What of the question the upstream did not take, if it said so. */
+  refuses?: readonly RefusedField[]
 }
 
 /** The model's side failed: a stable code for the reader, and a status for the log. */
@@ -23,6 +26,7 @@ export class UpstreamError extends Error {
   readonly retryable: boolean
   readonly retry_after_ms: number | undefined
   readonly status: number | undefined
+  readonly refuses: readonly RefusedField[]
 
   constructor(code: UpstreamCode, facts: UpstreamFacts = {}) {
     super(code)
@@ -30,5 +34,6 @@ export class UpstreamError extends Error {
     this.retryable = facts.retryable ?? false
     this.retry_after_ms = facts.retry_after_ms
     this.status = facts.status
+    this.refuses = facts.refuses ?? []
   }
 }

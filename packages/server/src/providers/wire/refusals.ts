@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
 import { isFields } from './fields.ts'
+import { refusedFieldsIn } from './refused-fields.ts'
 
 /** Words by which upstreams name a trouble, whatever status they give it. They are looked for and never repeated. */
 const words: readonly [RegExp, UpstreamCode][] = [
@@ -57,6 +58,7 @@ export function refusalOf(status: number, headers: IncomingHttpHeaders, body: st
     status,
     retryable,
     ...(retry_after_ms !== undefined && { retry_after_ms }),
+    ...(code === 'upstream_refused' && { refuses: refusedFieldsIn(body) }),
   })
 }
 
