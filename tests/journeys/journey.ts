@@ -31,13 +31,18 @@ export const journey = withBrowser
   .extend('enter', letVisitorsIn)
 
 /** The same, on a site of the test's own, where nobody has been before: the first who registers is its admin. */
-export const firstJourney = withBrowser
-  .extend('site', async ({}, { onCleanup }) => {
-    const site = await openSite()
-    onCleanup(() => site.close())
-    return site
-  })
-  .extend('enter', letVisitorsIn)
+export const firstJourney = journeyTo(openSite)
+
+/** The same, on one that the test opens in a way of its own. */
+export function journeyTo(open: () => Promise<Site>) {
+  return withBrowser
+    .extend('site', async ({}, { onCleanup }) => {
+      const site = await open()
+      onCleanup(() => site.close())
+      return site
+    })
+    .extend('enter', letVisitorsIn)
+}
 // biome-ignore-end lint/correctness/noEmptyPattern: as above
 
 async function letVisitorsIn(

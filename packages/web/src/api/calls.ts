@@ -1,17 +1,6 @@
-import {
-  addressOf,
-  type adminEmbeddingModels,
-  type Method,
-  type memories,
-  type memoryModels,
-  type routes,
-} from '@inkling/contract'
+import { addressOf, type Method, type routes } from '@inkling/contract'
 
-type Nouns = typeof routes & {
-  memories: typeof memories
-  memoryModels: typeof memoryModels
-  adminEmbeddingModels: typeof adminEmbeddingModels
-}
+type Nouns = typeof routes
 type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
 
 /** The contract's call of a name, as a type: what it takes and answers weighs nothing in a page. */

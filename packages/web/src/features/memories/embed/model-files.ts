@@ -68,7 +68,7 @@ export class ModelFiles {
 }
 
 const addressOfFile = ({ id, version }: DeviceModel, path: string): string =>
-  `${addressOf({ path: '/memory/models/{id}/files/{file}' }, { id, file: path })}?version=${encodeURIComponent(version)}`
+  `${addressOf({ path: '/memory/models/{id}/files/{file}' }, { id, file: path })}?v=${encodeURIComponent(version)}`
 
 const fetchAs = (address: string, offset: number, token: string | null): Promise<Response> =>
   fetch(address, {

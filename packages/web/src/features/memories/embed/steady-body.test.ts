@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { steadyBody } from './steady-body.ts'
+
+const whole = Uint8Array.from({ length: 100 }, (_, at) => at)
+
+const read = (body: ReadableStream<Uint8Array>) => new Response(body).bytes()
+const ignore = () => undefined
+
+/** What a server sends first, before its connection breaks. */
+function beginning(count: number): Response {
+  const parts = [whole.slice(0, count)]
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const part = parts.shift()
+        if (part === undefined) controller.error(new TypeError('network error'))
+        else controller.enqueue(part)
+      },
+    },
+    // A break takes along what was not read before it.
+    { highWaterMark: 0 },
+  )
+  return new Response(body)
+}
+
+it('is the whole file, and tells how much of it has come', async () => {
+  let count = 0
+  const body = steadyBody(
+    async () => new Response(whole),
+    bytes => {
+      count += bytes
+    },
+  )
+  expect(await read(body)).toEqual(whole)
+  expect(count).toBe(100)
+})
+
+it('goes on where the connection broke', async () => {
+  const asked: number[] = []
+  const body = steadyBody(async offset => {
+    asked.push(offset)
+    return offset === 0 ? beginning(40) : new Response(whole.slice(offset), { status: 206 })
+  }, ignore)
+  expect(await read(body)).toEqual(whole)
+  expect(asked).toEqual([0, 40])
+})
+
+it('fails when nothing more comes', async () => {
+  let tries = 0
+  const body = steadyBody(async () => {
+    tries += 1
+    throw new TypeError('network error')
+  }, ignore)
+  await expect(read(body)).rejects.toThrow('network error')
+  expect(tries).toBe(4)
+})
+
+it('takes no bytes twice from a server that begins anew', async () => {
+  const body = steadyBody(async offset => (offset === 0 ? beginning(40) : new Response(whole)), ignore)
+  await expect(read(body)).rejects.toThrow('answered 200')
+})
