@@ -108,8 +108,9 @@ test('Google lists its models without those that write no text', async () => {
   ])
 })
 
-test('Ollama is asked about each of its models', async () => {
+test('Ollama is asked about each of its models, and one that is broken hides no other', async () => {
   expect(await listed('ollama')).toEqual([
+    { ...nothing, model: 'broken:1b', name: 'broken:1b' },
     {
       model: 'gpt-oss:20b',
       name: 'gpt-oss:20b',

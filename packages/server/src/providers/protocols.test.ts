@@ -1,6 +1,7 @@
 import type { Provider } from '@inkling/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOutbound } from '../platform/outbound/outbound.ts'
+import { anthropicDialect } from '../testing/scripted-upstream/dialects/anthropic.ts'
 import { KEY, listen, questionTo } from '../testing/scripted-upstream/listen.ts'
 import { answerOf, type ScriptedUpstream, startScriptedUpstream } from '../testing/scripted-upstream.ts'
 import { createAskModel } from './ask-model.ts'
@@ -116,6 +117,22 @@ test('what a provider withheld is told as such', async () => {
     listen(ask, questionTo({ provider, base_url: upstream.url, api_key: KEY, model: 'filtered' }))
   expect(await filtered('anthropic')).toMatchObject({ text: answerOf(3), end: 'filter' })
   expect(await filtered('google')).toMatchObject({ text: answerOf(3), end: 'filter' })
+})
+
+test('white space before an answer of Claude’s is said once, if the words that were begun end in it', async () => {
+  const goOnFrom = (content: string) => {
+    const { framed, begin, say, end } = anthropicDialect
+    upstream.script(reply => {
+      reply.stream()
+      reply.raw([...begin, say('\n'), say(' and so'), say(' on'), ...end('stop', 1, 1)].map(framed).join(''))
+      reply.end()
+    })
+    const connection = { provider: 'anthropic', base_url: upstream.url, api_key: KEY, model: 'any' } as const
+    const messages = [{ role: 'assistant', content }] as const
+    return listen(ask, { ...questionTo(connection), messages, prefill: true })
+  }
+  expect(await goOnFrom('And\n')).toMatchObject({ text: 'and so on' })
+  expect(await goOnFrom('And')).toMatchObject({ text: '\n and so on' })
 })
 
 test('a question that Google withheld from its model is refused', async () => {

@@ -12,5 +12,7 @@ export const anthropic: Protocol = {
     headers: headersOf(request.connection),
     body: bodyOf(request),
   }),
-  speech: sink => new AnthropicSpeech(sink),
+  // White space at the end of words that were begun is left out of the question, and comes back with the answer.
+  speech: (sink, { prefill, messages }) =>
+    new AnthropicSpeech(sink, prefill === true && /\s$/.test(messages.at(-1)?.content ?? '')),
 }

@@ -18,10 +18,13 @@ export class AnthropicSpeech implements Speech {
   readonly #sink: ModelSink
   readonly #voice: Voice
   #prompt: number | undefined
+  #isAfterSpace: boolean
 
-  constructor(sink: ModelSink) {
+  /** `isAfterSpace`: the white space that the answer would begin with stands already before it. */
+  constructor(sink: ModelSink, isAfterSpace = false) {
     this.#sink = sink
     this.#voice = new Voice(sink)
+    this.#isAfterSpace = isAfterSpace
   }
 
   hear(event: Fields): void {
@@ -46,7 +49,14 @@ export class AnthropicSpeech implements Speech {
   /** A block or a piece of one: thoughts or words. Those that are sealed or of another kind say nothing. */
   #block(block: Fields): void {
     this.#voice.think(textOf(block.thinking))
-    this.#voice.say(textOf(block.text))
+    this.#voice.say(this.#wordsIn(textOf(block.text)))
+  }
+
+  #wordsIn(text: string): string {
+    if (!this.#isAfterSpace) return text
+    const words = text.trimStart()
+    this.#isAfterSpace = words === ''
+    return words
   }
 
   #finish({ stop_reason }: Fields, usage: Fields): void {

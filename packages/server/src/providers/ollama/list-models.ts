@@ -1,4 +1,5 @@
 import type { UpstreamModel } from '@inkling/contract'
+import { UpstreamError } from '../upstream-error.ts'
 import { type Fields, fieldsOf, listOf, textOf } from '../wire/fields.ts'
 import { inOrder, isToChatWith, tokensIn } from '../wire/listed.ts'
 import type { ListBy } from '../wire/protocol.ts'
@@ -17,12 +18,18 @@ export const listOllama: ListBy = async (connection, outbound, ask) => {
     .filter(name => name !== '' && isToChatWith(name))
   const show = async (model: string) => {
     const url = apiAddress(connection.base_url, outbound, 'show')
-    return fieldsOf(await ask({ url, headers, body: JSON.stringify({ model }) }))
+    // One whose file is broken can't be told of, and is there all the same.
+    const shown = await ask({ url, headers, body: JSON.stringify({ model }) }).catch(onlyBroken)
+    return fieldsOf(shown)
   }
   const models = await Promise.all(
     names.slice(0, ASKED_ABOUT).map(async name => modelOf(name, await show(name))),
   )
   return inOrder(models.filter(model => model !== null))
+}
+
+function onlyBroken(error: unknown): undefined {
+  if (!(error instanceof UpstreamError)) throw error
 }
 
 /** Nothing of a model that does not speak; older servers do not say what theirs can do. */

@@ -41,7 +41,12 @@ const google = {
 }
 
 const tags = {
-  models: [{ name: 'qwen3:8b', model: 'qwen3:8b' }, { name: 'bert:latest' }, { name: 'gpt-oss:20b' }],
+  models: [
+    { name: 'qwen3:8b', model: 'qwen3:8b' },
+    { name: 'bert:latest' },
+    { name: 'broken:1b' },
+    { name: 'gpt-oss:20b' },
+  ],
 }
 
 const shown: Readonly<Record<string, object>> = {

@@ -1,0 +1,53 @@
+import type { Script } from './scripts.ts'
+
+/** What is asked for: texts, and a model by whose name it is known how it behaves. */
+interface Asked {
+  readonly model: string
+  readonly input?: unknown
+}
+
+/** Characters that the `short-memory` reads of a text, and texts that `ten-at-once` takes. */
+const SHORT = 200
+const MANY = 10
+const DIMENSIONS = 24
+
+/**
+ * OpenAI's embeddings: texts that share words have vectors that are alike, whoever computes them. Models are named for
+ * what they do (`words`, `words-48` of another length, `ten-at-once`, `short-memory`), or like a script that refuses.
+ */
+export function embeddingsOf({ model, input }: Asked): Script | undefined {
+  const name = /^(words(?:-(\d+))?|ten-at-once|short-memory)$/.exec(model)
+  if (name === null || !Array.isArray(input)) return undefined
+  const texts = input.map(String)
+  return reply => {
+    if (model === 'ten-at-once' && texts.length > MANY) {
+      return reply.whole(400, {
+        error: { message: `batch size is invalid, it should not be larger than ${MANY}` },
+      })
+    }
+    if (model === 'short-memory' && texts.some(text => text.length > SHORT)) {
+      return reply.whole(413, { error: { message: 'input must have less than 64 tokens' } })
+    }
+    const dimensions = Number(name[2] ?? DIMENSIONS)
+    const data = texts.map((text, index) => ({
+      object: 'embedding',
+      index,
+      embedding: vectorOf(text, dimensions),
+    }))
+    return reply.whole(200, { object: 'list', model, data: data.reverse() })
+  }
+}
+
+/** The sum of a direction for each word, and each character of Han. */
+function vectorOf(text: string, dimensions: number): number[] {
+  const vector = Array.from({ length: dimensions }, () => 0)
+  for (const [word] of text.toLowerCase().matchAll(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu)) {
+    let state = 0
+    for (const character of word) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
+    for (const [at, sum] of vector.entries()) {
+      state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9
+      vector[at] = sum + ((state >>> 8) / 0x800000 - 1)
+    }
+  }
+  return vector
+}
