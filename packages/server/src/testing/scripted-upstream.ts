@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { scriptAskedFor } from './scripted-upstream/dialects/asked-in.ts'
+import { embeddingsOf } from './scripted-upstream/embeddings.ts'
 import { listAt } from './scripted-upstream/lists.ts'
 import { Pace } from './scripted-upstream/pace.ts'
 import { Reply } from './scripted-upstream/reply.ts'
@@ -81,7 +82,9 @@ export async function startScriptedUpstream(
   }
 }
 
-function scriptFor({ url = '', headers }: IncomingMessage, { model }: UpstreamBody): Script {
+function scriptFor({ url = '', headers }: IncomingMessage, body: UpstreamBody): Script {
+  const { model } = body
+  if (url.endsWith('/embeddings')) return embeddingsOf(body) ?? scriptOf(model)
   const list = listAt(url, headers, model)
   if (list !== undefined) return reply => reply.whole(200, list)
   return scriptAskedFor(url, model) ?? scriptOf(model)

@@ -26,10 +26,9 @@ export async function checkArrived(house: House, download: StoredDownload): Prom
     if (!(error instanceof UpstreamError)) throw error
     if (error.code === 'model_broken' || model.runtime === 'server') throw new Refusal(error.code)
   } finally {
-    await house.embedder.unload(source)
-    // In a browser it is fetched file by file.
-    if (model.runtime === 'local') {
-      await rm(modelDirectory(house.config.dataDir, download.id), { recursive: true, force: true })
-    }
+    const directory = modelDirectory(house.config.dataDir, download.id)
+    await house.embedder.unload(directory)
+    // A browser fetches it file by file.
+    if (model.runtime === 'local') await rm(directory, { recursive: true, force: true })
   }
 }

@@ -1,15 +1,14 @@
 import { type AdminEmbeddingModel, type EmbeddingModelId, routes } from '@inkling/contract'
 import { describe, expect, it, test, vi } from 'vitest'
 import { storedFiles } from '../../platform/files/testing/stored-files.ts'
-import { appForFile } from '../../testing/for-file.ts'
+import { appForFile, hubForFile } from '../../testing/for-file.ts'
 import { tinyOnnx } from '../../testing/tiny-onnx.ts'
 import { embed } from './embed.ts'
-import { hubForFile } from './testing/tiny-hub.ts'
 
 const { memoryModels, adminEmbeddingModels } = routes
 const hub = await hubForFile()
 const tiny = tinyOnnx()
-hub.repositories.set('tiny/e5-words', tiny)
+hub.put('tiny/e5-words', Object.fromEntries(tiny))
 const app = await appForFile({ env: { MODEL_HUB: hub.url } })
 const admin = await app.api.register('admin')
 const user = await app.api.register('user')
@@ -85,11 +84,11 @@ describe('a model of the hub', () => {
   })
 
   it('is not ready before', async () => {
+    hub.behave('onnx/model_quantized.onnx', 'slow')
     const { id } = await fromHub({ runtime: 'server' })
-    await app.database.pool.query(
-      `update downloads set status = 'paused' where id = (select download_id from embedding_models where id = $1)`,
-      [id],
-    )
+    const paused = await admin.call(adminEmbeddingModels.pauseDownload, { params: { id } })
+    expect(paused.download?.status).toBe('paused')
+    hub.calm()
     await expect(embed(app.house, id, ['a'], { kind: 'query', ...forEver })).rejects.toMatchObject({
       code: 'model_not_ready',
     })
@@ -103,7 +102,7 @@ describe('a model of the hub', () => {
 
   it('whose files are no model fails when they have come', async () => {
     const broken = new Map(tiny).set('onnx/model_quantized.onnx', Buffer.from('no model at all'))
-    hub.repositories.set('tiny/broken', broken)
+    hub.put('tiny/broken', Object.fromEntries(broken))
     const { id } = await fromHub({ hub_id: 'tiny/broken', runtime: 'server' })
     await vi.waitFor(
       async () =>
@@ -139,7 +138,7 @@ describe('a repository', () => {
   it('without a tokenizer has no embedding model', async () => {
     const files = new Map(tiny)
     files.delete('tokenizer.json')
-    hub.repositories.set('tiny/silent', files)
+    hub.put('tiny/silent', Object.fromEntries(files))
     expect(await refusedFromHub({ hub_id: 'tiny/silent' })).toMatchObject({
       errors: [{ path: 'hub_id', message: 'no_embedding_model' }],
     })

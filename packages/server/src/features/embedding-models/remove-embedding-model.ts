@@ -1,11 +1,13 @@
+import { rm } from 'node:fs/promises'
 import type { EmbeddingModelId } from '@inkling/contract'
 import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Stores } from './embedding-stores.ts'
+import { modelDirectory } from './source.ts'
 
 /** Removes a model, its files, and the vectors that it made; whoever remembered with it does so with another. */
 export async function removeEmbeddingModel(
-  { hub, release }: Stores,
+  { house, hub, release }: Stores,
   tx: Db,
   id: EmbeddingModelId,
 ): Promise<void> {
@@ -16,5 +18,9 @@ export async function removeEmbeddingModel(
     .executeTakeFirst()
   const { download_id } = orNotFound(removed)
   await release(tx, id)
-  if (download_id !== null) await hub.remove(tx, download_id)
+  if (download_id === null) return
+  await hub.remove(tx, download_id)
+  const directory = modelDirectory(house.config.dataDir, download_id)
+  await house.embedder.unload(directory)
+  await rm(directory, { recursive: true, force: true })
 }

@@ -2,13 +2,13 @@ import { routes } from '@inkling/contract'
 import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { findOutcome, once } from '../../platform/http/intents.ts'
-import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { Hub } from '../hub/hub.ts'
 import { addFromHub } from './add-from-hub.ts'
+import { answerAfterAsking } from './answer-after-asking.ts'
 import { checkArrived } from './check-arrived.ts'
 import type { MadeVectors, Stores } from './embedding-stores.ts'
 import { moveDownload } from './move-download.ts'
+import { probeChanged, probeNew } from './probe-endpoint.ts'
 import { readRepository } from './read-repository.ts'
 import { removeEmbeddingModel } from './remove-embedding-model.ts'
 import { changeEmbeddingModel, createEndpoint } from './save-endpoint.ts'
@@ -32,20 +32,33 @@ export function embeddingModelRoutes(bind: Binder, house: House, hub: Hub, made:
       sendModelFile(house, granted, { path: params.file, version: query.v }, request, reply),
   )
 
-  bind.write(adminEmbeddingModels.create, noObject, ({ db, body }) => createEndpoint(stores, db, body))
-  bind.raw(adminEmbeddingModels.fromHub, noObject, async ({ db, body, intent, reply }) => {
-    const earlier = intent === null ? null : await findOutcome(db, intent)
-    if (earlier !== null) return sendOutcome(reply, earlier)
-    // The hub is asked before there is a transaction to be held open meanwhile.
-    const repository = await readRepository(house, body.hub_id, body.weight_type)
-    return sendOutcome(reply, await once(db, intent, 201, tx => addFromHub(stores, tx, body, repository)))
-  })
+  bind.raw(adminEmbeddingModels.create, noObject, call =>
+    answerAfterAsking(
+      call,
+      201,
+      () => probeNew(house, call.body),
+      (tx, dimensions) => createEndpoint(stores, tx, { ...call.body, dimensions }),
+    ),
+  )
+  bind.raw(adminEmbeddingModels.fromHub, noObject, call =>
+    answerAfterAsking(
+      call,
+      201,
+      () => readRepository(house, call.body.hub_id, call.body.weight_type),
+      (tx, repository) => addFromHub(stores, tx, call.body, repository),
+    ),
+  )
   bind.read(adminEmbeddingModels.list, noObject, ({ db, query }) => listAll(db, query, countTexts))
   bind.read(adminEmbeddingModels.get, noObject, async ({ db, params }) =>
     orNotFound(await findEmbeddingModel(db, params.id, countTexts)),
   )
-  bind.write(adminEmbeddingModels.update, noObject, ({ db, params, body }) =>
-    changeEmbeddingModel(stores, db, params.id, body),
+  bind.raw(adminEmbeddingModels.update, noObject, call =>
+    answerAfterAsking(
+      call,
+      200,
+      () => probeChanged(house, call.params.id, call.body),
+      (tx, dimensions) => changeEmbeddingModel(stores, tx, call.params.id, call.body, dimensions),
+    ),
   )
   bind.write(adminEmbeddingModels.remove, noObject, ({ db, params }) =>
     removeEmbeddingModel(stores, db, params.id),

@@ -15,18 +15,17 @@ import { findEmbeddingModel, findStored } from './store.ts'
 import type { StoredEmbeddingModel } from './tables.ts'
 import { versionOf } from './version.ts'
 
-/** Connects an endpoint. How long its vectors are it says itself when it is first asked, unless they are to be cut. */
+/** Connects an endpoint, whose vectors are as long as it has said, or are cut to be so. */
 export async function createEndpoint(
   { house, countTexts }: Stores,
   tx: Db,
-  wanted: NewEmbeddingModel,
+  wanted: NewEmbeddingModel & { dimensions: number },
 ): Promise<AdminEmbeddingModel> {
-  refuseBadAddress(house, wanted.base_url)
   const id = newId<EmbeddingModelId>()
   const made = {
     provider: 'openai-compatible' as const,
     model: wanted.model,
-    dimensions: wanted.dimensions ?? 0,
+    dimensions: wanted.dimensions,
     pooling: 'mean' as const, // it is the endpoint's own affair
     passage_prefix: wanted.passage_prefix,
     weight_type: 'fp32' as const, // as well
@@ -52,26 +51,26 @@ export async function createEndpoint(
   return orNotFound(await findEmbeddingModel(tx, id, countTexts))
 }
 
-/** Saves what is given. What makes vectors other ones than before throws those away that there are. */
+/**
+ * Saves what is given. What makes vectors other ones than before throws those away that there are.
+ * @param dimensions of another model at the endpoint, as it has said
+ */
 export async function changeEmbeddingModel(
   { house, countTexts, forget }: Stores,
   tx: Db,
   id: EmbeddingModelId,
   change: EmbeddingModelChange,
+  dimensions: number | null,
 ): Promise<AdminEmbeddingModel> {
   const before = orNotFound(await findStored(tx, id))
   refuseBadChange(before, change)
   if (change.base_url !== undefined) refuseBadAddress(house, change.base_url)
-  const columns = columnsOf(change)
-  const after = { ...before, ...columns }
-  // Another model at the endpoint says anew how long its vectors are.
-  if (after.model !== before.model) after.dimensions = 0
-  const version = versionOf(after)
+  const columns = { ...columnsOf(change), dimensions: dimensions ?? before.dimensions }
+  const version = versionOf({ ...before, ...columns })
   await tx
     .updateTable('embedding_models')
     .set({
       ...columns,
-      dimensions: after.dimensions,
       version,
       ...keyAfter(before, change, key => sealApiKey(house.keys, id, key)),
       updated_at: house.clock.now().toISOString(),

@@ -24,6 +24,8 @@ export interface Embedding {
 
 /** A model in use. */
 interface Open {
+  /** Where its weights are, if they are here. */
+  readonly directory: string | null
   readonly lane: Lane
   readonly ask: AskVectors
   /** Lets go of what it holds in memory. */
@@ -67,9 +69,10 @@ export class Embedder {
     })
   }
 
-  /** Lets go of what a model holds in memory; it is loaded again when it is asked. */
-  async unload(source: EmbeddingSource): Promise<void> {
-    await this.#open.peek(JSON.stringify(source))?.unload()
+  /** Lets go of what weights in a directory hold in memory; they are loaded again when they are asked for. */
+  async unload(directory: string): Promise<void> {
+    const held = [...this.#open.values()].filter(open => open.directory === directory)
+    await Promise.all(held.map(({ unload }) => unload()))
   }
 
   async close(): Promise<void> {
@@ -87,9 +90,11 @@ export class Embedder {
     if (source.provider === 'onnx') {
       const model = new OnnxModel(source)
       const lane = new Lane({ atOnce: 1, patientAtOnce: 1 })
-      return { lane, ask: model.ask, unload: () => model.unload(), most: LOCAL_BATCH }
+      const { directory } = source
+      return { directory, lane, ask: model.ask, unload: () => model.unload(), most: LOCAL_BATCH }
     }
     return {
+      directory: null,
       lane: new Lane({ atOnce: 4, patientAtOnce: 2 }),
       ask: askEndpoint(source, this.#outbound, this.#bounds),
       unload: async () => undefined,

@@ -20,7 +20,9 @@ const Vectors = z.object({
 export function vectorsIn(answer: unknown, count: number): Float32Array[] {
   const read = Vectors.safeParse(answer)
   if (!read.success) {
-    throw isFields(answer) && 'error' in answer ? errorIn(answer.error) : new UpstreamError('upstream_garbage')
+    throw isFields(answer) && 'error' in answer
+      ? errorIn(answer.error)
+      : new UpstreamError('upstream_garbage')
   }
   const ordered = read.data.data.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))
   const width = ordered[0]?.embedding.length
