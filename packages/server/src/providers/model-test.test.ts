@@ -3,7 +3,7 @@ import { createOutbound } from '../platform/outbound/outbound.ts'
 import { connectionTo } from '../testing/scripted-upstream/listen.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from '../testing/scripted-upstream.ts'
 import { createAskModel } from './ask-model.ts'
-import { testModel } from './model-test.ts'
+import { TEST_QUESTION, testModel } from './model-test.ts'
 import type { ModelConnection } from './provider.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
@@ -18,8 +18,11 @@ afterAll(async () => {
   await outbound.close()
 })
 
+const tested = (connection: ModelConnection, wholeMs?: number) =>
+  testModel(ask, { connection, ...TEST_QUESTION }, wholeMs)
+
 test('a model that answers is told with its latency and what it said', async () => {
-  const result = await testModel(ask, connectionTo(upstream.url))
+  const result = await tested(connectionTo(upstream.url))
   expect(result).toEqual({
     ok: true,
     latency_ms: expect.any(Number),
@@ -28,25 +31,25 @@ test('a model that answers is told with its latency and what it said', async () 
 })
 
 test('a model that talks on is stopped once it was heard', async () => {
-  const result = await testModel(ask, connectionTo(upstream.url, 'tokens-2000-at-500'))
+  const result = await tested(connectionTo(upstream.url, 'tokens-2000-at-500'))
   expect(result).toMatchObject({ ok: true, sample: expect.stringMatching(/^t0 t1 /) })
   await expect.poll(() => upstream.requests.at(-1)?.hungUp).toBe(true)
 })
 
 test('a model that fails is told with the plain reason', async () => {
-  const result = await testModel(ask, connectionTo(upstream.url, 'key-refused'))
+  const result = await tested(connectionTo(upstream.url, 'key-refused'))
   expect(result).toMatchObject({ ok: false, problem: { code: 'upstream_key_refused', status: 502 } })
   expect(JSON.stringify(result)).not.toContain('canary')
 })
 
 test('a model that takes too long has timed out', async () => {
-  const result = await testModel(ask, connectionTo(upstream.url, 'hang-after-tokens'), 200)
+  const result = await tested(connectionTo(upstream.url, 'hang-after-tokens'), 200)
   expect(result).toMatchObject({ ok: false, problem: { code: 'upstream_timeout' } })
 })
 
 test('the demo model can be tested too', async () => {
   const demo: ModelConnection = { provider: 'demo', base_url: '', api_key: null, model: '' }
-  expect(await testModel(ask, demo)).toMatchObject({
+  expect(await tested(demo)).toMatchObject({
     ok: true,
     sample: expect.stringContaining('demo model'),
   })

@@ -1,23 +1,28 @@
 import { type ModelTestResult, problem } from '@inkling/contract'
-import type { AskModel, ModelConnection, ModelRequest } from './provider.ts'
+import type { AskModel, ModelRequest } from './provider.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 const WHOLE_MS = 30_000
+/** Of models that may first have to be read from a disk. */
+const WHOLE_WITH_LOADING_MS = 180_000
 const SAMPLE_MAX = 200
 
-const question = (connection: ModelConnection): ModelRequest => ({
-  connection,
+/** What every test asks. */
+export const TEST_QUESTION = {
   messages: [{ role: 'user', content: 'Say hello in one short sentence.' }],
   sampling: {},
   // Enough for a thinking model to think before it greets; the sample ends the test long before, mostly.
   max_tokens: 512,
-})
+} as const satisfies Partial<ModelRequest>
+
+const boundOf = ({ provider }: ModelRequest['connection']): number =>
+  provider === 'llama-cpp' || provider === 'ollama' ? WHOLE_WITH_LOADING_MS : WHOLE_MS
 
 /** Asks a model for one short answer: how soon its first token came, or the plain reason why none did. */
 export async function testModel(
   ask: AskModel,
-  connection: ModelConnection,
-  wholeMs = WHOLE_MS,
+  request: ModelRequest,
+  wholeMs = boundOf(request.connection),
 ): Promise<ModelTestResult> {
   const started = performance.now()
   const elapsed = () => Math.round(performance.now() - started)
@@ -37,7 +42,7 @@ export async function testModel(
   }
 
   try {
-    await ask(question(connection), sink, AbortSignal.any([enough.signal, AbortSignal.timeout(wholeMs)]))
+    await ask(request, sink, AbortSignal.any([enough.signal, AbortSignal.timeout(wholeMs)]))
   } catch (error) {
     if (!enough.signal.aborted) return { ok: false, latency_ms: elapsed(), problem: problem(reasonOf(error)) }
   }

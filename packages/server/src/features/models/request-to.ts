@@ -1,4 +1,4 @@
-import type { ReasoningEffort, Sampling } from '@inkling/contract'
+import type { ReasoningEffort, Sampling, UserId } from '@inkling/contract'
 import type { House } from '../../house.ts'
 import { knobsOf } from '../../providers/knobs.ts'
 import type { ModelMessage, ModelRequest } from '../../providers/provider.ts'
@@ -7,6 +7,8 @@ import { connectionOf } from './connection.ts'
 
 /** What is asked, whoever is. */
 export interface Question {
+  /** Who waits for the answer. */
+  readonly asker?: UserId
   readonly messages: readonly ModelMessage[]
   readonly sampling: Sampling
   readonly max_tokens: number
@@ -18,7 +20,7 @@ export interface Question {
 
 /** A question as a model takes it: only what its admin says that it takes. */
 export function requestTo(house: Pick<House, 'keys'>, model: AskedModel, question: Question): ModelRequest {
-  const { messages, sampling, max_tokens, reasoning_effort = null, prefill = false } = question
+  const { messages, sampling, max_tokens, reasoning_effort = null, asker, prefill = false } = question
   const { reasoning_control, stop_max, context_tokens } = model
   return {
     connection: connectionOf(house, model),
@@ -30,6 +32,7 @@ export function requestTo(house: Pick<House, 'keys'>, model: AskedModel, questio
     context_tokens,
     reasoning_control,
     ...(reasoning_control !== 'none' && reasoning_effort !== null && { reasoning_effort }),
+    ...(asker !== undefined && { asker }),
     ...(prefill && model.supports_prefill && { prefill }),
   }
 }

@@ -2,16 +2,18 @@ import type { ModelId, ModelTest, ModelTestResult } from '@inkling/contract'
 import type { z } from 'zod'
 import { orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
-import { testModel as testConnection } from '../../providers/model-test.ts'
-import { connectionOf } from './connection.ts'
+import { TEST_QUESTION, testModel as testRequest } from '../../providers/model-test.ts'
 import { connectionInForm } from './form-connection.ts'
+import { requestTo } from './request-to.ts'
 import { findModelToAsk } from './store.ts'
 
+/** Asked as a chat would ask it, so that one in the box is loaded as chats want it. */
 export async function testModel(house: House, id: ModelId): Promise<ModelTestResult> {
   const model = orNotFound(await findModelToAsk(house.db, id))
-  return await testConnection(house.askModel, connectionOf(house, model))
+  return await testRequest(house.askModel, requestTo(house, model, TEST_QUESTION))
 }
 
 export async function testForm(house: House, form: z.output<typeof ModelTest>): Promise<ModelTestResult> {
-  return await testConnection(house.askModel, await connectionInForm(house, form))
+  const connection = await connectionInForm(house, form)
+  return await testRequest(house.askModel, { connection, ...TEST_QUESTION })
 }

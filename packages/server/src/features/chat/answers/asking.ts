@@ -38,10 +38,7 @@ function askingWith(
 ): Asking {
   return {
     model: { id: model.id, name: model.name },
-    request: {
-      ...requestTo(stores.house, model, questionOf(asked, model, effective)),
-      asker: asked.user_id,
-    },
+    request: requestTo(stores.house, model, questionOf(asked, model, effective)),
     standIn: () => standInFor(stores, asked, model, [...before, model.id]),
   }
 }
@@ -66,6 +63,7 @@ async function standInFor(
 function questionOf(asked: Asked, model: AskedModel, effective: EffectiveSettings<ChatSettings>) {
   const { sampling, max_tokens, reasoning_effort } = effective
   return {
+    asker: asked.user_id,
     messages: messagesFor(model, asked),
     sampling: samplingOf(sampling, asked.prompt.stop),
     max_tokens,

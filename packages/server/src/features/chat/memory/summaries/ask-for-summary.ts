@@ -34,6 +34,7 @@ export async function askForSummary(
   const messages = summaryQuestion(question)
   const length = Math.ceil(question.tokens * SLACK)
   const request = requestTo(house, model, {
+    asker: user_id,
     messages,
     sampling: { temperature: TEMPERATURE },
     max_tokens: Math.min(
