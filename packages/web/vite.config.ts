@@ -19,6 +19,9 @@ const FORMS =
 const FILES = /\/cards\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
 const CARDS =
   /\/features\/(cards\/(?!keys|queries|excerpt|last-words|more-on-scroll|portrait)|tags\/)|\/ui\/(choice-bar|search-field|marked)/
+// What is filled in of models, with its schemas: no page of admins begins with it.
+const MODEL_FORMS =
+  /\/features\/models\/admin\/(form|box)\/|\/contract\/src\/(known-servers|(box-|embedding-)?models|downloads)/
 const DIALOGS = /\/chat\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
 // Ours only define: a page gets the calls and formats it uses, not whole packages.
 const treeshake = {
@@ -26,7 +29,7 @@ const treeshake = {
 }
 const isCommon = (id: string): boolean =>
   /\/web\/src\/(?!api\/schemas)|lucide-react|\/regex\/(script|limits|occasion)\.ts/.test(id) &&
-  ![WIDGETS, FORMS, FILES, CARDS, DIALOGS].some(others => others.test(id))
+  ![WIDGETS, FORMS, FILES, CARDS, DIALOGS, MODEL_FORMS].some(others => others.test(id))
 
 export default defineConfig(({ command }) => {
   const buildId = command === 'build' ? buildIdOf(packages) : 'dev'
@@ -78,12 +81,13 @@ export default defineConfig(({ command }) => {
               { name: 'files', test: FILES, minShareCount: 2 },
               {
                 name: 'shared',
-                test: id => !DIALOGS.test(id),
+                test: id => !DIALOGS.test(id) && !MODEL_FORMS.test(id),
                 minShareCount: 2,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 1_500,
+                entriesAwareMergeThreshold: 1_000,
               },
               { name: 'dialogs', test: DIALOGS, minShareCount: 2 },
+              { name: 'model-forms', test: MODEL_FORMS, minShareCount: 2 },
             ],
           },
         },

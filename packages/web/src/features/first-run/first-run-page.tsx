@@ -1,9 +1,12 @@
 import { X } from 'lucide-react'
+import { Suspense } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { late } from '../../ui/late.ts'
 import { useGo, usePushQuery, useQuery } from '../../ui/navigation.ts'
 import { paths } from '../../ui/paths.ts'
 import { Wordmark } from '../../ui/seal.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Progress } from '../models/admin/download-line.tsx'
 import { isComing } from '../models/admin/downloads.ts'
@@ -11,8 +14,10 @@ import { useAdminModels } from '../models/admin/queries.ts'
 import { endFirstRun, putOffFirstRun } from '../models/first-run-memory.ts'
 import { CharacterStep } from './character-step.tsx'
 import { LanguageStep } from './language-step.tsx'
-import { ModelStep } from './model-step.tsx'
 import { type Step, steps } from './steps.ts'
+
+/** With the schemas that it checks by. */
+const ModelStep = late(async () => (await import('./model-step.tsx')).ModelStep)
 
 /** Leads the administrator of a new installation from nothing to a chat. Each step has an address, so that the way back works. */
 export function FirstRunPage() {
@@ -37,7 +42,9 @@ export function FirstRunPage() {
       </header>
       <main className="flex flex-1 flex-col gap-6 pt-4 pb-8 sm:pt-10">
         <Place step={step} />
-        <StepView step={step} onGo={goTo} />
+        <Suspense fallback={<LoadingState />}>
+          <StepView step={step} onGo={goTo} />
+        </Suspense>
       </main>
       <footer className="sticky bottom-0 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line bg-ground py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <Coming />
