@@ -3,6 +3,7 @@ import { ownershipCalls } from './account.ts'
 import { accountCalls } from './accounts.ts'
 import { auditCalls } from './audit.ts'
 import { authorCalls } from './authors.ts'
+import { boxModelCalls } from './box-models.ts'
 import { cardCalls } from './cards.ts'
 import { chatCalls } from './chat.ts'
 import { chatFileCalls } from './chat-files.ts'
@@ -48,6 +49,7 @@ export const allCalls: readonly GoodCall[] = [
   ...foreignPictureCalls,
   ...userCalls,
   ...modelCalls,
+  ...boxModelCalls,
 ]
 
 /** The routes of the contract that nobody has written a call for. */

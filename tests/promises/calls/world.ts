@@ -1,5 +1,5 @@
 import { type ModelId, routes } from '@inkling/contract'
-import type { Api } from '@inkling/server/testing'
+import { type Api, type ScriptedHub, startScriptedHub } from '@inkling/server/testing'
 import { connectModel } from '../../../packages/server/src/testing/chat.ts'
 import { type Person, peopleOf } from '../../../packages/server/src/testing/people.ts'
 import { openSite, type Site } from '../../journeys/site.ts'
@@ -8,6 +8,8 @@ import { openSite, type Site } from '../../journeys/site.ts'
 export interface World {
   readonly site: Site
   readonly people: Readonly<Record<Person, Api>>
+  /** Where files of models come from. */
+  readonly hub: ScriptedHub
   /** It answers with a few words at once. */
   readonly model: ModelId
   /** It answers with a few words, and then nothing more comes. */
@@ -15,11 +17,13 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const site = await openSite()
+  const hub = await startScriptedHub()
+  const site = await openSite({ MODEL_HUB: hub.url })
   const people = await peopleOf(site.api)
   return {
-    site,
+    site: { ...site, close: () => Promise.all([site.close(), hub.close()]).then(() => undefined) },
     people,
+    hub,
     model: await connectModel(people.admin, site.upstream, 'tokens-5'),
     silentModel: await connectModel(people.admin, site.upstream, 'hang-after-tokens'),
   }

@@ -2,7 +2,7 @@ import type { Database } from '../../../packages/server/src/platform/database/op
 
 /**
  * What changes by itself or by having been asked: logins, that a call was refused, and what is brought up to date behind
- * the calls: counts a second later, what a model was used once it has answered, and what finds cards, which only says
+ * the calls: counts a second later, what a model was used once it has answered, how far files have come, and what finds cards, which only says
  * what the cards themselves say.
  */
 const RESTLESS = [
@@ -12,6 +12,7 @@ const RESTLESS = [
   'login_failures',
   'instances',
   'model_usage',
+  'downloads',
   'card_stats',
   'card_days',
   'card_ranks',

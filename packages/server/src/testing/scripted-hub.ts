@@ -3,12 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How a hub behaves with a file; each but `slow` and `wrong` for one time it is asked. */
+/** How a hub behaves with a file; `cut`, `no_ranges` and `down` for one time that it is asked. */
 export type HubMood =
   /** The connection is lost in the middle. */
   | 'cut'
   /** Byte by byte, so that it can be broken off. */
   | 'slow'
+  /** It is being sent for ever, and nothing comes. */
+  | 'stuck'
   /** Other bytes than the ones that its list tells the sum of. */
   | 'wrong'
   /** It begins anew, whatever range it is asked for. */
@@ -71,7 +73,7 @@ export async function startScriptedHub(): Promise<ScriptedHub> {
 
   function moodOf(name: string): HubMood | undefined {
     const mood = moods.get(name)
-    if (mood !== 'slow' && mood !== 'wrong') moods.delete(name)
+    if (mood === 'cut' || mood === 'no_ranges' || mood === 'down') moods.delete(name)
     return mood
   }
 
@@ -130,6 +132,7 @@ async function send(
   })
   if (mood === 'wrong') response.end(rest.map(byte => byte ^ 1))
   else if (mood === 'cut') response.write(rest.subarray(0, rest.length >> 1), () => response.destroy())
+  else if (mood === 'stuck') response.flushHeaders()
   else if (mood === 'slow') await trickle(response, rest)
   else response.end(rest)
 }

@@ -1,0 +1,33 @@
+import { type ModelId, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { adminsOnly, goodCall } from './good-call.ts'
+import { newName, type World } from './world.ts'
+
+const { boxModels } = routes
+
+/** A file that the hub has, and that never comes: what is tried with it is not overtaken by its being there. */
+function newFile({ hub }: World): string {
+  const path = `${newName()}.gguf`
+  hub.put('tiny/models', { [path]: Buffer.from('GGUF') })
+  hub.behave(path, 'stuck')
+  return `tiny/models/${path}`
+}
+
+const newBoxModel = async (world: World, by: Api): Promise<ModelId> =>
+  (await by.call(boxModels.fromHub, { body: { file: newFile(world) } })).id
+
+export const boxModelCalls = [
+  goodCall(boxModels.shelf, adminsOnly(200)),
+  goodCall(boxModels.fromHub, adminsOnly(201), world => ({ body: { file: newFile(world) } })),
+  goodCall(boxModels.pauseDownload, adminsOnly(200), async (world, by) => ({
+    params: { id: await newBoxModel(world, by) },
+  })),
+  goodCall(boxModels.resumeDownload, adminsOnly(200), async (world, by) => {
+    const id = await newBoxModel(world, by)
+    await by.call(boxModels.pauseDownload, { params: { id } })
+    return { params: { id } }
+  }),
+  goodCall(boxModels.unload, adminsOnly(204), async (world, by) => ({
+    params: { id: await newBoxModel(world, by) },
+  })),
+]
