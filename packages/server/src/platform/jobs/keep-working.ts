@@ -21,37 +21,52 @@ export interface Worker {
 }
 
 /** How often is looked for what became due without a word: after a failure, or from an instance that is gone. */
-const LOOK_MS = 2_000
+const LOOK_MS = 1_000
 /** Often enough that no lease runs out meanwhile. */
 const RENEW_MS = 15_000
 
 /**
- * Does one job after the other, so many at a time, as long as the server runs. What is broken off by its end is due
- * again when its lease is over.
+ * Does what is due, so many jobs at a time, as long as the server runs. What is broken off by its end is due again when
+ * its lease is over.
  */
 export function keepWorking<Job>(jobs: Jobs<Job>, atOnce: number, log: BaseLogger): Worker {
   const end = new AbortController()
+  const underWay = new Set<Promise<void>>()
   let wake = Promise.withResolvers<void>()
-  const run = async (): Promise<void> => {
-    while (!end.signal.aborted) {
-      const { promise: woken } = wake
-      try {
-        if (await workOnce(jobs, end.signal)) continue
-      } catch (error) {
-        if (!end.signal.aborted) log.warn({ err: error, jobs: jobs.name }, 'a job broke; it comes again')
-      }
-      await Promise.race([woken, pause(end.signal)])
+  const warn = (error: unknown): void => {
+    if (!end.signal.aborted) log.warn({ err: error, jobs: jobs.name }, 'a job broke; it comes again')
+  }
+  const begin = (job: Job): void => {
+    const doing = workOn(jobs, job, end.signal)
+      .catch(warn)
+      .finally(() => {
+        underWay.delete(doing)
+        wake.resolve()
+      })
+    underWay.add(doing)
+  }
+  const claim = async (): Promise<Job | null> => {
+    try {
+      return underWay.size < atOnce ? await jobs.claim() : null
+    } catch (error) {
+      warn(error)
+      return null
     }
   }
-  const running = Array.from({ length: atOnce }, run)
-  return {
-    wake() {
-      wake.resolve()
+  const running = (async () => {
+    while (!end.signal.aborted) {
       wake = Promise.withResolvers()
-    },
+      const job = await claim()
+      if (job === null) await Promise.race([wake.promise, pause(end.signal)])
+      else begin(job)
+    }
+    await Promise.all(underWay)
+  })()
+  return {
+    wake: () => wake.resolve(),
     async close() {
       end.abort()
-      await Promise.all(running)
+      await running
     },
   }
 }
@@ -59,9 +74,8 @@ export function keepWorking<Job>(jobs: Jobs<Job>, atOnce: number, log: BaseLogge
 const pause = (signal: AbortSignal): Promise<unknown> =>
   delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined) // the end has come
 
-async function workOnce<Job>(jobs: Jobs<Job>, end: AbortSignal): Promise<boolean> {
-  const job = await jobs.claim()
-  if (job === null) return false
+/** Does one, and has it for as long as that takes. */
+async function workOn<Job>(jobs: Jobs<Job>, job: Job, end: AbortSignal): Promise<void> {
   const lost = new AbortController()
   const timer = setInterval(() => {
     // Without a database it is not known whose it is; what it writes then fails anyway.
@@ -72,7 +86,6 @@ async function workOnce<Job>(jobs: Jobs<Job>, end: AbortSignal): Promise<boolean
   }, RENEW_MS)
   try {
     await jobs.work(job, AbortSignal.any([end, lost.signal]))
-    return true
   } finally {
     clearInterval(timer)
   }
