@@ -5,6 +5,9 @@ import { UpstreamError } from '../../providers/upstream-error.ts'
 import type { StoredDownload } from '../hub/tables.ts'
 import { modelDirectory, weightsOf } from './source.ts'
 
+/** Of two lengths: some weights can compute but one text at a time. */
+const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声，灯也亮着。']
+
 /**
  * Files that have come are tried before anybody gets them: whether they are a model, whose vectors are as long as its
  * repository says. Where this machine is too small for it, a reader's may not be.
@@ -19,9 +22,11 @@ export async function checkArrived(house: House, download: StoredDownload): Prom
   if (model === undefined) return
   const source = await weightsOf(house, model, download)
   try {
-    const embedding = { source, texts: ['Is anybody there?'], isUrgent: false }
-    const [vector] = await house.embedder.embed(embedding, new AbortController().signal)
-    if (vector?.length !== model.dimensions) throw new UpstreamError('model_broken')
+    const vectors = await house.embedder.embed(
+      { source, texts, isUrgent: false },
+      new AbortController().signal,
+    )
+    if (vectors.some(({ length }) => length !== model.dimensions)) throw new UpstreamError('model_broken')
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     if (error.code === 'model_broken' || model.runtime === 'server') throw new Refusal(error.code)
