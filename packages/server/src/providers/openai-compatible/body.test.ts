@@ -2,7 +2,7 @@ import { knownServers, providerKnobs } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import type { ModelRequest } from '../provider.ts'
 import { bodyOf } from './body.ts'
-import { quirksOf } from './quirks.ts'
+import { quirksOf } from './quirks-of.ts'
 
 const everything = {
   temperature: 3,

@@ -2,7 +2,7 @@ import type { Protocol } from '../wire/protocol.ts'
 import { chatAddress } from './address.ts'
 import { bodyOf } from './body.ts'
 import { headersOf } from './headers.ts'
-import { quirksOf } from './quirks.ts'
+import { quirksOf } from './quirks-of.ts'
 import { OpenAiSpeech } from './speech.ts'
 
 /** Whatever speaks OpenAI's chat completions: OpenAI, most hosted models, llama.cpp, vLLM, LM Studio … */
