@@ -123,6 +123,7 @@ export const chat = {
     summary:
       'Says something, or asks for another answer, for more of one, or for what to say; streams it unless `stream` is false.',
     body: Completion,
+    incidental: ['memory_query'],
     answer: Message,
     wire: 'events',
     problems: [

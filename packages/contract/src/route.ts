@@ -23,6 +23,8 @@ export interface Route {
   readonly query?: z.ZodType
   /** A schema for a JSON body; `file` for the bytes of one file, as they are. */
   readonly body?: z.ZodType | 'file'
+  /** Fields of the body that say nothing of what is wanted: with others of them it is still the same intent. */
+  readonly incidental?: readonly string[]
   readonly answer?: z.ZodType
   readonly status?: 200 | 201 | 204
   readonly wire?: Wire

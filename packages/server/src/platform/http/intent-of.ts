@@ -17,6 +17,12 @@ export function keyOf(request: FastifyRequest): string | undefined {
   return key.toLowerCase()
 }
 
+/** What of a body says what is wanted. */
+function wantedOf({ incidental = [] }: Route, body: unknown): unknown {
+  if (incidental.length === 0 || typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !incidental.includes(field)))
+}
+
 /** The intent of an unsafe call; null for a safe one, and for a stranger's. */
 export function intentOf(
   route: Route,
@@ -27,7 +33,7 @@ export function intentOf(
   if (request.actor === null || isSafe(route.method)) return null
   const user_id = request.actor.id
   const isJson = route.body !== undefined && route.body !== 'file'
-  const fingerprint = fingerprintOf(route.method, request.url, isJson ? request.body : null)
+  const fingerprint = fingerprintOf(route.method, request.url, isJson ? wantedOf(route, request.body) : null)
   const given = keyOf(request)
   if (given !== undefined) return { user_id, route: route.name, key: given, fingerprint }
   if (route.method !== 'POST' || !isJson) return null

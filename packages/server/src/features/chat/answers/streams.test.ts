@@ -1,5 +1,6 @@
-import { type MessageId, type ModelId, routes, type Session } from '@inkling/contract'
+import { type EmbeddingModelId, type MessageId, type ModelId, routes, type Session } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../../platform/ids.ts'
 import { TEST_PASSWORD } from '../../../testing/api.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import {
@@ -264,6 +265,18 @@ describe('repeats', () => {
     await (await open('tokens-3', undefined, key)).text()
     const body = { session_id: session.id, content: 'something else', model_id: await modelOf('tokens-3') }
     expect((await admin.refused(chat.complete, { body, key })).code).toBe('key_reused')
+  })
+
+  it('are the same intent with another vector of what is said, or with none', async () => {
+    const key = crypto.randomUUID()
+    const model_id = newId<EmbeddingModelId>()
+    const said = { session_id: session.id, content: 'once', model_id: await modelOf('tokens-3') }
+    const sayWith = async (more: object) =>
+      answerIn(await readEvents(await admin.send(chat.complete, { body: { ...said, ...more }, key })))
+    const first = await sayWith({ memory_query: { model_id, vector: 'AAAA' } })
+    expect(await sayWith({ memory_query: { model_id, vector: 'BBBB' } })).toBe(first)
+    expect(await sayWith({})).toBe(first)
+    expect(first).toBeDefined()
   })
 
   it('that name no key are the same intent while the first is unanswered', async () => {
