@@ -12,6 +12,7 @@ import { chatTreeCalls } from './chat-tree.ts'
 import { chatVariableCalls } from './chat-variables.ts'
 import { communityCalls } from './community.ts'
 import { completionCalls } from './completions.ts'
+import { embeddingModelCalls } from './embedding-models.ts'
 import { foreignPictureCalls } from './foreign-pictures.ts'
 import type { GoodCall } from './good-call.ts'
 import { loginCalls } from './logins.ts'
@@ -50,6 +51,7 @@ export const allCalls: readonly GoodCall[] = [
   ...userCalls,
   ...modelCalls,
   ...boxModelCalls,
+  ...embeddingModelCalls,
 ]
 
 /** The routes of the contract that nobody has written a call for. */

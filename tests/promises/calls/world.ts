@@ -1,5 +1,6 @@
-import { type ModelId, routes } from '@inkling/contract'
-import { type Api, type ScriptedHub, startScriptedHub } from '@inkling/server/testing'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type EmbeddingModelId, type ModelId, routes } from '@inkling/contract'
+import { type Api, type ScriptedHub, startScriptedHub, tinyOnnx } from '@inkling/server/testing'
 import { connectModel } from '../../../packages/server/src/testing/chat.ts'
 import { type Person, peopleOf } from '../../../packages/server/src/testing/people.ts'
 import { openSite, type Site } from '../../journeys/site.ts'
@@ -14,6 +15,8 @@ export interface World {
   readonly model: ModelId
   /** It answers with a few words, and then nothing more comes. */
   readonly silentModel: ModelId
+  /** It makes vectors in browsers, and its files have come: what comes later waits behind what never comes. */
+  readonly browserModel: EmbeddingModelId
 }
 
 export async function openWorld(): Promise<World> {
@@ -26,6 +29,19 @@ export async function openWorld(): Promise<World> {
     hub,
     model: await connectModel(people.admin, site.upstream, 'tokens-5'),
     silentModel: await connectModel(people.admin, site.upstream, 'hang-after-tokens'),
+    browserModel: await takeFromHub(people.admin, hub),
+  }
+}
+
+async function takeFromHub(admin: Api, hub: ScriptedHub): Promise<EmbeddingModelId> {
+  const { fromHub, get } = routes.adminEmbeddingModels
+  hub.put('tiny/words', Object.fromEntries(tinyOnnx({ dimensions: 4 })))
+  const { id } = await admin.call(fromHub, { body: { hub_id: 'tiny/words' } })
+  for (;;) {
+    const { download } = await admin.call(get, { params: { id } })
+    if (download?.status === 'ready') return id
+    if (download?.status === 'failed') throw new Error(`its files did not come: ${download.problem?.code}`)
+    await delay(50)
   }
 }
 

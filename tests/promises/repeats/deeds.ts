@@ -4,7 +4,13 @@ import { allCalls } from '../calls/all-calls.ts'
 import type { GoodCall } from '../calls/good-call.ts'
 
 /** They ask a model for a sample, try a card, or look at a prompt, and change nothing: a repeat may ask again. */
-const ONLY_ASKING = new Set(['adminModels.testForm', 'adminModels.test', 'prompts.preview', 'trials.card'])
+const ONLY_ASKING = new Set([
+  'adminModels.testForm',
+  'adminModels.test',
+  'adminEmbeddingModels.test',
+  'prompts.preview',
+  'trials.card',
+])
 
 /** Whoever did it is nobody afterwards, and a token of nobody’s is refused wherever it is shown. */
 const THE_LAST = new Set(['account.remove'])

@@ -1,0 +1,59 @@
+import { type EmbeddingModelId, routes } from '@inkling/contract'
+import { type Api, tinyOnnx } from '@inkling/server/testing'
+import { adminsOnly, each, goodCall } from './good-call.ts'
+import { newName, type World } from './world.ts'
+
+const { adminEmbeddingModels, memoryModels } = routes
+
+const endpoint = ({ site }: World) => ({
+  base_url: site.upstream.url,
+  model: 'words',
+  dimensions: 24,
+  name: newName(),
+})
+
+const newEndpoint = async (world: World, by: Api): Promise<EmbeddingModelId> =>
+  (await by.call(adminEmbeddingModels.create, { body: endpoint(world) })).id
+
+/** Weights that the hub has, and that never come: what is tried with them is not overtaken by their being there. */
+function newRepository({ hub }: World) {
+  const hub_id = `tiny/${newName()}`
+  hub.put(hub_id, Object.fromEntries(tinyOnnx({ dimensions: 4 })))
+  hub.behave('onnx/model.onnx', 'stuck')
+  return { hub_id, weight_type: 'fp32' } as const
+}
+
+const newFromHub = async (world: World, by: Api): Promise<EmbeddingModelId> =>
+  (await by.call(adminEmbeddingModels.fromHub, { body: newRepository(world) })).id
+
+export const embeddingModelCalls = [
+  goodCall(memoryModels.local, each(200)),
+  goodCall(memoryModels.server, each(200)),
+  goodCall(memoryModels.file, each(200), ({ browserModel }) => ({
+    params: { id: browserModel, file: 'config.json' },
+  })),
+  goodCall(adminEmbeddingModels.create, adminsOnly(201), world => ({ body: endpoint(world) })),
+  goodCall(adminEmbeddingModels.list, adminsOnly(200)),
+  goodCall(adminEmbeddingModels.fromHub, adminsOnly(201), world => ({ body: newRepository(world) })),
+  goodCall(adminEmbeddingModels.get, adminsOnly(200), async (world, by) => ({
+    params: { id: await newEndpoint(world, by) },
+  })),
+  goodCall(adminEmbeddingModels.update, adminsOnly(200), async (world, by) => ({
+    params: { id: await newEndpoint(world, by) },
+    body: { description: newName() },
+  })),
+  goodCall(adminEmbeddingModels.remove, adminsOnly(204), async (world, by) => ({
+    params: { id: await newEndpoint(world, by) },
+  })),
+  goodCall(adminEmbeddingModels.test, adminsOnly(200), async (world, by) => ({
+    params: { id: await newEndpoint(world, by) },
+  })),
+  goodCall(adminEmbeddingModels.pauseDownload, adminsOnly(200), async (world, by) => ({
+    params: { id: await newFromHub(world, by) },
+  })),
+  goodCall(adminEmbeddingModels.resumeDownload, adminsOnly(200), async (world, by) => {
+    const id = await newFromHub(world, by)
+    await by.call(adminEmbeddingModels.pauseDownload, { params: { id } })
+    return { params: { id } }
+  }),
+]
