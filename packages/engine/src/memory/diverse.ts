@@ -1,5 +1,5 @@
 import { type Field, nearness } from './score.ts'
-import { type SmallVector, similarity } from './vector.ts'
+import { dequantise, productAt, type SmallVector } from './vector.ts'
 
 /** Something that may come back. Without a vector nothing is known about what it resembles. */
 export type Scored = { score: number; vector: SmallVector | null }
@@ -10,20 +10,22 @@ export type Scored = { score: number; vector: SmallVector | null }
  * sixteenth) and takes nearly all from what was said twice.
  */
 export function diverse<T extends Scored>(candidates: readonly T[], field: Field): T[] {
-  const left = candidates.map(candidate => ({ candidate, nearest: 0 }))
-  const worth = ({ candidate, nearest }: (typeof left)[number]) => candidate.score * (1 - nearest ** 4)
+  const left = candidates.map(candidate => ({ candidate, nearest: 0, worth: candidate.score }))
   const order: T[] = []
   while (left.length > 0) {
-    const next = left.reduce((best, other) => (worth(other) > worth(best) ? other : best))
+    const next = left.reduce((best, other) => (other.worth > best.worth ? other : best))
     left.splice(left.indexOf(next), 1)
     order.push(next.candidate)
+    const told = next.candidate.vector && dequantise(next.candidate.vector)
+    if (told === null) continue
     for (const other of left) {
-      const alike = likenessOf(next.candidate, other.candidate)
-      if (alike !== null) other.nearest = Math.max(other.nearest, nearness(field, alike))
+      const { vector, score } = other.candidate
+      if (vector === null) continue
+      const alike = nearness(field, productAt(told, vector.values, 0) * vector.scale)
+      if (alike <= other.nearest) continue
+      other.nearest = alike
+      other.worth = score * (1 - alike ** 4)
     }
   }
   return order
 }
-
-const likenessOf = ({ vector: one }: Scored, { vector: other }: Scored): number | null =>
-  one === null || other === null ? null : similarity(one, other)

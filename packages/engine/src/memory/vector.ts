@@ -29,21 +29,27 @@ export function quantise(vector: ArrayLike<number>): SmallVector | null {
 
 /** The numbers that a small vector stands for. */
 export function dequantise({ values, scale }: SmallVector): Float32Array {
-  return Float32Array.from(values, value => value * scale)
+  const numbers = new Float32Array(values.length)
+  for (let at = 0; at < values.length; at++) numbers[at] = (values[at] ?? 0) * scale
+  return numbers
 }
 
 /** How alike two vectors are: the cosine between them. Those of different models have none. */
 export function similarity(one: SmallVector, other: SmallVector): number {
-  return dotAt(one.values, other.values, 0) * one.scale * other.scale
+  return productAt(dequantise(one), other.values, 0) * other.scale
 }
 
 /**
- * The product of a vector with the numbers that begin at a place of an array: many vectors stand in one, behind each
- * other. Four sums at a time, because each alone would wait for the one before.
+ * The product of a vector with the small numbers that begin at a place of an array: many vectors stand in one, behind each
+ * other. Floats on one side, because a processor multiplies them sooner than it minds whether integers overflow; four
+ * sums at a time, because each alone would wait for the one before.
  */
-export function dotAt(vector: Int8Array, all: Int8Array, from: number): number {
+export function productAt(vector: Float32Array, all: Int8Array, from: number): number {
   const { length } = vector
-  let [a, b, c, d] = [0, 0, 0, 0]
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
   let at = 0
   for (; at + 3 < length; at += 4) {
     // Both arrays have a number at each of these places: the caller gives whole vectors.

@@ -1,7 +1,7 @@
 import { BestOf } from '../best-of.ts'
 import { diverse } from '../diverse.ts'
 import { COMMON_IMPORTANCE, type Field, likenessIn, recencyAt, scoreOf, WORTH_TELLING } from '../score.ts'
-import { dequantise, dotAt, quantise, type SmallVector } from '../vector.ts'
+import { dequantise, productAt, quantise, type SmallVector } from '../vector.ts'
 import { type PlacedRow, type VectorRow, VectorRows } from './vector-rows.ts'
 
 /** How somebody wants a message or a note to be remembered; of a note, whether it is embedded or not. */
@@ -35,9 +35,18 @@ export type FoundMemory = {
   is_pinned: boolean
 }
 
-/** A row of the branch, and what is known about its text. */
-type Entry = Omit<FoundMemory, 'score'> & { row: PlacedRow | null }
+/** Something of the branch that may come back, and how alike it is to what is being said. */
+type Sight = {
+  depth: number
+  memory: string | null
+  row: PlacedRow | null
+  mark: MemoryMark | undefined
+  similarity: number | null
+}
 type Candidate = FoundMemory & { vector: SmallVector | null }
+
+/** A message of the branch, and its vectors as they come. */
+type Step = { message: string; rows: readonly PlacedRow[] }
 
 /**
  * Where a window may end, in messages from the end of the branch. Which of the best are in it is known only once the
@@ -55,7 +64,7 @@ const LAST_MESSAGES = 6
 /** Messages of one user with one card and their vectors of one model, with the branch that is being looked through. */
 export class MemoryIndex {
   readonly #rows: VectorRows
-  readonly #path: string[] = []
+  readonly #path: Step[] = []
 
   constructor(dimensions: number) {
     this.#rows = new VectorRows(dimensions)
@@ -73,7 +82,7 @@ export class MemoryIndex {
   /** Goes to another branch: so many messages from the beginning are the same, and these follow. */
   follow(same: number, messages: readonly string[]): void {
     this.#path.length = same
-    for (const message of messages) this.#path.push(message)
+    for (const message of messages) this.#path.push({ message, rows: this.#rows.of(message) })
   }
 
   /**
@@ -81,80 +90,91 @@ export class MemoryIndex {
    * same as one before it comes late. An exact search: it looks at every vector of the branch.
    */
   search({ query, marks, top_k }: MemorySearch): FoundMemory[] {
-    const entries = this.#entries(query ?? this.#recent(), marksOn(marks))
-    const field = fieldOf(entries)
-    const pinned = entries.filter(({ is_pinned }) => is_pinned).map(entry => this.#candidate(entry, field))
-    const best = this.#bestOf(entries, field, top_k)
-    return [...pinned.toSorted((a, b) => b.score - a.score), ...diverse(best, field)].map(
-      ({ vector: _, ...found }) => found,
-    )
+    const sights = this.#look(query ?? this.#recent(), marksOn(marks))
+    const field = fieldOf(sights)
+    const pinned = sights
+      .filter(({ mark }) => mark?.is_pinned)
+      .map(sight => this.#candidate(sight, field))
+      .toSorted((a, b) => b.score - a.score)
+    const best = diverse(this.#bestOf(sights, field, top_k), field)
+    return [...pinned, ...best].map(({ vector: _, ...found }) => found)
   }
 
-  /** All that can come back, with how alike it is to what is being said. */
-  #entries(query: SmallVector | null, marks: Marks): Entry[] {
-    const entries: Entry[] = []
-    const usable = query?.values.length === this.#rows.dimensions ? query : null
-    this.#path.forEach((message, depth) => {
-      const recency = recencyAt(this.#path.length - 1 - depth)
-      const add = (memory: string | null, row: PlacedRow | null, mark: MemoryMark | undefined) => {
-        if (mark?.is_off) return
-        const similarity = row && usable && this.#similarity(usable, row)
-        const { importance = COMMON_IMPORTANCE, is_pinned = false } = mark ?? {}
-        entries.push({
-          message,
-          memory,
-          seq: row?.seq ?? null,
-          depth,
-          similarity,
-          recency,
-          importance,
-          is_pinned,
-          row,
-        })
+  /** All that can come back. */
+  #look(query: SmallVector | null, marks: Marks): Sight[] {
+    const asked = query?.values.length === this.#rows.dimensions ? dequantise(query) : null
+    const { values } = this.#rows
+    const sights: Sight[] = []
+    for (const [depth, { message, rows }] of this.#path.entries()) {
+      const marked = marks.size === 0 ? undefined : marks.get(message)
+      for (const row of rows) {
+        const { memory } = row
+        const mark = marked?.get(memory)
+        if (mark?.is_off) continue
+        const similarity = asked && productAt(asked, values, row.from) * row.scale
+        sights.push({ depth, memory, row, mark, similarity })
       }
-      const rows = this.#rows.of(message)
-      const marked = marks.get(message)
-      for (const row of rows) add(row.memory, row, marked?.get(row.memory))
       for (const mark of marked?.values() ?? []) {
-        if (!rows.some(({ memory }) => memory === mark.memory)) add(mark.memory, null, mark)
+        const { memory, is_off } = mark
+        if (is_off || rows.some(row => row.memory === memory)) continue
+        sights.push({ depth, memory, row: null, mark, similarity: null })
       }
-    })
-    return entries
+    }
+    return sights
   }
 
-  #similarity(query: SmallVector, { from, scale }: PlacedRow): number {
-    return dotAt(query.values, this.#rows.values, from) * query.scale * scale
-  }
-
-  #bestOf(entries: readonly Entry[], field: Field, top_k: number): Candidate[] {
+  #bestOf(sights: readonly Sight[], field: Field, top_k: number): Candidate[] {
     const bestFor = ({ forOne, most }: typeof OLDER) =>
-      new BestOf<Entry>(Math.min(Math.ceil(forOne * top_k), most))
+      new BestOf<Sight>(Math.min(Math.ceil(forOne * top_k), most))
     const stretches = STRETCHES.map(() => bestFor(STRETCH))
     const older = bestFor(OLDER)
-    for (const entry of entries) {
-      const score = scoreIn(field, entry)
-      if (entry.is_pinned || score < WORTH_TELLING) continue
-      const age = this.#path.length - 1 - entry.depth
+    for (const sight of sights) {
+      const score = this.#score(sight, field)
+      if (sight.mark?.is_pinned || score < WORTH_TELLING) continue
+      const age = this.#ageOf(sight)
       const best = stretches[STRETCHES.findIndex(end => age < end)] ?? older
-      best.show(score, entry)
+      best.show(score, sight)
     }
-    return [...stretches, older].flatMap(best => best.items.map(entry => this.#candidate(entry, field)))
+    return [...stretches, older].flatMap(best => best.items.map(sight => this.#candidate(sight, field)))
   }
 
-  #candidate({ row, ...found }: Entry, field: Field): Candidate {
-    const score = scoreIn(field, found)
-    return { ...found, score, vector: row && this.#rows.vectorOf(row) }
+  #candidate(sight: Sight, field: Field): Candidate {
+    const { depth, memory, row, mark, similarity } = sight
+    return {
+      message: this.#path[depth]?.message ?? '',
+      memory,
+      seq: row?.seq ?? null,
+      depth,
+      similarity,
+      recency: recencyAt(this.#ageOf(sight)),
+      importance: mark?.importance ?? COMMON_IMPORTANCE,
+      score: this.#score(sight, field),
+      is_pinned: mark?.is_pinned ?? false,
+      vector: row && this.#rows.vectorOf(row),
+    }
+  }
+
+  #score(sight: Sight, field: Field): number {
+    const { similarity, mark } = sight
+    return scoreOf({
+      likeness: similarity === null ? 0 : likenessIn(field, similarity),
+      recency: recencyAt(this.#ageOf(sight)),
+      importance: mark?.importance ?? COMMON_IMPORTANCE,
+    })
+  }
+
+  /** How many messages follow. */
+  #ageOf({ depth }: Sight): number {
+    return this.#path.length - 1 - depth
   }
 
   /** Where the last messages of the branch point to, taken together. */
   #recent(): SmallVector | null {
     const sum = new Float32Array(this.#rows.dimensions)
-    for (const message of this.#path.slice(-LAST_MESSAGES)) {
-      for (const row of this.#rows.of(message)) {
-        dequantise(this.#rows.vectorOf(row)).forEach((value, at) => {
-          sum[at] = (sum[at] ?? 0) + value
-        })
-      }
+    for (const row of this.#path.slice(-LAST_MESSAGES).flatMap(({ rows }) => rows)) {
+      dequantise(this.#rows.vectorOf(row)).forEach((value, at) => {
+        sum[at] = (sum[at] ?? 0) + value
+      })
     }
     return quantise(sum)
   }
@@ -178,20 +198,15 @@ function marksOn(marks: readonly MemoryMark[]): Marks {
   return found
 }
 
-function fieldOf(entries: readonly Entry[]): Field {
+function fieldOf(sights: readonly Sight[]): Field {
   let sum = 0
   let count = 0
   let best = Number.NEGATIVE_INFINITY
-  for (const { similarity } of entries) {
+  for (const { similarity } of sights) {
     if (similarity === null) continue
     sum += similarity
     count++
     if (similarity > best) best = similarity
   }
   return count === 0 ? { mean: 0, best: 0 } : { mean: sum / count, best }
-}
-
-function scoreIn(field: Field, { similarity, recency, importance }: Omit<Entry, 'row'>): number {
-  const likeness = similarity === null ? 0 : likenessIn(field, similarity)
-  return scoreOf({ likeness, recency, importance })
 }

@@ -47,21 +47,29 @@ export class VectorRows {
    */
   add(rows: readonly VectorRow[], values: Int8Array): void {
     rows.forEach((row, at) => {
-      const here = this.#of.get(row.message) ?? []
+      const here = this.#listOf(row.message)
       const from = this.#freed(here, row) ?? this.#room()
       this.#values.set(values.subarray(at * this.dimensions, (at + 1) * this.dimensions), from)
       here.push({ ...row, from })
       this.#rows++
-      this.#of.set(row.message, here)
     })
   }
 
+  /** Those of a message; whoever keeps the list has those that come later, too. */
   of(message: string): readonly PlacedRow[] {
-    return this.#of.get(message) ?? []
+    return this.#listOf(message)
   }
 
   vectorOf({ from, scale }: PlacedRow): SmallVector {
     return { values: this.#values.subarray(from, from + this.dimensions), scale }
+  }
+
+  #listOf(message: string): PlacedRow[] {
+    const known = this.#of.get(message)
+    if (known !== undefined) return known
+    const list: PlacedRow[] = []
+    this.#of.set(message, list)
+    return list
   }
 
   /** Takes out what a row takes the place of, and gives a place that is free now. */
