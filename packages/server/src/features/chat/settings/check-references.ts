@@ -28,7 +28,8 @@ export async function refuseForeign(tx: Db, actor: Actor, change: ChatSettingsCh
   }
 }
 
-const enabledRow = (tx: Db, table: 'ai_models' | 'embedding_models', id: string) =>
+/** A model that anybody can choose, held so that it stays. */
+export const enabledRow = (tx: Db, table: 'ai_models' | 'embedding_models', id: string) =>
   tx
     .selectFrom(table)
     .select('id')

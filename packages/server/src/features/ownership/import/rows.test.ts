@@ -149,6 +149,17 @@ describe('an account’s zip, for somebody who has nothing yet', async () => {
   })
 })
 
+test('settings that come from another site name none of its models', async () => {
+  const files = unzipSync(zip)
+  const memory = { top_k: 3, summary_model_id: crypto.randomUUID(), embedding_model_id: crypto.randomUUID() }
+  const settings = JSON.stringify([{ fields: { memory } }])
+  const stranger = await app.api.register('stranger')
+  const outcome = await bring(stranger, zipSync({ ...files, 'settings.json': strToU8(settings) }))
+  expect(outcome.settings).toBe(1)
+  const { own } = await stranger.call(chatSettings.global)
+  expect(own.memory).toMatchObject({ top_k: 3, summary_model_id: null, embedding_model_id: null })
+})
+
 describe('comments in an account’s zip', () => {
   /** As if they had been written on another site: under ids that are not here. */
   async function ofElsewhere(): Promise<Uint8Array> {

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import type { Db } from '../../../../platform/database/tables.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import { changeScope } from '../../../chat/settings/change-settings.ts'
+import { enabledRow } from '../../../chat/settings/check-references.ts'
 import { rowOf, type Scope } from '../../../chat/settings/scope.ts'
 import { isOwnPicture } from '../../../uploads/store.ts'
 import { findBrought } from '../brought.ts'
@@ -110,10 +111,11 @@ async function isBound(tx: Db, actor: Actor, card_id: CardId): Promise<boolean> 
 
 /** What the row says, in what is here: what it names and is not here is not said. */
 async function changeOf(tx: Db, actor: Actor, scope: Scope, row: Row): Promise<ChatSettingsChange> {
-  const { session_id: _session, card_id: _card, lorebook_ids, appearance, ...fields } = row.fields
+  const { session_id: _session, card_id: _card, lorebook_ids, appearance, memory, ...fields } = row.fields
   return {
     ...fields,
     ...(lorebook_ids && { lorebook_ids: await booksHere(tx, actor, lorebook_ids) }),
+    ...(memory && { memory: await withModelsHere(tx, memory) }),
     ...(appearance && { appearance: await withOwnBackground(tx, actor, appearance) }),
     model_id: await modelNamed(tx, row.model),
     // Who one is in all chats came with the personas.
@@ -154,6 +156,20 @@ async function modelNamed(tx: Db, wanted: Row['model']): Promise<ModelId | null>
     .limit(1)
     .executeTakeFirst()
   return found?.id ?? null
+}
+
+type Memory = NonNullable<ChatSettingsChange['memory']>
+
+/** The models of another site are none of this one's. */
+async function withModelsHere(tx: Db, memory: Memory): Promise<Memory> {
+  const { summary_model_id, embedding_model_id, ...others } = memory
+  const summary = summary_model_id && (await enabledRow(tx, 'ai_models', summary_model_id))
+  const embedding = embedding_model_id && (await enabledRow(tx, 'embedding_models', embedding_model_id))
+  return {
+    ...others,
+    ...(summary && { summary_model_id }),
+    ...(embedding && { embedding_model_id }),
+  }
 }
 
 type Appearance = NonNullable<ChatSettingsChange['appearance']>
