@@ -54,6 +54,26 @@ describe('a model that is down', () => {
     })
   })
 
+  test('is named beside its stand-in while that still speaks, whoever looks', async () => {
+    const slow = await model('hang-after-tokens', null)
+    const session = await startChat(reader)
+    const body = { session_id: session.id, content: 'Hi.', model_id: await model('failed', slow) }
+    const response = await reader.send(chat.complete, { body })
+    await readEvents(response, 3) // its first words are among them
+    const answer = (await historyOf(reader, session)).at(-1) as Message // it is being given
+    expect(answer).toMatchObject({
+      status: 'streaming',
+      model_name: 'hang-after-tokens',
+      asked_model_name: 'failed',
+    })
+    await reader.call(chat.stopMessage, { params: { id: answer.id } })
+    expect((await historyOf(reader, session)).at(-1)).toMatchObject({
+      status: 'stopped',
+      model_name: 'hang-after-tokens',
+      asked_model_name: 'failed',
+    })
+  })
+
   test('that has begun to speak keeps its answer, as far as it came', async () => {
     const { events, answer } = await turn(await model('error-in-stream', standIn))
     expect(textOf(events)).toBe(answerOf(3))
