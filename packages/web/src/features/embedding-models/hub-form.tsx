@@ -6,6 +6,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { KnownModels } from './known-models.tsx'
 import { PoolingField, PrefixFields, WeightsField } from './making-fields.tsx'
 import { useTakeFromHub } from './queries.ts'
 import { readFilled } from './read-filled.ts'
@@ -25,10 +26,11 @@ const runtimeHints: Readonly<Record<Runtime, () => string>> = {
 export function HubForm({ onClose }: { onClose: () => void }) {
   const take = useTakeFromHub()
   const [hubId, setHubId] = useState('')
+  const [weights, setWeights] = useState<EmbeddingModelFromHub['weight_type']>('q8')
   const [runtime, setRuntime] = useState<Runtime>('local')
   const form = useForm({
     schema: async () => schema,
-    read: data => ({ ...readFilled(data), runtime }),
+    read: data => ({ ...readFilled(data), runtime, weight_type: weights }),
     async submit(body) {
       await take.mutateAsync(body)
       onClose()
@@ -52,6 +54,14 @@ export function HubForm({ onClose }: { onClose: () => void }) {
         />
         <p className="mt-1.5 text-sm text-ink-faint">{runtimeHints[runtime]()}</p>
       </div>
+      <KnownModels
+        runtime={runtime}
+        chosen={hubId}
+        onChoose={known => {
+          setHubId(known.hub_id)
+          setWeights(known.weight_type)
+        }}
+      />
       <TextField
         label={m.embeddings_field_hub()}
         hint={m.embeddings_field_hub_hint()}
@@ -63,7 +73,7 @@ export function HubForm({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         spellCheck={false}
       />
-      <WeightsField error={form.errors.weight_type} />
+      <WeightsField value={weights} onChoose={setWeights} error={form.errors.weight_type} />
       <details>
         <summary className="cursor-pointer py-2 text-sm text-ink-soft hover:text-ink">
           {m.embeddings_more_fields()}

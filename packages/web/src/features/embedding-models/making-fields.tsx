@@ -16,13 +16,19 @@ const poolingNames: Readonly<Record<EmbeddingModel['pooling'], () => string>> = 
   last_token: m.embeddings_pooling_last_token,
 }
 
+interface WeightsFieldProps {
+  value: EmbeddingModel['weight_type']
+  onChoose: (value: EmbeddingModel['weight_type']) => void
+  error: string | undefined
+}
+
 /** How exact, and how large. */
-export const WeightsField = ({ error }: { error: string | undefined }) => (
+export const WeightsField = ({ value, onChoose, error }: WeightsFieldProps) => (
   <SelectField
     label={m.embeddings_field_weights()}
-    name="weight_type"
-    defaultValue="q8"
-    options={weightTypes.map(value => ({ value, label: weightNames[value]() }))}
+    value={value}
+    onChange={event => onChoose(weightTypes.find(known => known === event.target.value) ?? value)}
+    options={weightTypes.map(one => ({ value: one, label: weightNames[one]() }))}
     error={error}
   />
 )

@@ -1,6 +1,5 @@
 import type { MessageId, Recalled, SessionId } from '@inkling/contract'
 import { CornerUpLeft, EyeOff, Pin } from 'lucide-react'
-import { formatDateTime } from '../../i18n/format.ts'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +8,7 @@ import { FailedState, LoadingState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Words } from './memory-row.tsx'
 import { type MemoryChange, useChangeMemory, useRecalled } from './queries.ts'
-import { similarityText } from './similarity-text.ts'
+import { recalledFacts } from './recalled-facts.ts'
 
 interface RecalledDialogProps {
   id: MessageId
@@ -84,7 +83,7 @@ function Passage({ passage, session, onOpen }: PassageProps) {
   }
   return (
     <>
-      <p className="pb-1 text-xs text-ink-faint tabular-nums">{factsOf(passage)}</p>
+      <p className="pb-1 text-xs text-ink-faint tabular-nums">{recalledFacts(passage)}</p>
       <Words text={passage.text} />
       <div className="mt-1 -ml-2 flex flex-wrap">
         {onOpen && (
@@ -109,12 +108,3 @@ function Passage({ passage, session, onOpen }: PassageProps) {
     </>
   )
 }
-
-const factsOf = ({ said_at, similarity, is_pinned }: Recalled): string =>
-  [
-    formatDateTime(said_at),
-    similarity === null ? null : m.memories_similarity({ percent: similarityText(similarity) }),
-    is_pinned ? m.memories_mark_pinned() : null,
-  ]
-    .filter(fact => fact !== null)
-    .join(' · ')

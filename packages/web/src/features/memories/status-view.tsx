@@ -33,7 +33,7 @@ export function StatusView({ status }: { status: MemoryStatus }) {
           aria-label={m.memories_progress_label()}
           max={total}
           value={embedded}
-          className="h-1.5 w-full accent-seal"
+          className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line accent-seal [&::-moz-progress-bar]:bg-seal [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-seal [&::-webkit-progress-value]:transition-[width]"
         />
       )}
       {serving !== null && serving.id !== model.id && (

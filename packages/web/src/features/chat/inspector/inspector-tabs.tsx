@@ -3,6 +3,7 @@ import type { PromptView } from '@inkling/contract'
 import type { ComponentType } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { LorebookList } from './lorebook-list.tsx'
+import { MemoriesList } from './memories-list.tsx'
 import { PartsList } from './parts-list.tsx'
 import { RawMessages } from './raw-messages.tsx'
 import { ScriptsList } from './scripts-list.tsx'
@@ -10,6 +11,7 @@ import { ScriptsList } from './scripts-list.tsx'
 const tabs: readonly { readonly name: () => string; readonly View: ComponentType<{ view: PromptView }> }[] = [
   { name: m.inspector_tab_parts, View: PartsList },
   { name: m.inspector_tab_lorebooks, View: LorebookList },
+  { name: m.inspector_tab_memories, View: MemoriesList },
   { name: m.inspector_tab_scripts, View: ScriptsList },
   { name: m.inspector_tab_raw, View: RawMessages },
 ]

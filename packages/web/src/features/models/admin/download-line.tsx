@@ -61,7 +61,7 @@ export function Progress({ name, download }: { name: string; download: Download 
   )
 }
 
-function Reason({ download: { status, problem } }: { download: Download }) {
+export function Reason({ download: { status, problem } }: { download: Download }) {
   const sentence = useSentenceOf(problem?.code)
   if (status !== 'failed') return null
   return (

@@ -1,0 +1,18 @@
+import type { Recalled } from '@inkling/contract'
+import { formatDateTime } from '../../i18n/format.ts'
+import { getLocale } from '../../i18n/locale.ts'
+import { m } from '../../paraglide/messages.js'
+
+/** When it was said, and how alike it is to what it came back for. */
+export const recalledFacts = ({ said_at, similarity, is_pinned }: Recalled): string =>
+  [
+    formatDateTime(said_at),
+    similarity === null ? null : m.memories_similarity({ percent: percent(similarity) }),
+    is_pinned ? m.memories_mark_pinned() : null,
+  ]
+    .filter(fact => fact !== null)
+    .join(' · ')
+
+/** What is less than nothing is nothing. */
+const percent = (similarity: number): string =>
+  new Intl.NumberFormat(getLocale(), { style: 'percent' }).format(Math.max(0, similarity))

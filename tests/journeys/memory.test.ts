@@ -1,0 +1,144 @@
+import { type EmbeddingModel, routes, type Session } from '@inkling/contract'
+import { expect } from 'vitest'
+import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
+import { answer } from './answers.ts'
+import { find, lastAnswer, press, say, see, type } from './deeds.ts'
+import { journeyTo, soon } from './journey.ts'
+import { lengthen } from './lengthen.ts'
+import { openSiteWithHub, TINY } from './memory-hub.ts'
+import type { Site } from './site.ts'
+import type { Visitor } from './visitor.ts'
+
+const { adminEmbeddingModels, chatSettings, memories } = routes
+
+const FACT = 'The silver key lies under the third stone of the lighthouse stairs.'
+const QUESTION = 'Where does the silver key lie, under which stone of the lighthouse?'
+
+const remembering = journeyTo(openSiteWithHub)
+
+/** Gives a fresh site an admin, a model that answers and one for memory: for browsers, or for the server. */
+async function furnish({ api, upstream }: Site, runtime: EmbeddingModel['runtime']): Promise<void> {
+  const admin = await api.register('admin')
+  await connectModel(admin, upstream, 'normal')
+  const { id } = await admin.call(adminEmbeddingModels.fromHub, { body: { hub_id: TINY, runtime } })
+  const download = async () => (await admin.call(adminEmbeddingModels.get, { params: { id } })).download
+  await soon(async () => (await download())?.status).toBe('ready')
+}
+
+/** A chat in which something was said so long ago that no window holds it. */
+async function chatWithOldFact({ api }: Visitor, { dataDir }: Site): Promise<Session> {
+  const session = await startChat(api, { first_mes: FACT })
+  await lengthen(dataDir, session.id, 60)
+  await api.call(chatSettings.change, {
+    body: { session_id: session.id, context_tokens: 2_000, max_tokens: 200 },
+  })
+  return session
+}
+
+/** What the model was asked last, as one text. */
+const lastAsked = ({ upstream }: Site): string =>
+  (upstream.requests.at(-1)?.body.messages ?? []).map(({ content }) => content).join('\n')
+
+/** Opens the memory of the chat that is open, by its menu. */
+async function openMemory(visitor: Visitor, { title }: Session): Promise<void> {
+  await find(visitor, 'button', visitor.words('chat_session_menu', { title })).last().click()
+  await find(visitor, 'menuitem', visitor.words('memories_title')).click()
+}
+
+remembering(
+  'a fact that left the window long ago comes back by a vector that the reader’s own browser made',
+  { timeout: 120_000 },
+  async ({ site, enter }) => {
+    await furnish(site, 'local')
+    const reader = await enter({ as: 'reader', locale: 'en' })
+    const { page, words } = reader
+    const strangers: string[] = []
+    page.on('request', request => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(site.url)) strangers.push(request.url())
+    })
+    const session = await chatWithOldFact(reader, site)
+    await reader.go(`/chat/${session.id}`)
+
+    await openMemory(reader, session)
+    await see(reader, words('memories_off_title'))
+    await page.getByRole('radio', { name: words('memories_mode_local') }).check()
+    await see(reader, words('memories_complete', { total: 61 }))
+    await page.getByRole('tab', { name: words('memories_tab_list') }).click()
+    await type(reader, 'memories_search_label', 'lighthouse')
+    await soon(() =>
+      page
+        .getByRole('region', { name: words('memories_list_label') })
+        .getByRole('article')
+        .count(),
+    ).toBe(1)
+    await press(reader, 'app_close_button')
+
+    site.upstream.script(answer('Under the third stone.'))
+    await say(reader, 'Amy', QUESTION)
+    await lastAnswer(reader, 'Amy').getByText('Under the third stone.').waitFor()
+    expect(lastAsked(site)).toContain(FACT)
+    expect(lastAsked(site)).not.toContain('message 3.')
+
+    await lastAnswer(reader, 'Amy')
+      .getByRole('button', { name: /recalled/ })
+      .click()
+    await page.getByRole('dialog').getByText(FACT).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words('memories_jump_button') })
+      .first()
+      .click()
+    await page.getByRole('article').getByText(FACT).waitFor()
+    expect(strangers).toEqual([])
+  },
+)
+
+remembering(
+  'what comes back is pinned, put in other words, forgotten and written down by hand',
+  { timeout: 120_000 },
+  async ({ site, enter }) => {
+    await furnish(site, 'server')
+    const reader = await enter({ as: 'writer', locale: 'en', width: 360 })
+    const { page, words } = reader
+    const session = await chatWithOldFact(reader, site)
+    await reader.go(`/chat/${session.id}`)
+    await openMemory(reader, session)
+    await page.getByRole('radio', { name: words('memories_mode_server') }).check()
+    await see(reader, words('memories_complete', { total: 61 }))
+    await page.getByRole('tab', { name: words('memories_tab_list') }).click()
+
+    await press(reader, 'memories_add_button')
+    await type(reader, 'memories_field_text', 'Amy is afraid of gulls.')
+    await page.getByLabel(words('memories_field_pinned')).check()
+    await press(reader, 'app_save_button')
+    await see(reader, 'Amy is afraid of gulls.')
+
+    await type(reader, 'memories_search_label', 'lighthouse')
+    const fact = page.getByRole('region', { name: words('memories_list_label') }).getByRole('article')
+    await soon(() => fact.count()).toBe(1)
+    await fact.getByRole('button', { name: words('memories_off_button') }).click()
+    await fact.getByRole('button', { name: words('memories_on_button') }).waitFor()
+    await type(reader, 'memories_search_label', '')
+    await press(reader, 'app_close_button')
+
+    site.upstream.script(answer('I do not know.'))
+    await say(reader, 'Amy', QUESTION)
+    await lastAnswer(reader, 'Amy').getByText('I do not know.').waitFor()
+    expect(lastAsked(site)).not.toContain(FACT)
+    expect(lastAsked(site)).toContain('Amy is afraid of gulls.')
+
+    await openMemory(reader, session)
+    await page.getByRole('radio', { name: words('memories_filter_notes') }).check()
+    await find(reader, 'button', words('memories_row_menu')).first().click()
+    await find(reader, 'menuitem', words('memories_delete_button')).click()
+    await see(reader, words('memories_deleted_toast'))
+    await press(reader, 'memories_undo_button')
+    await soon(async () => {
+      const { items } = await reader.api.call(memories.list, {
+        params: { id: session.id },
+        query: { which: 'notes' },
+      })
+      return items.map(({ text, is_pinned }) => [text, is_pinned])
+    }).toEqual([['Amy is afraid of gulls.', true]])
+  },
+)
