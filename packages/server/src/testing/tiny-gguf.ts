@@ -1,3 +1,15 @@
+import {
+  boolean,
+  float32,
+  floats32,
+  ggufOf,
+  ints32,
+  type Tensor,
+  text,
+  texts,
+  uint32,
+} from './tiny-gguf/gguf.ts'
+
 /**
  * A tiny language model as a real GGUF file: one layer of the llama architecture, a vocabulary of single characters with
  * bytes to fall back on, and a chat template. It knows one sentence: what a token leads to is the next one of the
@@ -12,46 +24,38 @@ export interface TinyGguf {
   /** Otherwise it begins its sentence anew, for ever. */
   readonly ends?: boolean
   readonly context?: number
+  /** What it weighs, for measuring how long that takes: it says the same. */
+  readonly width?: number
+  readonly layers?: number
   /** Written into the header; another one than `llama` is not known to anybody. */
   readonly architecture?: string
 }
 
-const WIDTH = 128
-const HEADS = 2
+const HEAD_WIDTH = 64
 /** How sure it is of what comes next; nothing that sampling does changes its mind. */
 const SURE = 60
-const ALIGNMENT = 32
 
-export function tinyGguf({ says, thinks = '', ends = true, context = 4_096, ...rest }: TinyGguf): Buffer {
-  const architecture = rest.architecture ?? 'llama'
+export function tinyGguf(tiny: TinyGguf): Buffer {
+  const { says, thinks = '', ends = true, context = 4_096 } = tiny
+  const { architecture = 'llama', width = 2 * HEAD_WIDTH, layers = 1 } = tiny
   const vocabulary = vocabularyOf(says + thinks)
   const { tokens } = vocabulary
   const header = {
     'general.architecture': text(architecture),
     'general.name': text('Tiny'),
-    'general.alignment': uint32(ALIGNMENT),
     [`${architecture}.context_length`]: uint32(context),
-    [`${architecture}.embedding_length`]: uint32(WIDTH),
-    [`${architecture}.block_count`]: uint32(1),
-    [`${architecture}.feed_forward_length`]: uint32(WIDTH),
-    [`${architecture}.attention.head_count`]: uint32(HEADS),
-    [`${architecture}.attention.head_count_kv`]: uint32(HEADS),
+    [`${architecture}.embedding_length`]: uint32(width),
+    [`${architecture}.block_count`]: uint32(layers),
+    [`${architecture}.feed_forward_length`]: uint32(width),
+    [`${architecture}.attention.head_count`]: uint32(width / HEAD_WIDTH),
+    [`${architecture}.attention.head_count_kv`]: uint32(width / HEAD_WIDTH),
     [`${architecture}.attention.layer_norm_rms_epsilon`]: float32(1e-5),
-    [`${architecture}.rope.dimension_count`]: uint32(WIDTH / HEADS),
+    [`${architecture}.rope.dimension_count`]: uint32(HEAD_WIDTH),
     [`${architecture}.vocab_size`]: uint32(tokens.length),
     'tokenizer.ggml.model': text('llama'),
-    'tokenizer.ggml.tokens': array(
-      8,
-      tokens.map(({ piece }) => string(piece)),
-    ),
-    'tokenizer.ggml.scores': array(
-      6,
-      tokens.map(() => number('float32', 0)),
-    ),
-    'tokenizer.ggml.token_type': array(
-      5,
-      tokens.map(({ type }) => number('int32', type)),
-    ),
+    'tokenizer.ggml.tokens': texts(tokens.map(({ piece }) => piece)),
+    'tokenizer.ggml.scores': floats32(tokens.map(() => 0)),
+    'tokenizer.ggml.token_type': ints32(tokens.map(({ type }) => type)),
     'tokenizer.ggml.unknown_token_id': uint32(0),
     'tokenizer.ggml.bos_token_id': uint32(vocabulary.of('<s>')),
     'tokenizer.ggml.eos_token_id': uint32(vocabulary.of('<|im_end|>')),
@@ -59,7 +63,7 @@ export function tinyGguf({ says, thinks = '', ends = true, context = 4_096, ...r
     'tokenizer.ggml.add_space_prefix': boolean(false),
     'tokenizer.chat_template': text(templateOf(thinks)),
   }
-  return assemble(header, tensorsOf(vocabulary, chainOf({ says, thinks, ends })))
+  return ggufOf(header, tensorsOf(vocabulary, chainOf({ says, thinks, ends }), width, layers))
 }
 
 /** ChatML; of a model that thinks, it says so. */
@@ -112,31 +116,38 @@ function vocabularyOf(characters: string): Vocabulary {
   return { tokens, of: piece => ids.get(piece) ?? 0 }
 }
 
-type Tensor = readonly [name: string, shape: readonly number[], values: Float32Array]
-
 /** Each token is a direction of its own; of a successor, the output points where its predecessor does. */
-function tensorsOf(vocabulary: Vocabulary, chain: readonly [string, string][]): Tensor[] {
+function tensorsOf(
+  vocabulary: Vocabulary,
+  chain: readonly [string, string][],
+  width: number,
+  layers: number,
+): Tensor[] {
   const { length } = vocabulary.tokens
-  const embedding = Float32Array.from(signs(length * WIDTH))
-  const output = new Float32Array(length * WIDTH)
+  const embedding = Float32Array.from(signs(length * width))
+  const output = new Float32Array(length * width)
   for (const [from, to] of chain) {
-    const [row, source] = [vocabulary.of(to) * WIDTH, vocabulary.of(from) * WIDTH]
-    for (let at = 0; at < WIDTH; at++) {
-      output[row + at] = (output[row + at] ?? 0) + (SURE / WIDTH) * (embedding[source + at] ?? 0)
+    const [row, source] = [vocabulary.of(to) * width, vocabulary.of(from) * width]
+    for (let at = 0; at < width; at++) {
+      output[row + at] = (output[row + at] ?? 0) + (SURE / width) * (embedding[source + at] ?? 0)
     }
   }
-  const square = (name: string): Tensor => [name, [WIDTH, WIDTH], new Float32Array(WIDTH * WIDTH)]
-  const norm = (name: string): Tensor => [name, [WIDTH], new Float32Array(WIDTH).fill(1)]
+  const norm = (name: string): Tensor => [name, [width], new Float32Array(width).fill(1)]
+  const nothing = new Float32Array(width * width)
+  const silent = (name: string): Tensor => [name, [width, width], nothing]
   return [
-    ['token_embd.weight', [WIDTH, length], embedding],
-    ['output.weight', [WIDTH, length], output],
+    ['token_embd.weight', [width, length], embedding],
+    ['output.weight', [width, length], output],
     norm('output_norm.weight'),
-    norm('blk.0.attn_norm.weight'),
-    norm('blk.0.ffn_norm.weight'),
-    ...['attn_q', 'attn_k', 'attn_v', 'attn_output'].map(name => square(`blk.0.${name}.weight`)),
-    ...['ffn_gate', 'ffn_up', 'ffn_down'].map(name => square(`blk.0.${name}.weight`)),
+    ...Array.from({ length: layers }, (_, layer) => [
+      ...['attn_norm', 'ffn_norm'].map(name => norm(`blk.${layer}.${name}.weight`)),
+      ...SILENT.map(name => silent(`blk.${layer}.${name}.weight`)),
+    ]).flat(),
   ]
 }
+
+/** What a layer computes with, and adds nothing by. */
+const SILENT = ['attn_q', 'attn_k', 'attn_v', 'attn_output', 'ffn_gate', 'ffn_up', 'ffn_down']
 
 /** The same ones every time: a generator of Lehmer's. */
 function* signs(count: number): Generator<1 | -1> {
@@ -145,61 +156,4 @@ function* signs(count: number): Generator<1 | -1> {
     state = (state * 48_271) % 2_147_483_647
     yield state % 2 === 0 ? 1 : -1
   }
-}
-
-interface Value {
-  readonly type: number
-  readonly bytes: Buffer
-}
-
-const text = (value: string): Value => ({ type: 8, bytes: string(value) })
-const uint32 = (value: number): Value => ({ type: 4, bytes: number('uint32', value) })
-const float32 = (value: number): Value => ({ type: 6, bytes: number('float32', value) })
-const boolean = (value: boolean): Value => ({ type: 7, bytes: Buffer.from([value ? 1 : 0]) })
-const array = (type: number, items: readonly Buffer[]): Value => ({
-  type: 9,
-  bytes: Buffer.concat([number('uint32', type), number('uint64', items.length), ...items]),
-})
-
-function number(kind: 'uint32' | 'int32' | 'uint64' | 'float32', value: number): Buffer {
-  const bytes = Buffer.alloc(kind === 'uint64' ? 8 : 4)
-  if (kind === 'uint64') bytes.writeBigUInt64LE(BigInt(value))
-  else if (kind === 'float32') bytes.writeFloatLE(value)
-  else if (kind === 'int32') bytes.writeInt32LE(value)
-  else bytes.writeUInt32LE(value)
-  return bytes
-}
-
-function string(value: string): Buffer {
-  const bytes = Buffer.from(value)
-  return Buffer.concat([number('uint64', bytes.length), bytes])
-}
-
-const padded = (bytes: Buffer): Buffer =>
-  Buffer.concat([bytes, Buffer.alloc((ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT)])
-
-function assemble(header: Readonly<Record<string, Value>>, tensors: readonly Tensor[]): Buffer {
-  const fields = Object.entries(header)
-  const bodies = tensors.map(([, , values]) => padded(Buffer.from(values.buffer)))
-  let offset = 0
-  const infos = tensors.map(([name, shape], at) => {
-    const info = [
-      string(name),
-      number('uint32', shape.length),
-      ...shape.map(size => number('uint64', size)),
-      number('uint32', 0), // 32-bit floats
-      number('uint64', offset),
-    ]
-    offset += bodies[at]?.length ?? 0
-    return Buffer.concat(info)
-  })
-  const head = [
-    Buffer.from('GGUF'),
-    number('uint32', 3),
-    number('uint64', tensors.length),
-    number('uint64', fields.length),
-    ...fields.flatMap(([key, { type, bytes }]) => [string(key), number('uint32', type), bytes]),
-    ...infos,
-  ]
-  return Buffer.concat([padded(Buffer.concat(head)), ...bodies])
 }

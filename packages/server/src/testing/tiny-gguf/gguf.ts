@@ -1,0 +1,76 @@
+/** How GGUF files are laid out: a header of named values, the names and shapes of tensors, and then the tensors. */
+
+const ALIGNMENT = 32
+
+/** A tensor of 32-bit floats. */
+export type Tensor = readonly [name: string, shape: readonly number[], values: Float32Array]
+
+export interface Value {
+  readonly type: number
+  readonly bytes: Buffer
+}
+
+export const text = (value: string): Value => ({ type: 8, bytes: string(value) })
+export const uint32 = (value: number): Value => ({ type: 4, bytes: number('uint32', value) })
+export const float32 = (value: number): Value => ({ type: 6, bytes: number('float32', value) })
+export const boolean = (value: boolean): Value => ({ type: 7, bytes: Buffer.from([value ? 1 : 0]) })
+export const texts = (values: readonly string[]): Value => array(8, values.map(string))
+export const floats32 = (values: readonly number[]): Value =>
+  array(
+    6,
+    values.map(value => number('float32', value)),
+  )
+export const ints32 = (values: readonly number[]): Value =>
+  array(
+    5,
+    values.map(value => number('int32', value)),
+  )
+
+const array = (type: number, items: readonly Buffer[]): Value => ({
+  type: 9,
+  bytes: Buffer.concat([number('uint32', type), number('uint64', items.length), ...items]),
+})
+
+function number(kind: 'uint32' | 'int32' | 'uint64' | 'float32', value: number): Buffer {
+  const bytes = Buffer.alloc(kind === 'uint64' ? 8 : 4)
+  if (kind === 'uint64') bytes.writeBigUInt64LE(BigInt(value))
+  else if (kind === 'float32') bytes.writeFloatLE(value)
+  else if (kind === 'int32') bytes.writeInt32LE(value)
+  else bytes.writeUInt32LE(value)
+  return bytes
+}
+
+function string(value: string): Buffer {
+  const bytes = Buffer.from(value)
+  return Buffer.concat([number('uint64', bytes.length), bytes])
+}
+
+const padded = (bytes: Buffer): Buffer =>
+  Buffer.concat([bytes, Buffer.alloc((ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT)])
+
+/** A whole file. */
+export function ggufOf(header: Readonly<Record<string, Value>>, tensors: readonly Tensor[]): Buffer {
+  const fields = Object.entries(header)
+  const bodies = tensors.map(([, , values]) => padded(Buffer.from(values.buffer)))
+  let offset = 0
+  const infos = tensors.map(([name, shape], at) => {
+    const info = [
+      string(name),
+      number('uint32', shape.length),
+      ...shape.map(size => number('uint64', size)),
+      number('uint32', 0), // 32-bit floats
+      number('uint64', offset),
+    ]
+    offset += bodies[at]?.length ?? 0
+    return Buffer.concat(info)
+  })
+  const head = [
+    Buffer.from('GGUF'),
+    number('uint32', 3),
+    number('uint64', tensors.length),
+    number('uint64', fields.length),
+    ...fields.flatMap(([key, { type, bytes }]) => [string(key), number('uint32', type), bytes]),
+    ...infos,
+  ]
+  return Buffer.concat([padded(Buffer.concat(head)), ...bodies])
+}
