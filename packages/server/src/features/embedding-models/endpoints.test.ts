@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
 import { embed } from './embed.ts'
 
-const { memoryModels, adminEmbeddingModels } = routes
+const { audit, memoryModels, adminEmbeddingModels } = routes
 const upstream = await upstreamForFile()
 const app = await appForFile()
 const admin = await app.api.register('admin')
@@ -171,5 +171,17 @@ describe('an endpoint', () => {
     )
     const [one, other] = await Promise.all(twice)
     expect(one).toEqual(other)
+  })
+  it('is written down when it is connected, changed and removed', async () => {
+    const { id } = await connect({ name: 'Watched' })
+    await change(id, { is_enabled: false, api_key: KEY })
+    await admin.call(adminEmbeddingModels.remove, { params: { id } })
+    const { items } = await admin.call(audit.list)
+    expect(items.filter(({ subject_id }) => subject_id === id)).toMatchObject([
+      { action: 'model_removed', subject: 'Watched' },
+      { action: 'model_changed', subject: 'Watched', facts: { is_enabled: false } },
+      { action: 'model_connected', actor: 'admin', subject: 'Watched' },
+    ])
+    expect(JSON.stringify(items)).not.toContain(KEY)
   })
 })

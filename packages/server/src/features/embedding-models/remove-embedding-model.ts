@@ -4,23 +4,25 @@ import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Stores } from './embedding-stores.ts'
 import { modelDirectory } from './source.ts'
+import type { StoredEmbeddingModel } from './tables.ts'
 
 /** Removes a model, its files, and the vectors that it made; whoever remembered with it does so with another. */
 export async function removeEmbeddingModel(
   { house, hub, release }: Stores,
   tx: Db,
   id: EmbeddingModelId,
-): Promise<void> {
+): Promise<Pick<StoredEmbeddingModel, 'id' | 'name'>> {
   const removed = await tx
     .deleteFrom('embedding_models')
     .where('id', '=', id)
-    .returning('download_id')
+    .returning(['id', 'name', 'download_id'])
     .executeTakeFirst()
-  const { download_id } = orNotFound(removed)
+  const { download_id, ...model } = orNotFound(removed)
   await release(tx, id)
-  if (download_id === null) return
+  if (download_id === null) return model
   await hub.remove(tx, download_id)
   const directory = modelDirectory(house.config.dataDir, download_id)
   await house.embedder.unload(directory)
   await rm(directory, { recursive: true, force: true })
+  return model
 }

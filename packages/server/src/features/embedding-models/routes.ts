@@ -3,6 +3,7 @@ import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import type { Hub } from '../hub/hub.ts'
+import { auditModel } from '../models/audit-model.ts'
 import { addFromHub } from './add-from-hub.ts'
 import { answerAfterAsking } from './answer-after-asking.ts'
 import { checkArrived } from './check-arrived.ts'
@@ -37,7 +38,10 @@ export function embeddingModelRoutes(bind: Binder, house: House, hub: Hub, made:
       call,
       201,
       () => probeNew(house, call.body),
-      (tx, dimensions) => createEndpoint(stores, tx, { ...call.body, dimensions }),
+      async (tx, dimensions) => {
+        const model = await createEndpoint(stores, tx, { ...call.body, dimensions })
+        return await auditModel(house, tx, call.actor, 'model_connected', model)
+      },
     ),
   )
   bind.raw(adminEmbeddingModels.fromHub, noObject, call =>
@@ -45,7 +49,10 @@ export function embeddingModelRoutes(bind: Binder, house: House, hub: Hub, made:
       call,
       201,
       () => readRepository(house, call.body.hub_id, call.body.weight_type),
-      (tx, repository) => addFromHub(stores, tx, call.body, repository),
+      async (tx, repository) => {
+        const model = await addFromHub(stores, tx, call.body, repository)
+        return await auditModel(house, tx, call.actor, 'model_connected', model)
+      },
     ),
   )
   bind.read(adminEmbeddingModels.list, noObject, ({ db, query }) => listAll(db, query, countTexts))
@@ -57,12 +64,17 @@ export function embeddingModelRoutes(bind: Binder, house: House, hub: Hub, made:
       call,
       200,
       () => probeChanged(house, call.params.id, call.body),
-      (tx, dimensions) => changeEmbeddingModel(stores, tx, call.params.id, call.body, dimensions),
+      async (tx, dimensions) => {
+        const { is_enabled } = call.body
+        const model = await changeEmbeddingModel(stores, tx, call.params.id, call.body, dimensions)
+        const facts = is_enabled === undefined ? {} : { is_enabled }
+        return await auditModel(house, tx, call.actor, 'model_changed', model, facts)
+      },
     ),
   )
-  bind.write(adminEmbeddingModels.remove, noObject, ({ db, params }) =>
-    removeEmbeddingModel(stores, db, params.id),
-  )
+  bind.write(adminEmbeddingModels.remove, noObject, async ({ db, actor, params }) => {
+    await auditModel(house, db, actor, 'model_removed', await removeEmbeddingModel(stores, db, params.id))
+  })
   // Asking a model once more does nothing that asking it once has not done.
   bind.read(adminEmbeddingModels.test, noObject, ({ params }) => testEmbeddingModel(stores, params.id))
 

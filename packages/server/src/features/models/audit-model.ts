@@ -1,4 +1,4 @@
-import type { AdminModel, AuditAction, AuditEntry } from '@inkling/contract'
+import type { AuditAction, AuditEntry, EmbeddingModelId, ModelId } from '@inkling/contract'
 import type { House } from '../../house.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
@@ -8,7 +8,7 @@ import { audit } from '../audit/audit.ts'
 type ModelAction = Extract<AuditAction, `model_${string}`>
 
 /** Writes down what an admin did to a model, and gives it on. */
-export async function auditModel<Model extends Pick<AdminModel, 'id' | 'name'>>(
+export async function auditModel<Model extends { id: ModelId | EmbeddingModelId; name: string }>(
   { clock }: Pick<House, 'clock'>,
   tx: Db,
   actor: Actor,
