@@ -174,6 +174,19 @@ describe('a failure', () => {
     expect(await answerTo(script)).toMatchObject({ text: answerOf(count), end: code })
   })
 
+  test('is understood that has a number for it and status 200', async () => {
+    const failing = (status_code: number) =>
+      upstream.script(reply =>
+        reply.whole(200, { choices: null, base_resp: { status_code, status_msg: 'no' } }),
+      )
+    failing(1008)
+    expect(await answerTo('normal')).toMatchObject({ text: '', end: 'upstream_no_credit' })
+    failing(1004)
+    expect(await answerTo('normal')).toMatchObject({ end: 'upstream_key_refused' })
+    failing(9999)
+    expect(await answerTo('normal')).toMatchObject({ end: 'upstream_failed' })
+  })
+
   test('carries nothing of the upstream: no word, no key, no address', async () => {
     for (const script of ['key-refused', 'failed', 'error-200', 'redirect'] as const) {
       const failure = await ask(questionTo(connectionTo(upstream.url, script)), silent, never).catch(

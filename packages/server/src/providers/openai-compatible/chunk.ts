@@ -18,6 +18,22 @@ const ends: Readonly<Record<string, EndReason | 'failed'>> = {
   insufficient_system_resource: 'failed', // DeepSeek
 }
 
+/** MiniMax says in a number of its own what went wrong, with status 200 and no `error`; these are its words for ours. */
+const troubles: Readonly<Record<number, string>> = {
+  1002: 'rate limit',
+  1004: 'unauthorized',
+  1008: 'insufficient balance',
+  1039: 'too many tokens',
+  2049: 'unauthorized',
+}
+
+/** What a chunk says instead of an answer. */
+export function errorOf(chunk: Fields): unknown {
+  if (chunk.error) return chunk.error
+  const code = isFields(chunk.base_resp) ? chunk.base_resp.status_code : 0
+  return typeof code === 'number' && code !== 0 ? { message: troubles[code] ?? 'failed' } : undefined
+}
+
 const endOf = (reason: unknown) =>
   typeof reason === 'string' && reason !== '' ? (ends[reason] ?? 'stop') : null
 

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../wire/fields.ts'
 import { errorIn } from '../wire/refusals.ts'
 import { usageOf } from '../wire/usage.ts'
 import { Voice } from '../wire/voice.ts'
-import { saidIn } from './chunk.ts'
+import { errorOf, saidIn } from './chunk.ts'
 
 /** Understands the chunks of chat completions: thoughts, words, counts, and how it ended. */
 export class OpenAiSpeech implements Speech {
@@ -20,7 +20,8 @@ export class OpenAiSpeech implements Speech {
   }
 
   hear(chunk: Fields): void {
-    if (chunk.error) throw errorIn(chunk.error)
+    const error = errorOf(chunk)
+    if (error) throw errorIn(error)
     const said = saidIn(chunk)
     if (said) {
       this.begun = true
