@@ -13,6 +13,7 @@ import { CardMessage } from '../shown/card-message.tsx'
 import { GreetingText } from '../shown/greeting-text.tsx'
 import { useCardTexts } from '../shown/use-card-texts.ts'
 import { TrialComposer } from './trial-composer.tsx'
+import type { TrialTurn } from './trial-turns.ts'
 import { useTrialChat } from './use-trial-chat.ts'
 
 interface TrialPanelProps {
@@ -78,9 +79,9 @@ export function TrialPanel({ card, isNew }: TrialPanelProps) {
           ) : (
             <CardMessage {...rules} name="greeting" text={chat.greeting} depth={length} />
           )}
-          {chat.turns.map(({ said, content, prompt_tokens }, at) => (
+          {chat.turns.map(({ said, content, prompt_tokens, stood_in }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: turns only come and go at the end
-            <Turn key={at} {...{ rules, said, content, at, length }} tokens={prompt_tokens} />
+            <Turn key={at} {...{ rules, said, content, at, length, stood_in }} tokens={prompt_tokens} />
           ))}
           {arriving && (
             <Turn
@@ -90,6 +91,7 @@ export function TrialPanel({ card, isNew }: TrialPanelProps) {
               at={chat.turns.length}
               isStreaming
               tokens={null}
+              stood_in={null}
             />
           )}
           {failure !== undefined && (
@@ -118,10 +120,11 @@ interface TurnProps {
   at: number
   length: number
   tokens: number | null
+  stood_in: TrialTurn['stood_in']
   isStreaming?: boolean
 }
 
-const Turn = ({ rules, said, content, at, length, tokens, isStreaming = false }: TurnProps) => (
+const Turn = ({ rules, said, content, at, length, tokens, stood_in, isStreaming = false }: TurnProps) => (
   <>
     <div className="ml-8 self-end rounded-2xl bg-sunken px-4 py-2">
       <CardMessage {...rules} name={`said ${at}`} by="user" text={said} depth={length - 2 * at - 1} />
@@ -139,7 +142,10 @@ const Turn = ({ rules, said, content, at, length, tokens, isStreaming = false }:
         />
       )}
       {tokens !== null && (
-        <p className="mt-1 text-xs text-ink-faint">{m.editor_try_prompt({ tokens: formatNumber(tokens) })}</p>
+        <p className="mt-1 text-xs text-ink-faint">
+          {m.editor_try_prompt({ tokens: formatNumber(tokens) })}
+          {stood_in && ` · ${m.models_stood_in(stood_in)}`}
+        </p>
       )}
     </div>
   </>

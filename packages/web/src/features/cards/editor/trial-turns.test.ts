@@ -23,6 +23,11 @@ test('the greeting is the server’s to say until something is remembered', () =
   expect(contents(answered(NO_TRIAL, answer('good', 'Hello.')))).toEqual(['Hello.', 'Hi.', 'Hm.', 'Now?'])
 })
 
+test('it is kept who stood in for the model that was asked', () => {
+  const { turns } = answered(NO_TRIAL, { ...answer('good'), asked_model_name: 'Oracle' })
+  expect(turns[0]?.stood_in).toEqual({ name: 'Sage', asked: 'Oracle' })
+})
+
 test('another answer remembers what was true before the first', () => {
   const once = answered(NO_TRIAL, answer('good', 'Hello.'))
   const twice = answered(once, answer('bad'))

@@ -8,6 +8,8 @@ export interface TrialTurn {
   readonly before: TrialMemory | undefined
   readonly after: TrialMemory | undefined
   readonly prompt_tokens: number | null
+  /** Who answered, and who should have; null where nobody stood in. */
+  readonly stood_in: { readonly name: string; readonly asked: string } | null
 }
 
 /** What was said to a card, oldest first, after the greeting that a turn gave back. */
@@ -36,10 +38,20 @@ export function messagesOf(chat: TrialChat, said: string): TrialMessage[] {
 /** The chat with an answer that is whole. */
 export const answered = (
   chat: TrialChat,
-  { greeting, said, content, prompt_tokens, memory }: TrialAnswer,
+  { greeting, said, content, prompt_tokens, memory, model_name, asked_model_name }: TrialAnswer,
 ): TrialChat => ({
   greeting: greeting ?? chat.greeting,
-  turns: [...chat.turns, { said, content, before: memoryOf(chat), after: memory, prompt_tokens }],
+  turns: [
+    ...chat.turns,
+    {
+      said,
+      content,
+      before: memoryOf(chat),
+      after: memory,
+      prompt_tokens,
+      stood_in: asked_model_name === null ? null : { name: model_name, asked: asked_model_name },
+    },
+  ],
 })
 
 /** The chat with an answer that was stopped: nothing more is remembered than before it. */
@@ -47,7 +59,14 @@ export const stopped = (chat: TrialChat, said: string, content: string): TrialCh
   ...chat,
   turns: [
     ...chat.turns,
-    { said, content, before: memoryOf(chat), after: memoryOf(chat), prompt_tokens: null },
+    {
+      said,
+      content,
+      before: memoryOf(chat),
+      after: memoryOf(chat),
+      prompt_tokens: null,
+      stood_in: null,
+    },
   ],
 })
 
