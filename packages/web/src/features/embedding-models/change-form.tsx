@@ -4,7 +4,6 @@ import {
   MODEL_DESCRIPTION_MAX,
   MODEL_NAME_MAX,
 } from '@inkling/contract'
-import { EmbeddingModelChange } from '../../api/schemas.ts'
 import { m } from '../../paraglide/messages.js'
 import { CheckField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -21,7 +20,7 @@ interface ChangeFormProps {
 export function ChangeForm({ model, onClose }: ChangeFormProps) {
   const change = useChangeModel()
   const form = useForm({
-    schema: async () => EmbeddingModelChange,
+    schema: async () => (await import('../../api/schemas.ts')).EmbeddingModelChange,
     read: readChange,
     async submit(body) {
       await change.mutateAsync({ id: model.id, body })

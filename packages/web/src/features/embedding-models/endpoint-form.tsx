@@ -1,5 +1,4 @@
 import { API_KEY_MAX, URL_MAX } from '@inkling/contract'
-import { NewEmbeddingModel } from '../../api/schemas.ts'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -12,7 +11,7 @@ import { readFilled } from './read-filled.ts'
 export function EndpointForm({ onClose }: { onClose: () => void }) {
   const connect = useConnectModel()
   const form = useForm({
-    schema: async () => NewEmbeddingModel,
+    schema: async () => (await import('../../api/schemas.ts')).NewEmbeddingModel,
     read: readEndpoint,
     async submit(body) {
       await connect.mutateAsync(body)

@@ -1,6 +1,5 @@
 import { type EmbeddingModelFromHub, embeddingRuntimes } from '@inkling/contract'
 import { useState } from 'react'
-import { EmbeddingModelFromHub as schema } from '../../api/schemas.ts'
 import { m } from '../../paraglide/messages.js'
 import { Choice } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -29,7 +28,7 @@ export function HubForm({ onClose }: { onClose: () => void }) {
   const [weights, setWeights] = useState<EmbeddingModelFromHub['weight_type']>('q8')
   const [runtime, setRuntime] = useState<Runtime>('local')
   const form = useForm({
-    schema: async () => schema,
+    schema: async () => (await import('../../api/schemas.ts')).EmbeddingModelFromHub,
     read: data => ({ ...readFilled(data), runtime, weight_type: weights }),
     async submit(body) {
       await take.mutateAsync(body)

@@ -1,6 +1,5 @@
-import { MEMORY_MAX, type Memory, type SessionId } from '@inkling/contract'
+import { MEMORY_MAX, type Memory, type NewMemory, type SessionId } from '@inkling/contract'
 import { useState } from 'react'
-import { NewMemory } from '../../api/schemas.ts'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +21,7 @@ export function MemoryForm({ session, memory, onClose }: MemoryFormProps) {
   const add = useAddMemory(session)
   const change = useChangeMemory(session)
   const form = useForm({
-    schema: async () => NewMemory,
+    schema: async () => (await import('../../api/schemas.ts')).NewMemory,
     read: readMemory,
     async submit(value) {
       if (memory) await change.mutateAsync({ memory, body: changeOf(memory, value) })
