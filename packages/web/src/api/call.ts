@@ -20,7 +20,7 @@ export async function call<Name extends CallName>(
   ...args: Arguments<Name>
 ): Promise<AnswerOf<CallOf<Name>>> {
   const [input, options] = args
-  const request = requestOf(name, input, options)
+  const request = await requestOf(name, input, options)
   const response = await send(request)
   const answer = response.status === 204 ? undefined : await readJson(request.url, response, options?.signal)
   return answer as AnswerOf<CallOf<Name>> // see above

@@ -1,4 +1,6 @@
 import { addressOf, type Method, type routes } from '@inkling/contract'
+import { lost } from './api-error.ts'
+import type { rareCalls } from './rare-calls.ts'
 
 type Nouns = typeof routes
 type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
@@ -6,8 +8,13 @@ type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof N
 /** The contract's call of a name, as a type: what it takes and answers weighs nothing in a page. */
 export type CallOf<Name extends AnyCall['name']> = Extract<AnyCall, { readonly name: Name }>
 
+/** Calls by their names, and where each goes. */
+export type Places = {
+  readonly [Name in AnyCall['name']]?: `${CallOf<Name>['method']} ${CallOf<Name>['path']}`
+}
+
 /**
- * The calls that pages make, and where each goes. The contract's own table would bring every schema, and zod, into
+ * The calls that most visits make; the others come with the first of them (`rare-calls.ts`). The contract's own table would bring every schema, and zod, into
  * the first page; here the compiler holds each line against it, so that none can be wrong.
  */
 const calls = {
@@ -16,87 +23,19 @@ const calls = {
   'auth.refresh': 'POST /auth/refresh',
   'auth.logout': 'POST /auth/logout',
   'auth.profile': 'GET /auth/profile',
-  'logins.list': 'GET /auth/sessions',
-  'logins.remove': 'DELETE /auth/sessions/{id}',
-  'logins.removeOthers': 'DELETE /auth/sessions',
-  'account.export': 'GET /account/export',
-  'account.import': 'POST /account/import',
-  'account.remove': 'DELETE /account',
-  'adminUsers.list': 'GET /admin/users',
-  'adminUsers.update': 'PATCH /admin/users/{id}',
-  'profile.update': 'PATCH /profile/me',
-  'profile.updatePassword': 'POST /profile/update-password',
-  'authors.get': 'GET /users/{id}',
-  'authors.follow': 'POST /users/{id}/follow',
-  'authors.unfollow': 'DELETE /users/{id}/follow',
-  'authors.followed': 'GET /users/me/following',
-  'authors.followedCards': 'GET /users/me/following/cards',
-  'blocks.get': 'GET /profile/blocklist',
-  'blocks.replace': 'PUT /profile/blocklist',
-  'cards.create': 'POST /cards',
-  'cards.import': 'POST /cards/import',
   'cards.list': 'GET /cards',
   'cards.search': 'GET /cards/search',
-  'cards.mine': 'GET /cards/my-cards',
-  'cards.changeMine': 'POST /cards/my-cards/changes',
-  'cards.exportMine': 'GET /cards/my-cards/export',
   'cards.get': 'GET /cards/{id}',
-  'cards.update': 'PATCH /cards/{id}',
-  'cards.remove': 'DELETE /cards/{id}',
-  'cards.export': 'GET /cards/{id}/export',
-  'cards.requestPublic': 'POST /cards/{id}/request-public',
-  'cards.review': 'POST /cards/{id}/review',
-  'revisions.list': 'GET /cards/{id}/revisions',
-  'revisions.get': 'GET /cards/{id}/revisions/{revisionId}',
-  'revisions.restore': 'POST /cards/{id}/revisions/{revisionId}/restore',
-  'adminReviews.list': 'GET /admin/reviews',
-  'adminReviews.get': 'GET /admin/reviews/{id}',
-  'audit.list': 'GET /admin/audit',
   'ratings.rate': 'POST /cards/{id}/ratings',
   'ratings.get': 'GET /cards/{id}/ratings',
-  'ratings.remove': 'DELETE /cards/{id}/ratings',
   'comments.create': 'POST /cards/{id}/comments',
   'comments.list': 'GET /cards/{id}/comments',
-  'comments.get': 'GET /cards/{id}/comments/{commentId}',
-  'comments.replies': 'GET /cards/{id}/comments/{commentId}/replies',
-  'comments.update': 'PATCH /cards/{id}/comments/{commentId}',
-  'comments.remove': 'DELETE /cards/{id}/comments/{commentId}',
   'favorites.add': 'POST /cards/{id}/favorite',
   'favorites.remove': 'DELETE /cards/{id}/favorite',
   'favorites.list': 'GET /users/me/favorites',
-  'reports.card': 'POST /cards/{id}/report',
-  'reports.comment': 'POST /cards/{id}/comments/{commentId}/report',
-  'adminReports.list': 'GET /admin/reports',
-  'adminReports.dismiss': 'DELETE /admin/reports/{id}',
-  'cardAssets.list': 'GET /cards/{id}/assets',
-  'cardAssets.download': 'GET /cards/{id}/assets/download',
-  'personas.create': 'POST /personas',
   'personas.list': 'GET /personas',
-  'personas.import': 'POST /personas/import',
-  'personas.export': 'GET /personas/export',
-  'personas.update': 'PATCH /personas/{id}',
-  'personas.remove': 'DELETE /personas/{id}',
-  'personas.bind': 'POST /personas/{personaId}/bind/{cardId}',
-  'personas.unbind': 'DELETE /personas/{personaId}/unbind/{cardId}',
   'chatSettings.change': 'POST /chat-settings',
   'chatSettings.get': 'GET /chat-settings',
-  'presets.create': 'POST /presets',
-  'presets.list': 'GET /presets',
-  'presets.import': 'POST /presets/import',
-  'presets.get': 'GET /presets/{id}',
-  'presets.update': 'PATCH /presets/{id}',
-  'presets.remove': 'DELETE /presets/{id}',
-  'presets.export': 'GET /presets/{id}/export',
-  'lorebooks.list': 'GET /lorebooks',
-  'lorebooks.create': 'POST /lorebooks',
-  'lorebooks.import': 'POST /lorebooks/import',
-  'lorebooks.test': 'POST /lorebooks/test',
-  'lorebooks.attachments': 'GET /lorebooks/attachments',
-  'lorebooks.get': 'GET /lorebooks/{id}',
-  'lorebooks.update': 'PATCH /lorebooks/{id}',
-  'lorebooks.remove': 'DELETE /lorebooks/{id}',
-  'lorebooks.export': 'GET /lorebooks/{id}/export',
-  'lorebooks.testOne': 'POST /lorebooks/{id}/test',
   'chat.createSession': 'POST /chat/sessions',
   'chat.sessions': 'GET /chat/sessions',
   'chat.session': 'GET /chat/sessions/{id}',
@@ -104,9 +43,6 @@ const calls = {
   'chat.history': 'GET /chat/sessions/{id}/history',
   'chat.renderRules': 'GET /chat/sessions/{id}/render-rules',
   'chat.search': 'GET /chat/search',
-  'chat.exportSession': 'GET /chat/sessions/{id}/export',
-  'chat.exportSessions': 'GET /chat/sessions/export',
-  'chat.importSessions': 'POST /chat/sessions/import',
   'chat.chattedCards': 'GET /users/me/chatted-cards',
   'chat.cardSessions': 'GET /cards/{cardId}/sessions',
   'chat.editMessage': 'PATCH /chat/messages/{id}',
@@ -116,95 +52,51 @@ const calls = {
   'chat.markSession': 'PATCH /chat/sessions/{id}',
   'chat.removal': 'GET /chat/sessions/{id}/removal',
   'chat.deletedSessions': 'GET /chat/sessions/deleted',
-  'chat.restoreSession': 'POST /chat/sessions/{id}/restore',
   'chat.removeMessage': 'DELETE /chat/messages/{id}',
   'chat.variables': 'GET /chat/messages/{id}/variables',
   'chat.replaceVariables': 'PUT /chat/messages/{id}/variables',
-  'chat.restoreMessage': 'POST /chat/messages/{id}/restore',
   'chat.removeSession': 'DELETE /chat/sessions/{id}',
   'chat.stopMessage': 'POST /chat/messages/{id}/stop',
   'chat.streamMessage': 'GET /chat/messages/{id}/stream',
   'chat.selectMessage': 'POST /chat/messages/{id}/select',
   'events.follow': 'GET /events',
-  'notifications.create': 'POST /notifications',
   'notifications.list': 'GET /notifications',
   'notifications.unread': 'GET /notifications/unread',
-  'notifications.readAll': 'POST /notifications/read',
-  'notifications.switches': 'GET /notifications/switches',
-  'notifications.changeSwitches': 'PATCH /notifications/switches',
-  'notifications.get': 'GET /notifications/{id}',
-  'notifications.update': 'PATCH /notifications/{id}',
-  'notifications.remove': 'DELETE /notifications/{id}',
-  'adminAnnouncements.list': 'GET /admin/announcements',
-  'adminAnnouncements.remove': 'DELETE /admin/announcements/{id}',
-  'memories.status': 'GET /chat/sessions/{id}/memory',
-  'memories.list': 'GET /chat/sessions/{id}/memories',
-  'memories.add': 'POST /chat/sessions/{id}/memories',
-  'memories.change': 'PATCH /chat/memories/{id}',
-  'memories.remove': 'DELETE /chat/memories/{id}',
-  'memories.changeOfMessage': 'PATCH /chat/messages/{id}/memory',
-  'memories.recalled': 'GET /chat/messages/{id}/memories',
-  'memories.pending': 'GET /chat/sessions/{id}/memory/pending',
-  'memories.keep': 'POST /chat/sessions/{id}/memory/vectors',
-  'memories.summarise': 'POST /chat/sessions/{id}/memory/summary',
-  'memories.editSummary': 'PUT /chat/sessions/{id}/memory/summary',
-  'prompts.ofMessage': 'GET /chat/messages/{id}/prompt',
-  'prompts.preview': 'POST /chat/sessions/{id}/prompt',
-  'trials.card': 'POST /cards/try',
-  'foreignPictures.fetch': 'GET /foreign-pictures',
-  'uploads.presignedUrl': 'GET /uploads/presigned-url',
   'models.list': 'GET /ai-models',
   'modelUsage.mine': 'GET /ai-models/allowances',
-  'memoryModels.local': 'GET /memory/models/local',
-  'memoryModels.server': 'GET /memory/models/server',
-  'memoryModels.file': 'GET /memory/models/{id}/files/{file}',
   'tags.categories': 'GET /tags/categories',
-  'adminTags.listCategories': 'GET /admin/tags/categories',
-  'adminTags.createCategory': 'POST /admin/tags/categories',
-  'adminTags.updateCategory': 'PATCH /admin/tags/categories/{id}',
-  'adminTags.removeCategory': 'DELETE /admin/tags/categories/{id}',
-  'adminTags.orderCategories': 'PUT /admin/tags/categories/order',
-  'adminTags.create': 'POST /admin/tags',
-  'adminTags.update': 'PATCH /admin/tags/{id}',
-  'adminTags.remove': 'DELETE /admin/tags/{id}',
-  'adminTags.order': 'PUT /admin/tags/order',
-  'adminTags.togglePublic': 'PATCH /admin/tags/{id}/toggle-public',
-  'adminTags.merge': 'POST /admin/tags/{id}/merge',
-  'adminEmbeddingModels.create': 'POST /admin/embedding-models',
-  'adminEmbeddingModels.list': 'GET /admin/embedding-models',
-  'adminEmbeddingModels.fromHub': 'POST /admin/embedding-models/local/from-hub',
-  'adminEmbeddingModels.update': 'PATCH /admin/embedding-models/{id}',
-  'adminEmbeddingModels.remove': 'DELETE /admin/embedding-models/{id}',
-  'adminEmbeddingModels.test': 'POST /admin/embedding-models/{id}/test',
-  'adminEmbeddingModels.resumeDownload': 'POST /admin/embedding-models/{id}/download',
-  'adminEmbeddingModels.pauseDownload': 'DELETE /admin/embedding-models/{id}/download',
-  'adminModels.create': 'POST /admin/ai-models',
-  'adminModels.list': 'GET /admin/ai-models',
-  'adminModels.update': 'PATCH /admin/ai-models/{id}',
-  'adminModels.remove': 'DELETE /admin/ai-models/{id}',
-  'adminModels.testForm': 'POST /admin/ai-models/test',
-  'adminModels.test': 'POST /admin/ai-models/{id}/test',
-  'adminModels.order': 'PUT /admin/ai-models/order',
-  'modelUsage.list': 'GET /admin/ai-models/usage',
-  'upstreams.found': 'GET /admin/ai-models/found',
-  'upstreams.models': 'POST /admin/ai-models/upstream-models',
-  'boxModels.shelf': 'GET /admin/ai-models/local',
-  'boxModels.fromHub': 'POST /admin/ai-models/local/from-hub',
-  'boxModels.resumeDownload': 'POST /admin/ai-models/{id}/download',
-  'boxModels.pauseDownload': 'DELETE /admin/ai-models/{id}/download',
-  'boxModels.unload': 'POST /admin/ai-models/{id}/unload',
-} as const satisfies {
-  readonly [Name in AnyCall['name']]?: `${CallOf<Name>['method']} ${CallOf<Name>['path']}`
-}
+  'authors.followedCards': 'GET /users/me/following/cards',
+  'blocks.get': 'GET /profile/blocklist',
+  'profile.update': 'PATCH /profile/me',
+  'cardAssets.list': 'GET /cards/{id}/assets',
+} as const satisfies Places
+
+type CommonName = keyof typeof calls
 
 /** What a page can call. */
-export type CallName = keyof typeof calls
+export type CallName = CommonName | keyof typeof rareCalls
 
-/** How a call is asked for, and where. */
-export function whereTo(
-  name: CallName,
-  params?: Readonly<Record<string, string>>,
-): { method: Method; url: string } {
-  const [method, path] = calls[name].split(' ') as [Method, string] // each line above is both
+interface Place {
+  readonly method: Method
+  readonly url: string
+}
+type Params = Readonly<Record<string, string>>
+
+/** How a call of every visit is asked for, and where. */
+export const whereTo = (name: CommonName, params?: Params): Place => placeOf(calls[name], params)
+
+/** The same for any call. */
+export async function whereToAny(name: CallName, params?: Params): Promise<Place> {
+  if (isCommon(name)) return whereTo(name, params)
+  const { rareCalls } = await import('./rare-calls.ts').catch(() => {
+    throw lost(name) // the network was away; the next who asks fetches it again
+  })
+  return placeOf(rareCalls[name], params)
+}
+
+const isCommon = (name: CallName): name is CommonName => name in calls
+
+function placeOf(place: string, params?: Params): Place {
+  const [method, path] = place.split(' ') as [Method, string] // each line of the tables is both
   return { method, url: addressOf({ path }, params) }
 }

@@ -15,7 +15,7 @@ export async function download<Name extends CallName>(
   options: CallOptions = {},
 ): Promise<Download> {
   const headers = { ...options.headers, accept: '*/*' }
-  const response = await send(requestOf(name, input, { ...options, headers }))
+  const response = await send(await requestOf(name, input, { ...options, headers }))
   return {
     blob: await response.blob(),
     fileName: fileNameOf(response.headers.get('content-disposition') ?? ''),

@@ -15,7 +15,7 @@ export async function* events<Name extends CallName>(
   options: CallOptions = {},
 ): AsyncGenerator<WireEvent, void> {
   const headers = { ...options.headers, accept: 'text/event-stream' }
-  const request = requestOf(name, input, { ...options, headers })
+  const request = await requestOf(name, input, { ...options, headers })
   const { body } = await send(request)
   if (body === null) return
   try {

@@ -48,7 +48,7 @@ describe('a 401', () => {
   it('refreshes once for many calls, which all wait for it', async () => {
     const asked = forgetful()
     await finished(
-      Promise.all([call('cards.mine'), call('cards.list'), call('cards.search'), call('cards.mine')]),
+      Promise.all([call('favorites.list'), call('cards.list'), call('cards.search'), call('cards.mine')]),
     )
     expect(refreshes(asked)).toHaveLength(1)
     expect(asked.filter(call => bearer(call) === 'Bearer new')).toHaveLength(4)
@@ -108,7 +108,7 @@ describe('a refresh that fails', () => {
     const ended = vi.fn()
     const stop = onSessionEnd(ended)
     const outcomes = await finished(
-      Promise.allSettled([call('cards.mine'), call('cards.list'), call('cards.search')]),
+      Promise.allSettled([call('favorites.list'), call('cards.list'), call('cards.search')]),
     )
     stop()
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])

@@ -1,5 +1,5 @@
 import { type BodyIn, isSafe, type ParamsIn, type QueryIn } from '@inkling/contract'
-import { type CallName, type CallOf, whereTo } from './calls.ts'
+import { type CallName, type CallOf, whereToAny } from './calls.ts'
 import type { OnProgress, Outgoing } from './outgoing.ts'
 import { ownIntent } from './own-intents.ts'
 
@@ -31,9 +31,13 @@ interface LooseInput {
 }
 
 /** Writes a call down for the wire, but for its authorization. */
-export function requestOf(name: CallName, input: LooseInput = {}, options: CallOptions = {}): Outgoing {
+export async function requestOf(
+  name: CallName,
+  input: LooseInput = {},
+  options: CallOptions = {},
+): Promise<Outgoing> {
   // Input<Name> has checked the parameters: they are the strings that the path names.
-  const { method, url } = whereTo(name, input.params as Record<string, string> | undefined)
+  const { method, url } = await whereToAny(name, input.params as Record<string, string> | undefined)
   const { body, contentType } = bodyOf(input.body)
   return {
     url: url + searchOf(input.query),
