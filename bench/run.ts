@@ -14,6 +14,7 @@ const benches = [
   'search',
   'hub',
   'relay',
+  'box',
   'streams',
   'kill',
 ]

@@ -1,0 +1,158 @@
+/**
+ * A model in the box: how soon it answers and how fast, and whether the server beside it notices. The model is made for
+ * it, of the weight of a small one; it takes one core less than the machine has.
+ *
+ *   node bench/box/run.ts [--quick]
+ */
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type AdminModel, routes } from '@inkling/contract'
+import { type Api, createApi, startScriptedHub } from '@inkling/server/testing'
+import { startChat } from '../../packages/server/src/testing/chat.ts'
+import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
+import { tinyGguf } from '../../packages/server/src/testing/tiny-gguf.ts'
+import { launchInkling } from '../../tests/launch.ts'
+import { median, ms, percentile, table } from '../relay/figures.ts'
+import { type Answered, timeAnswer, tokensPerSecond } from './answers.ts'
+import type { LoopDelay } from './watch-loop.ts'
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const rounds = values.quick ? 1 : 5
+const layers = values.quick ? 4 : 24
+const ANSWER_TOKENS = values.quick ? 100 : 400
+
+let chats = 0
+/** Much to read, another text each time: what was read before need not be read again. A byte is a token here. */
+const muchToRead = (): string =>
+  `${chats++} ${'She looks out of the window and waits. '.repeat(values.quick ? 10 : 50)}`
+
+const { adminModels, boxModels, cards } = routes
+const hub = await startScriptedHub()
+const dataDir = temporaryDirectory()
+const loopFile = join(dataDir, 'loop.json')
+const watcher = fileURLToPath(new URL('./watch-loop.ts', import.meta.url))
+const inkling = await launchInkling({
+  dataDir,
+  env: { MODEL_HUB: hub.url, NODE_OPTIONS: `--import=${watcher}`, LOOP_FILE: loopFile },
+})
+const admin = await createApi(inkling.url).register('admin')
+
+try {
+  hub.put('tiny/models', {
+    'measured.gguf': tinyGguf({ says: '风吹过来又去', ends: false, width: 1_024, layers, context: 32_768 }),
+  })
+  const model = await take()
+  const cold: Answered[] = []
+  const warm: Answered[] = []
+  const goingOn: Answered[] = []
+  const idle = await beside(async () => void (await delay(3_000)))
+  const busy = await beside(async () => {
+    for (let round = 0; round < rounds; round++) {
+      await admin.call(boxModels.unload, { params: { id: model.id } })
+      const session = await startChat(admin)
+      cold.push(await timeAnswer(admin, session, model.id, muchToRead()))
+      warm.push(await timeAnswer(admin, await startChat(admin), model.id, muchToRead()))
+      const same = await startChat(admin)
+      await timeAnswer(admin, same, model.id, muchToRead())
+      goingOn.push(await timeAnswer(admin, same, model.id, 'And then?'))
+    }
+  })
+  report({ model, cold, warm, goingOn, idle, busy })
+} finally {
+  await inkling.stop()
+  await hub.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function take(): Promise<AdminModel> {
+  const { id } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/models/measured.gguf' } })
+  for (;;) {
+    const found = await admin.call(adminModels.get, { params: { id } })
+    if (found.download?.status === 'failed') throw new Error(JSON.stringify(found.download))
+    if (found.download?.status === 'ready') {
+      const body = { max_output_tokens: ANSWER_TOKENS, context_tokens: 16_384 }
+      return await admin.call(adminModels.update, { params: { id }, body })
+    }
+    await delay(200)
+  }
+}
+
+interface Beside {
+  readonly loop: LoopDelay
+  /** How long somebody else waited who looked at cards meanwhile. */
+  readonly calls: readonly number[]
+}
+
+/** What the server is like while something is done. */
+async function beside(work: () => Promise<void>): Promise<Beside> {
+  await loopDelay()
+  const over = new AbortController()
+  const looking = look(admin, over.signal)
+  await work()
+  over.abort()
+  return { loop: await loopDelay(), calls: await looking }
+}
+
+async function look(api: Api, signal: AbortSignal): Promise<number[]> {
+  const times: number[] = []
+  while (!signal.aborted) {
+    const began = performance.now()
+    await api.call(cards.list)
+    times.push(performance.now() - began)
+    await delay(20)
+  }
+  return times
+}
+
+async function loopDelay(): Promise<LoopDelay> {
+  rmSync(loopFile, { force: true })
+  process.kill(inkling.pid, 'SIGUSR2')
+  for (;;) {
+    await delay(20)
+    try {
+      return JSON.parse(readFileSync(loopFile, 'utf8')) as LoopDelay // as watch-loop.ts wrote it
+    } catch {
+      // not written yet
+    }
+  }
+}
+
+interface Measured {
+  readonly model: AdminModel
+  readonly cold: readonly Answered[]
+  readonly warm: readonly Answered[]
+  readonly goingOn: readonly Answered[]
+  readonly idle: Beside
+  readonly busy: Beside
+}
+
+function report({ model, cold, warm, goingOn, idle, busy }: Measured): void {
+  const seconds = (answers: readonly Answered[]) =>
+    `${(median(answers.map(({ first_ms }) => first_ms)) / 1_000).toFixed(2)} s`
+  const megabytes = ((model.download?.total_bytes ?? 0) / 1e6).toFixed(0)
+  const rows = [
+    ['first token, model not loaded', seconds(cold), `${cold[0]?.prompt_tokens}`],
+    ['first token, another chat', seconds(warm), `${warm[0]?.prompt_tokens}`],
+    ['first token, a chat that goes on', seconds(goingOn), `${goingOn[0]?.prompt_tokens}`],
+    ['tokens a second', median([...warm, ...goingOn].map(tokensPerSecond)).toFixed(1), ''],
+  ]
+  console.log(table([`a model of ${megabytes} MB, medians of ${rounds}`, '', 'prompt tokens'], rows))
+  console.log()
+  const line = (name: string, { loop, calls }: Beside) => [
+    name,
+    ms(loop.p50),
+    ms(loop.p99),
+    ms(loop.max),
+    ms(median(calls)),
+    ms(percentile(calls, 0.99)),
+  ]
+  console.log(
+    table(
+      ['the server beside it', 'loop p50', 'loop p99', 'loop max', 'GET /cards p50', 'GET /cards p99'],
+      [line('while nobody is answered', idle), line('while it answers', busy)],
+    ),
+  )
+}
