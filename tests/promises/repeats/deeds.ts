@@ -3,10 +3,11 @@ import type { Person } from '../../../packages/server/src/testing/people.ts'
 import { allCalls } from '../calls/all-calls.ts'
 import type { GoodCall } from '../calls/good-call.ts'
 
-/** They ask a model for a sample, try a card, or look at a prompt, and change nothing: a repeat may ask again. */
+/** They ask a model or its server, try a card, or look at a prompt, and change nothing: a repeat may ask again. */
 const ONLY_ASKING = new Set([
   'adminModels.testForm',
   'adminModels.test',
+  'upstreams.models',
   'adminEmbeddingModels.test',
   'prompts.preview',
   'trials.card',
