@@ -13,6 +13,7 @@ const benches = [
   'long-chat',
   'search',
   'hub',
+  'memory',
   'relay',
   'box',
   'streams',

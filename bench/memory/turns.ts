@@ -1,0 +1,62 @@
+import { chat, chatSettings } from '@inkling/contract'
+import { type Dice, dequantise, seededDice } from '@inkling/engine'
+import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
+import type { Launched } from '../../tests/launch.ts'
+import { anyVector, DIMENSIONS } from './search.ts'
+import type { Stock } from './stock.ts'
+
+/** How long turns took to their first token, in milliseconds: without memory, with it, and with what is first read for it. */
+export interface TurnTimes {
+  readonly without: number[]
+  readonly warm: number[]
+  readonly cold: number[]
+}
+
+/** Takes turns, by turns with and without memory. */
+export async function timeTurns(inkling: Launched, stock: Stock, rounds: number): Promise<TurnTimes> {
+  const dice = seededDice('turns')
+  const times: TurnTimes = { without: [], warm: [], cold: [] }
+  // What any first turn has to do besides.
+  for (let turn = 0; turn < 3; turn++) await timeTurn(stock, dice)
+  for (let round = 0; round < rounds; round++) {
+    await remember(stock, 'off')
+    times.without.push(await timeTurn(stock, dice))
+    await remember(stock, 'local')
+    times.warm.push(await timeTurn(stock, dice))
+  }
+  for (let round = 0; round < Math.ceil(rounds / 4); round++) {
+    await renew(inkling, round)
+    times.cold.push(await timeTurn(stock, dice))
+  }
+  return times
+}
+
+const remember = ({ api, session }: Stock, mode: 'off' | 'local') =>
+  api.call(chatSettings.change, { body: { session_id: session.id, memory: { mode } } })
+
+/** From the call to the answer's first token, which the model says at once. */
+async function timeTurn({ api, session, model, embedder }: Stock, dice: Dice): Promise<number> {
+  const vector = dequantise(anyVector(dice, DIMENSIONS))
+  const memory_query = { model_id: embedder, vector: Buffer.from(vector.buffer).toString('base64') }
+  const body = { session_id: session.id, model_id: model, content: 'And then?', memory_query }
+  const begin = performance.now()
+  const response = await api.send(chat.complete, { body })
+  let text = ''
+  let first = Number.NaN
+  if (response.body === null) throw new Error('no answer came')
+  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    text += piece
+    if (Number.isNaN(first) && text.includes('event: delta')) first = performance.now() - begin
+  }
+  return first
+}
+
+/** The model becomes another one: of its vectors nothing is known in memory, though they lie there. */
+async function renew({ dataDir }: Launched, round: number): Promise<void> {
+  const database = await openDatabaseOf(dataDir)
+  try {
+    await database.pool.query(`update embedding_models set version = 'cold ${round}'`)
+  } finally {
+    await database.close()
+  }
+}
