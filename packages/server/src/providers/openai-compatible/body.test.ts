@@ -170,13 +170,17 @@ describe('a model is told how to think in its host’s words', () => {
     ['https://openrouter.ai/api/v1', 'acme/large', 'high', { reasoning: { effort: 'high' } }],
     ['https://api.groq.com/openai/v1', 'qwen/qwen3.8-27b', 'high', { reasoning_effort: 'default' }],
     ['https://api.mistral.ai/v1', 'mistral-large-4', 'off', { reasoning_effort: 'none' }],
+    ['https://api.together.xyz/v1', 'acme', 'off', { reasoning: { enabled: false } }],
+    ['https://api.together.xyz/v1', 'acme', 'low', { reasoning: { enabled: true }, reasoning_effort: 'low' }],
+    ['https://api.fireworks.ai/inference/v1', 'acme', 'off', { reasoning_effort: 'none' }],
+    ['https://api.fireworks.ai/inference/v1', 'gpt-oss-120b', 'off', { reasoning_effort: 'low' }],
     ['https://api.x.ai/v1', 'grok-4.7', 'minimal', { reasoning_effort: 'low' }],
     ['http://localhost:1234/v1', 'qwen3', 'off', { chat_template_kwargs: { enable_thinking: false } }],
     [
       'http://localhost:1234/v1',
       'gpt-oss',
       'high',
-      { chat_template_kwargs: { enable_thinking: true }, reasoning_effort: 'high' },
+      { chat_template_kwargs: { enable_thinking: true, reasoning_effort: 'high' }, reasoning_effort: 'high' },
     ],
     ['https://gateway.example/v1', 'any', 'off', { reasoning_effort: 'none' }],
   ] as const)('%s, %s, %s', (base_url, model, effort, said) => {

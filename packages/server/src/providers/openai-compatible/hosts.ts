@@ -5,6 +5,8 @@ import type { Quirks } from './quirks.ts'
 import {
   byEffort,
   byEnabling,
+  byEnablingAndEffort,
+  byFewEfforts,
   byReasoning,
   bySwitch,
   bySwitchAndEffort,
@@ -172,11 +174,16 @@ export const hosts: readonly { at: readonly string[]; quirks: (model: string) =>
   },
   {
     at: ['together.xyz', 'together.ai'],
-    quirks: model => ({ knobs: wide, think: model.includes('gpt-oss') ? byThreeEfforts : byReasoning }),
+    quirks: () => ({ knobs: wide, think: byEnablingAndEffort }),
   },
   {
     at: ['api.fireworks.ai'],
-    quirks: () => ({ knobs: wide, stop_max: 4, hottest: 2, think: byEffort }),
+    quirks: model => ({
+      knobs: wide,
+      stop_max: 4,
+      hottest: 2,
+      think: /gpt-oss|glm-5\.[3-9]/.test(model) ? byThreeEfforts : byFewEfforts,
+    }),
   },
   {
     at: ['api.mistral.ai'],

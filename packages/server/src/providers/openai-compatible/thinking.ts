@@ -28,6 +28,16 @@ export const byThreeEfforts = effortNames({
   high: 'high',
 })
 
+/** The same, of models that can be kept from thinking. */
+export const byFewEfforts = effortNames({
+  off: 'none',
+  minimal: 'low',
+  low: 'low',
+  on: 'medium',
+  medium: 'medium',
+  high: 'high',
+})
+
 /** `thinking: { type }`, as DeepSeek, GLM, Kimi and Doubao have it; `on` is the word for thinking. */
 export const bySwitch =
   (on = 'enabled'): Spelling =>
@@ -54,8 +64,15 @@ export const byReasoning: Spelling = wish => ({
   reasoning: wish === 'off' ? { enabled: false } : wish === 'on' ? { enabled: true } : { effort: wish },
 })
 
-/** Servers at home hand it to the model's template; those of gpt-oss take an effort. */
-export const byTemplate: Spelling = wish => ({
-  chat_template_kwargs: { enable_thinking: wish !== 'off' },
-  ...(wish === 'off' || wish === 'on' ? {} : { reasoning_effort: wish === 'minimal' ? 'low' : wish }),
+/** Together's object is a switch, and how much stands beside it. */
+export const byEnablingAndEffort: Spelling = (wish, model) => ({
+  reasoning: { enabled: wish !== 'off' },
+  ...(wish === 'off' || wish === 'on' ? {} : byThreeEfforts(wish, model)),
 })
+
+/** Servers at home hand it to the model's template; an effort has its place there or beside, as they like. */
+export function byTemplate(wish: Exclude<Wish, null>): object {
+  const effort =
+    wish === 'off' || wish === 'on' ? {} : { reasoning_effort: wish === 'minimal' ? 'low' : wish }
+  return { chat_template_kwargs: { enable_thinking: wish !== 'off', ...effort }, ...effort }
+}
