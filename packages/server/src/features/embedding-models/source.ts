@@ -1,6 +1,5 @@
 import { access, copyFile, link, mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { DownloadId } from '@inkling/contract'
 import type { House } from '../../house.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { EmbeddingSource } from '../../providers/embeddings/embedding.ts'
@@ -40,7 +39,10 @@ export async function weightsOf(
 }
 
 /** Files of a store are known by numbers; a model's files look for each other by their names. */
-export const modelDirectory = (dataDir: string, id: DownloadId): string => join(dataDir, 'onnx', id)
+export const modelDirectories = (dataDir: string): string => join(dataDir, 'onnx')
+
+/** Where the files of a download have their names. */
+export const modelDirectory = (dataDir: string, id: string): string => join(modelDirectories(dataDir), id)
 
 /** The files of a download under their own names: the same files once more, which takes no room. */
 async function directoryWith(
