@@ -91,8 +91,10 @@ async function isOnPath(
   { until_id }: SummaryTask,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from messages m where m.id = ${until_id}::uuid and m.deletion_id is null
-      and ${isAbove({ id: sql`m.id`, depth: sql`m.depth` }, sql`${head_message_id}::uuid`)}`.execute(db)
+    select 1 from messages until where until.id = ${until_id}::uuid and until.deletion_id is null
+      and ${isAbove({ id: sql`until.id`, depth: sql`until.depth` }, sql`${head_message_id}::uuid`)}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
