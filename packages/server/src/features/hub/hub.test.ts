@@ -1,0 +1,118 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DownloadId } from '@inkling/contract'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { appForFile, hubForFile } from '../../testing/for-file.ts'
+import { listen } from '../../testing/live-events.ts'
+import { askHub } from './ask-hub.ts'
+import { Hub } from './hub.ts'
+import { lookUpRepository } from './look-up.ts'
+import { localPathOf } from './places.ts'
+import { downloadOf } from './store.ts'
+
+const hub = await hubForFile()
+const token = 'hub-token-4711'
+const app = await appForFile({ env: { MODEL_HUB: hub.url, HUB_TOKEN: token } })
+const { house } = app
+const admin = await app.api.register('admin')
+const reader = await app.api.register('reader')
+afterEach(() => hub.calm())
+
+const patiently = { timeout: 20_000, interval: 50 }
+const own = new Hub(house)
+own.begin()
+afterAll(() => own.close())
+
+async function want(hub_id: string): Promise<DownloadId> {
+  return await own.start(house.db, { hub_id, ...(await lookUpRepository(house, hub_id)) })
+}
+const until = (id: DownloadId, status: string) =>
+  vi.waitFor(async () => expect(await downloadOf(house.db, id)).toMatchObject({ status }), patiently)
+
+test('all files of a download come, large and small, and are found by their paths in the hub', async () => {
+  hub.put('tiny/both', {
+    'config.json': Buffer.from('{"a":1}'),
+    'onnx/model.onnx': Buffer.alloc(200_000, 7),
+  })
+  const id = await want('tiny/both')
+  await until(id, 'ready')
+  expect(await downloadOf(house.db, id)).toMatchObject({
+    bytes: 200_007,
+    total_bytes: 200_007,
+    problem: null,
+  })
+  for (const path of ['config.json', 'onnx/model.onnx'])
+    expect(await localPathOf(house, id, path)).toContain(`models/${id}/`)
+  expect(await localPathOf(house, id, 'elsewhere.json')).toBeNull()
+})
+
+test('a small file is held against git’s sum of it', async () => {
+  hub.put('tiny/small', { 'config.json': Buffer.from('{"a":2}') })
+  hub.behave('config.json', 'wrong')
+  const id = await want('tiny/small')
+  await until(id, 'failed')
+  expect((await downloadOf(house.db, id))?.problem?.code).toBe('hub_file_changed')
+})
+
+test('a hub that is down for a moment is asked again', async () => {
+  hub.put('tiny/down', { 'down.json': Buffer.from('{}') })
+  hub.behave('down.json', 'down')
+  await until(await want('tiny/down'), 'ready')
+})
+
+test('files that could be more than what they say are not fetched', async () => {
+  hub.put('tiny/pickle', { 'pytorch_model.bin': Buffer.from('cposix\nsystem') })
+  await expect(want('tiny/pickle')).rejects.toMatchObject({ code: 'hub_refused' })
+})
+
+test('what would not fit on the disk is not begun', async () => {
+  const [file] = [{ path: 'vast.gguf', bytes: 2 ** 50, sha256: null, sha1: null }]
+  const id = await own.start(house.db, { hub_id: 'tiny/vast', revision: 'main', files: [file] })
+  await until(id, 'failed')
+  expect((await downloadOf(house.db, id))?.problem?.code).toBe('disk_full')
+})
+
+test('admins are told that files come, and nobody else', async () => {
+  const [told, untold] = [await listen(admin), await listen(reader)]
+  hub.put('tiny/told', { 'told.json': Buffer.from('{}') })
+  await until(await want('tiny/told'), 'ready')
+  await vi.waitFor(() => expect(told.heard).toContainEqual({ event: 'models_changed' }), patiently)
+  expect(untold.heard).toEqual([])
+})
+
+test('the token goes to the hub, and not to where it sends us on', async () => {
+  const tokens: (string | undefined)[] = []
+  const elsewhere = createServer((request, response) => {
+    tokens.push(request.headers.authorization)
+    response.end('{}')
+  })
+  const address = await listening(elsewhere)
+  const home = createServer((request, response) => {
+    tokens.push(request.headers.authorization)
+    response.writeHead(302, { location: `${address}/file` }).end()
+  })
+  const modelHub = await listening(home)
+  const { body } = await askHub({ ...house, config: { ...house.config, modelHub } }, '/file', {
+    signal: AbortSignal.timeout(5_000),
+  })
+  body.resume()
+  expect(tokens).toEqual([`Bearer ${token}`, undefined])
+})
+
+test('a hub that sends us to ourselves is not followed', async () => {
+  const home = createServer((_, response) => response.writeHead(302, { location: `${app.url}/health` }).end())
+  const modelHub = await listening(home)
+  const asking = askHub({ ...house, config: { ...house.config, modelHub } }, '/file', {
+    signal: AbortSignal.timeout(5_000),
+  })
+  await expect(asking).rejects.toMatchObject({ code: 'hub_refused' })
+})
+
+async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}` // a TCP server that listens has one
+}
