@@ -55,6 +55,6 @@ export const settledJoins = ({ user_id, card_id, session_id, wanted, spoken }: P
   left join lateral (
     select * from ai_models where is_enabled and (${wanted} is null or id = ${wanted})
     order by (id = of_session.model_id) desc nulls last, (id = of_card.model_id) desc nulls last,
-      (id = of_all.model_id) desc nulls last, (id = ${spoken} and provider <> 'demo') desc nulls last, recommended desc, position, id
+      (id = of_all.model_id) desc nulls last, (id = ${spoken} and provider <> 'demo') is true desc, recommended desc, position, id
     limit 1
   ) model on true`
