@@ -68,6 +68,12 @@ describe('what a branch is reminded of', () => {
     expect(found(index, towards(0))).toEqual(expect.arrayContaining(['m460', 'm300']))
   })
 
+  it('is something beyond a window of a few long messages', () => {
+    const index = branch(14)
+    for (const depth of [3, 11, 12, 13]) add(index, `m${depth}`, towards(0), { digest: 'new' })
+    expect(found(index, towards(0))).toContain('m3')
+  })
+
   it('is nothing where nothing stands out', () => {
     const index = new MemoryIndex(DIMENSIONS)
     const messages = Array.from({ length: 900 }, (_, depth) => `m${depth}`)

@@ -181,8 +181,8 @@ export class MemoryIndex {
 }
 
 function stretchesTo(longest: number): number[] {
-  const ends = [16]
-  for (let end = 20; end < longest; end = Math.ceil(end * 1.25)) ends.push(end)
+  const ends: number[] = []
+  for (let end = 2; end < longest; end = Math.ceil(end * 1.25)) ends.push(end)
   return ends
 }
 

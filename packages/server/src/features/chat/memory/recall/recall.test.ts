@@ -35,7 +35,7 @@ async function embedAll({ id }: Session): Promise<void> {
   }
 }
 
-const weather = 'All day the wind was blowing over the hills. '.repeat(6)
+const weather = 'All day the wind was blowing over the hills. '.repeat(18)
 
 /** Says something and gives its message. */
 async function tell(session: Session, content: string): Promise<MessageId> {
@@ -55,7 +55,7 @@ async function longAgo(content: string): Promise<{ session: Session; told: Messa
 }
 
 async function talk(session: Session): Promise<void> {
-  for (let n = 0; n < 8; n++) await tell(session, `${n} ${weather}`)
+  for (let n = 0; n < 4; n++) await tell(session, `${n} ${weather}`)
 }
 
 const complete = (session: Session, body: object) =>
