@@ -64,6 +64,12 @@ test('an answer is as long as it may be', async () => {
   expect(await ask('endless', { max_tokens: 5 })).toMatchObject({ text: '风吹过来又', end: 'length' })
 })
 
+test('an answer is no longer than there is room for', async () => {
+  const heard = await ask('endless', { max_tokens: 10_000, context_tokens: 512 })
+  expect(heard).toMatchObject({ end: 'length', text: expect.stringMatching(/^(风吹过来又去)+/) })
+  expect(heard.usage?.completion_tokens).toBeGreaterThan(400)
+})
+
 test('an answer ends at a text to stop at, without it', async () => {
   expect(await ask('evening', { sampling: { stop: ['亮着'] } })).toMatchObject({
     text: '夜深了，灯还',

@@ -2,6 +2,8 @@ import { type ChatHistoryItem, type ChatWrapper, LlamaChat } from 'node-llama-cp
 import type { LlamaQuestion, LlamaReply, LlamaResult } from '../question.ts'
 import type { LoadedModel } from './loaded-model.ts'
 
+/** An answer ends before there is no room left: what was said first is not to be dropped in its middle. */
+const LEFT = 8
 /** Tokens of an answer that what repeats them is punished for. */
 const REMEMBERED = 256
 
@@ -19,13 +21,11 @@ export async function generate(
   try {
     const { metadata } = await chat.generateResponse([...history], {
       ...samplingOf(question),
-      maxTokens: Math.min(question.max_tokens, sequence.contextSize - prompt_tokens - 1),
+      maxTokens: Math.min(question.max_tokens, sequence.contextSize - prompt_tokens - LEFT),
       contextShift: { size: 1 },
       signal,
-      onToken: tokens => {
+      onResponseChunk: ({ type, text, tokens }) => {
         completion_tokens += tokens.length
-      },
-      onResponseChunk: ({ type, text }) => {
         if (text !== '') tell({ kind: type === 'segment' ? 'thought' : 'said', text })
       },
     })
