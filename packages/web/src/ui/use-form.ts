@@ -74,5 +74,8 @@ function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   const first = Array.from(form.elements).find(
     control => control instanceof HTMLElement && errors[control.getAttribute('name') ?? ''] !== undefined,
   )
-  if (first instanceof HTMLElement) first.focus()
+  if (!(first instanceof HTMLElement)) return
+  const fold = first.closest('details')
+  if (fold !== null) fold.open = true
+  first.focus()
 }

@@ -67,7 +67,7 @@ function Characters({ cards }: { cards: readonly CardTile[] }) {
           >
             <Portrait name={card.name} url={card.avatar_url} isEager className="aspect-square w-full" />
             <span className="display px-3 pt-2.5 text-lg">{card.name}</span>
-            <span className="line-clamp-2 px-3 pb-3 text-sm/5 text-ink-soft">{card.tagline}</span>
+            <span className="mx-3 mb-3 line-clamp-2 text-sm/5 text-ink-soft">{card.tagline}</span>
           </button>
         </li>
       ))}

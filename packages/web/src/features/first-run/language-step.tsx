@@ -37,7 +37,7 @@ function Language({ locale }: { locale: Locale }) {
       lang={locale}
       aria-current={isChosen ? 'true' : undefined}
       onClick={() => void chooseLocale(locale)}
-      className="display flex min-h-18 items-center justify-between rounded-2xl border border-line-strong bg-raised px-5 text-xl text-ink no-underline transition-colors duration-150 hover:bg-sunken aria-current:border-seal-ink aria-current:bg-seal-wash"
+      className={`display flex min-h-18 items-center justify-between rounded-2xl border px-5 text-xl text-ink no-underline transition-colors duration-150 ${isChosen ? 'border-seal-ink bg-seal-wash' : 'border-line-strong bg-raised hover:bg-sunken'}`}
     >
       {languageNames[locale]}
       {isChosen && <Check aria-hidden="true" className="size-5 text-seal-ink" />}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { chosenModel } from '../../models/admin/form/chosen-model.ts'
+import { chosenModel, startAt } from '../../models/admin/form/chosen-model.ts'
 import { DraftText } from '../../models/admin/form/draft-fields.tsx'
 import { type ModelDraft, upstreamOf } from '../../models/admin/form/model-draft.ts'
 import { ModelPicker } from '../../models/admin/form/model-picker.tsx'
-import { draftAt, isNear, nameOfServer, usualModels } from '../../models/admin/form/servers.ts'
+import { isNear, nameOfServer, usualModels } from '../../models/admin/form/servers.ts'
 import { TestOutcome } from '../../models/admin/test-outcome.tsx'
 import { useConnect } from './use-connect.ts'
 
@@ -23,7 +23,7 @@ interface KeyWayProps {
 /** A key for a service that is known: which one, the key, the model. It is tried before it is kept. */
 export function KeyWay({ models, onConnected }: KeyWayProps) {
   const [server, setServer] = useState<KnownServer | undefined>(services[0])
-  const [draft, setDraft] = useState<ModelDraft | undefined>(server && draftAt(server))
+  const [draft, setDraft] = useState<ModelDraft | undefined>(server && startAt(server))
   const { connect, busy, trial, errors, error } = useConnect(models, onConnected)
   if (server === undefined || draft === undefined) return null
   const change = (some: Partial<ModelDraft>) => setDraft({ ...draft, ...some })
@@ -42,7 +42,7 @@ export function KeyWay({ models, onConnected }: KeyWayProps) {
         onChange={event => {
           const next = services[event.target.selectedIndex]
           setServer(next)
-          setDraft(next && { ...draftAt(next), api_key: draft.api_key })
+          setDraft(next && { ...startAt(next), api_key: draft.api_key })
         }}
         options={services.map((known, at) => ({ value: String(at), label: nameOfServer(known) }))}
       />

@@ -36,34 +36,33 @@ export function ModelRow({ model, fallback, onEdit, handle }: ModelRowProps) {
   return (
     <article
       aria-label={model.name}
-      className="flex flex-col gap-3 rounded-2xl border border-line bg-raised py-4 pr-2 pl-1 sm:pr-3"
+      className="flex flex-col gap-1 rounded-2xl border border-line bg-raised py-3 pr-2 pl-1 sm:pr-3"
     >
       <div className="flex items-start gap-1">
         {handle}
-        <div className="min-w-0 flex-1">
-          <h2 className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="display text-lg">{model.name}</span>
-            <Marks model={model} />
-          </h2>
+        <h2 className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="display text-lg wrap-anywhere">{model.name}</span>
+          <Marks model={model} />
+        </h2>
+        <Button
+          size="small"
+          busy={trial.isPending}
+          disabled={isMissing(model)}
+          onClick={() => trial.mutate(model.id)}
+          className="shrink-0"
+        >
+          <PlugZap aria-hidden="true" className="size-4" />
+          {m.models_test_button()}
+        </Button>
+        <Menu label={m.models_menu({ name: model.name })} items={items}>
+          <Ellipsis aria-hidden="true" className="size-5" />
+        </Menu>
+      </div>
+      <div className="flex flex-col gap-3 pr-2 pl-9">
+        <div>
           {model.description !== '' && <p className="text-sm text-ink-soft">{model.description}</p>}
           <Facts model={model} fallback={fallback} />
         </div>
-        <div className="flex shrink-0 items-center gap-1">
-          <Button
-            size="small"
-            busy={trial.isPending}
-            disabled={isMissing(model)}
-            onClick={() => trial.mutate(model.id)}
-          >
-            <PlugZap aria-hidden="true" className="size-4" />
-            {m.models_test_button()}
-          </Button>
-          <Menu label={m.models_menu({ name: model.name })} items={items}>
-            <Ellipsis aria-hidden="true" className="size-5" />
-          </Menu>
-        </div>
-      </div>
-      <div className="flex flex-col gap-3 pr-2 pl-9 empty:hidden">
         {model.download && <DownloadLine model={model} download={model.download} />}
         <TestOutcome result={trial.data} error={trial.error} />
       </div>

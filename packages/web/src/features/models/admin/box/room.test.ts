@@ -26,9 +26,13 @@ test('what a machine lacks for a model is said', () => {
   expect(lackOf(middle, machine(4, 1))).toBe('disk')
 })
 
-test('the largest model that fits is the one to begin with', () => {
-  expect(bestOf(machine(16, 100))).toBe(large)
-  expect(bestOf(machine(4, 100))).toBe(middle)
-  expect(bestOf(machine(16, 1))).toBe(small)
+test('the largest model that leaves room for other things is the one to begin with', () => {
+  expect(bestOf(machine(32, 100))).toBe(large)
+  expect(bestOf(machine(12, 100))).toBe(middle)
+  expect(bestOf(machine(12, 1))).toBe(small)
+})
+
+test('where even a small model takes much of the memory, the smallest is the one', () => {
+  expect(bestOf(machine(4, 100))).toBe(small)
   expect(bestOf(machine(1, 100))).toBeNull()
 })

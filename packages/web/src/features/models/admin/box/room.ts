@@ -6,11 +6,14 @@ export function lackOf(model: ShelfModel, shelf: Shelf): 'memory' | 'disk' | nul
   return model.bytes > shelf.disk_bytes ? 'disk' : null
 }
 
-/** The largest that fits, which as a rule writes best; null where none does. */
-export function bestOf({ models, ...shelf }: Shelf): ShelfModel | null {
-  const fitting = models.filter(model => lackOf(model, { models, ...shelf }) === null)
-  return fitting.reduce<ShelfModel | null>(
-    (best, model) => (model.bytes > (best?.bytes ?? 0) ? model : best),
-    null,
-  )
+/** Of what memory there is: a model that takes more answers slowly, and leaves little to all else. */
+const SHARE = 1 / 3
+
+/** The one to begin with: the largest that leaves the machine room for other things, else the smallest that fits at all. */
+export function bestOf(shelf: Shelf): ShelfModel | null {
+  const fitting = shelf.models
+    .filter(model => lackOf(model, shelf) === null)
+    .toSorted((one, other) => one.memory_bytes - other.memory_bytes)
+  const easy = fitting.findLast(({ memory_bytes }) => memory_bytes <= shelf.memory_bytes * SHARE)
+  return easy ?? fitting[0] ?? null
 }

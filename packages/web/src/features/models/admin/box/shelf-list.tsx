@@ -34,7 +34,7 @@ export function ShelfList({ shelf, taken, onTaken }: ShelfListProps) {
         })}
       </p>
       <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
-        {shelf.models.map(model => (
+        {bestFirst(shelf.models, best).map(model => (
           <li key={model.file} className="bg-raised px-4 py-3">
             <Offer
               model={model}
@@ -50,6 +50,9 @@ export function ShelfList({ shelf, taken, onTaken }: ShelfListProps) {
     </div>
   )
 }
+
+const bestFirst = (models: readonly ShelfModel[], best: ShelfModel | null): ShelfModel[] =>
+  models.toSorted((one, other) => Number(other === best) - Number(one === best))
 
 interface OfferProps {
   model: ShelfModel

@@ -1,6 +1,6 @@
 import { type KnownServer, knownServers, type UpstreamModel } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { chosenModel } from './chosen-model.ts'
+import { chosenModel, startAt } from './chosen-model.ts'
 import { newDraft } from './model-draft.ts'
 import { draftAt, serverAt, usualModels } from './servers.ts'
 
@@ -49,6 +49,8 @@ test('a form for a service begins with what is true of all that it has', () => {
     stop_max: '4',
     supports_prefill: true,
   })
+  expect(startAt(server)).toMatchObject({ model: 'known', name: 'known', reasoning_control: 'effort' })
+  expect(startAt({ ...server, models: [] }).model).toBe('')
   expect(usualModels(server).map(({ model }) => model)).toEqual(['known'])
 })
 

@@ -1,6 +1,7 @@
 import type { KnownServer, UpstreamModel } from '@inkling/contract'
 import { usualOutput } from '../usual-output.ts'
 import type { ModelDraft } from './model-draft.ts'
+import { draftAt, usualModels } from './servers.ts'
 
 /**
  * What a draft becomes when a model is chosen: what its server says of it, else what is known of it here. A name that
@@ -24,4 +25,11 @@ export function chosenModel(
     ...(output !== undefined && { max_output_tokens: String(usualOutput(output)) }),
     ...(control !== undefined && { supports_reasoning: control !== 'none', reasoning_control: control }),
   }
+}
+
+/** What the form begins with for a service: with the first of its usual models, where it has some. */
+export function startAt(server: KnownServer): ModelDraft {
+  const draft = draftAt(server)
+  const [first] = usualModels(server)
+  return first === undefined ? draft : { ...draft, ...chosenModel(draft, first, server) }
 }

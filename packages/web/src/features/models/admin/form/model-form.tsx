@@ -13,6 +13,7 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useForm } from '../../../../ui/use-form.ts'
 import { isFirst } from '../is-first.ts'
 import { useCreateModel, useUpdateModel } from '../queries.ts'
+import { startAt } from './chosen-model.ts'
 import { ConnectionFields } from './connection-fields.tsx'
 import { DraftCheck, DraftNumber, DraftText } from './draft-fields.tsx'
 import type { DraftProps } from './draft-props.ts'
@@ -20,7 +21,7 @@ import { EndingFields } from './ending-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { bodyOf, draftOf, type ModelDraft, newDraft } from './model-draft.ts'
 import { SamplingFields } from './sampling-fields.tsx'
-import { draftAt, serverAt } from './servers.ts'
+import { serverAt } from './servers.ts'
 import { ThinkingFields } from './thinking-fields.tsx'
 import { TrialLine } from './trial-line.tsx'
 
@@ -95,7 +96,7 @@ function startOf(
   models: readonly AdminModel[],
 ): ModelDraft {
   if (model) return draftOf(model)
-  return { ...(server ? draftAt(server) : newDraft), recommended: isFirst(models) }
+  return { ...(server ? startAt(server) : newDraft), recommended: isFirst(models) }
 }
 
 const othersThan = (id: ModelId | undefined, models: readonly AdminModel[]): AdminModel[] =>
