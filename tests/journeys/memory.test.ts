@@ -128,7 +128,7 @@ remembering(
     expect(lastAsked(site)).toContain('Amy is afraid of gulls.')
 
     await openMemory(reader, session)
-    await page.getByRole('radio', { name: words('memories_filter_notes') }).check()
+    await page.getByText(words('memories_filter_notes'), { exact: true }).click()
     await find(reader, 'button', words('memories_row_menu')).first().click()
     await find(reader, 'menuitem', words('memories_delete_button')).click()
     await see(reader, words('memories_deleted_toast'))
@@ -140,5 +140,68 @@ remembering(
       })
       return items.map(({ text, is_pinned }) => [text, is_pinned])
     }).toEqual([['Amy is afraid of gulls.', true]])
+  },
+)
+
+remembering(
+  'the summary of what left the window is asked for, put in other words and forgotten',
+  { timeout: 120_000 },
+  async ({ site, enter }) => {
+    await furnish(site, 'server')
+    const reader = await enter({ as: 'teller' })
+    const { page, words } = reader
+    const session = await chatWithOldFact(reader, site)
+    await reader.go(`/chat/${session.id}`)
+    await page.getByRole('combobox', { name: words('chat_model_label') }).waitFor()
+    site.upstream.script(answer('And?'))
+    await say(reader, 'Amy', 'Go on.')
+    await lastAnswer(reader, 'Amy').getByText('And?').waitFor()
+
+    await openMemory(reader, session)
+    await page.getByRole('tab', { name: words('memories_tab_summary') }).click()
+    site.upstream.script(answer('Amy and Bob speak of a lighthouse.'))
+    await press(reader, 'memories_summary_update_button')
+    const summary = find(reader, 'textbox', words('memories_summary_label'))
+    await soon(() => summary.inputValue()).toBe('Amy and Bob speak of a lighthouse.')
+
+    await summary.fill('Amy hid the silver key.')
+    await press(reader, 'app_save_button')
+    await see(reader, words('memories_summary_edited'))
+    await press(reader, 'app_close_button')
+    site.upstream.script(answer('Yes.'))
+    await say(reader, 'Amy', 'Really?')
+    await lastAnswer(reader, 'Amy').getByText('Yes.').waitFor()
+    expect(lastAsked(site)).toContain('Amy hid the silver key.')
+
+    await openMemory(reader, session)
+    await page.getByRole('tab', { name: words('memories_tab_summary') }).click()
+    await press(reader, 'memories_summary_forget_button')
+    await page
+      .getByRole('dialog', { name: words('memories_summary_forget_button') })
+      .getByRole('button', { name: words('memories_summary_forget_button') })
+      .click()
+    await see(reader, words('memories_summary_empty_title'))
+  },
+)
+
+remembering(
+  'a chat goes on where this device cannot have its model, which is told once',
+  { timeout: 120_000 },
+  async ({ site, enter }) => {
+    await furnish(site, 'local')
+    const reader = await enter({ as: 'unlucky' })
+    const { page, words } = reader
+    const session = await chatWithOldFact(reader, site)
+    await page.route('**/memory/models/*/files/**', route => route.abort())
+    await reader.go(`/chat/${session.id}`)
+    await openMemory(reader, session)
+    await page.getByRole('radio', { name: words('memories_mode_local') }).check()
+    await see(reader, words('memories_device_failed'))
+    await find(reader, 'dialog', words('memories_title'))
+      .getByRole('button', { name: words('app_close_button') })
+      .click()
+    site.upstream.script(answer('I am here.'))
+    await say(reader, 'Amy', QUESTION)
+    await lastAnswer(reader, 'Amy').getByText('I am here.').waitFor()
   },
 )

@@ -27,7 +27,7 @@ export function MemorySheet({ session }: { session: Session }) {
     <Dialog.Root open modal={!isWide} disablePointerDismissal={isWide} onOpenChange={open => open || close()}>
       <Dialog.Portal>
         {!isWide && <Dialog.Backdrop className="fixed inset-0 z-40 animate-appear bg-veil" />}
-        <Dialog.Popup className="fixed inset-0 z-40 flex animate-rise flex-col bg-raised shadow-lifted outline-none sm:left-auto sm:w-[min(28rem,calc(100vw-3rem))] sm:border-l sm:border-line xl:shadow-none">
+        <Dialog.Popup className="fixed inset-0 z-40 flex animate-rise flex-col bg-raised shadow-lifted outline-none sm:left-auto sm:w-[min(28rem,calc(100vw-3rem))] sm:border-l sm:border-line xl:w-80 xl:shadow-none">
           <header className="flex items-center gap-3 pt-1.5 pr-2 pl-4 sm:pl-6">
             <Dialog.Title className="display min-w-0 flex-1 text-xl">{m.memories_title()}</Dialog.Title>
             <DialogClose />

@@ -34,7 +34,6 @@ export function MemorySection() {
       {models && (
         <>
           <ModelSetting models={models} />
-          {mode.value === 'local' && <DeviceLine />}
           <NumberSetting
             name="memory.top_k"
             label={m.memories_setting_top_k()}
@@ -146,13 +145,17 @@ function SummarySettings() {
   )
 }
 
-/** From how a chat remembers to what it remembers. */
+/** From how a chat remembers to what it remembers, and how that gets on. */
 export function OpenMemory() {
   const [, change] = useQuery()
+  const isHere = useSetting('memory.mode').value === 'local'
   return (
-    <Button size="small" className="self-start" onClick={() => change({ memory: '1' }, { stays: true })}>
-      <BookMarked aria-hidden="true" className="size-4" />
-      {m.memories_open_button()}
-    </Button>
+    <>
+      {isHere && <DeviceLine />}
+      <Button size="small" className="self-start" onClick={() => change({ memory: '1' }, { stays: true })}>
+        <BookMarked aria-hidden="true" className="size-4" />
+        {m.memories_open_button()}
+      </Button>
+    </>
   )
 }

@@ -12,6 +12,8 @@ import { type RememberRoom, remember } from './remember.ts'
 const LOCK = 'memory-embedding'
 /** Who was not looked at looks again then, at the latest. */
 const HIDDEN_MS = 60_000
+/** Whoever has to wait longer for their turn is told so. */
+const TURN_MS = 500
 const PAUSES = [5_000, 30_000, 120_000]
 
 /**
@@ -54,8 +56,15 @@ async function work(model: DeviceModel, room: RememberRoom): Promise<boolean> {
 /** Sites without https have no locks: each of their tabs works for itself. */
 async function inTurn(run: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
   if (!('locks' in navigator)) return run()
-  setDeviceState({ state: 'elsewhere' })
-  return navigator.locks.request(LOCK, { signal }, run)
+  const waiting = setTimeout(() => setDeviceState({ state: 'elsewhere' }), TURN_MS)
+  try {
+    return await navigator.locks.request(LOCK, { signal }, () => {
+      clearTimeout(waiting)
+      return run()
+    })
+  } finally {
+    clearTimeout(waiting)
+  }
 }
 
 /** A model that may not be fetched now waits until somebody says so. */
