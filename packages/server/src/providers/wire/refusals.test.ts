@@ -14,7 +14,16 @@ test.each([
     'the request exceeds the available context size. try increasing the context size',
     'upstream_context_too_long',
   ],
+  [404, '', 'upstream_model_unknown'],
+  [404, '<!doctype html><title>Not Found</title>', 'upstream_garbage'],
   [418, 'I am a teapot', 'upstream_refused'],
+  [400, 'Your credit balance is too low to access the API', 'upstream_no_credit'],
+  [
+    429,
+    '{"details":[{"retryDelay":"27s"}],"message":"You exceeded your current quota"}',
+    'upstream_rate_limited',
+  ],
+  [529, 'Overloaded', 'upstream_failed'],
   [500, 'invalid api key', 'upstream_failed'],
   [308, '', 'upstream_address_refused'],
 ])('status %i with %j is %s', (status, body, code) => {
@@ -25,6 +34,8 @@ test.each([
   [{ code: 401, message: 'no' }, 'upstream_key_refused'],
   [{ message: 'Insufficient balance' }, 'upstream_no_credit'],
   [{ code: 1001, message: 'oh no' }, 'upstream_failed'],
+  [{ type: 'overloaded_error', message: 'Overloaded' }, 'upstream_failed'],
+  [{ type: 'authentication_error', message: 'invalid' }, 'upstream_key_refused'],
   ['model not found', 'upstream_model_unknown'],
 ])('an error %j that came with status 200 is %s', (error, code) => {
   expect(errorIn(error)).toMatchObject({ code })

@@ -37,6 +37,8 @@ function codeOf(status: number, body: string): UpstreamCode {
   const named = namedIn(body)
   // Some say 403 or 429 when the money is gone, and only their words tell it from the usual meaning.
   if (named === 'upstream_no_credit') return named
+  // A page for people: it is the address that is not there, rather than a model.
+  if (status === 404 && named === undefined && body.trimStart().startsWith('<')) return 'upstream_garbage'
   return meanings[status] ?? named ?? 'upstream_refused'
 }
 
