@@ -32,7 +32,8 @@ interface Known {
 export interface BranchSearch {
   readonly of: VectorsOf
   readonly head: MessageId
-  readonly search: Promise<MemorySearch>
+  /** Asked for while what is new is read. */
+  readonly search: () => Promise<MemorySearch>
 }
 
 /**
@@ -42,13 +43,14 @@ export interface BranchSearch {
  */
 export class MemoryIndexes {
   readonly #thread = new KeptThread<IndexQuestion, IndexAnswer>(new URL('./index-thread.ts', import.meta.url))
-  readonly #known = new LRUCache<string, Known>({
+  readonly #known = new LRUCache<string, { readonly known: Known }>({
     maxSize: BYTES_MOST,
     ttl: KEEP_MS,
     ttlAutopurge: true,
     updateAgeOnGet: true,
-    sizeCalculation: ({ bytes, path }) => LEAST_BYTES + bytes + path.length * STEP_BYTES,
-    dispose: (known, _key, reason) => {
+    // The cache asks only of what it has not got: each time that one has grown it is put in anew.
+    sizeCalculation: ({ known: { bytes, path } }) => LEAST_BYTES + bytes + path.length * STEP_BYTES,
+    dispose: ({ known }, _key, reason) => {
       if (reason !== 'set') this.#forget(known)
     },
   })
@@ -73,23 +75,23 @@ export class MemoryIndexes {
       return await found
     } finally {
       // It may have become larger; or it was put out for others meanwhile, and has come back.
-      if (this.#known.peek(key) === known) this.#known.set(key, known)
+      if (this.#known.peek(key)?.known === known) this.#keep(key, known)
       else this.#forget(known)
     }
   }
 
   async #searchNow(db: Db, known: Known, { of, head, search }: BranchSearch) {
     const { epoch } = this.#thread
-    const [way] = await Promise.all([
+    const [way, asked] = await Promise.all([
       walkUp(db, of.user_id, head, known.path),
+      search(),
       this.#takeNew(db, known, of),
-      search,
     ])
     if (epoch !== this.#thread.epoch) throw new Error('an index was lost')
     known.path.length = way.same
     for (const message of way.messages) known.path.push(message)
     const { dimensions } = of
-    const question = { kind: 'search', name: known.name, dimensions, search: await search, ...way } as const
+    const question = { kind: 'search', name: known.name, dimensions, search: asked, ...way } as const
     const { found, bytes } = await this.#thread.ask(question)
     known.bytes = bytes
     return found
@@ -112,11 +114,17 @@ export class MemoryIndexes {
     if (this.#isClosed) throw new Error('the indexes are closed')
     if (this.#epoch !== this.#thread.epoch) this.#known.clear()
     this.#epoch = this.#thread.epoch
-    const known = this.#known.get(key)
-    if (known !== undefined) return known
+    const kept = this.#known.get(key)
+    if (kept !== undefined) return kept.known
     const made = { name: ++this.#made, seq: 0, path: [], bytes: 0, busy: Promise.resolve() }
-    this.#known.set(key, made)
+    this.#keep(key, made)
     return made
+  }
+
+  /** Keeps an index as large as it is by now, unless it takes more than there is for all. */
+  #keep(key: string, known: Known): void {
+    this.#known.set(key, { known })
+    if (!this.#known.has(key)) this.#forget(known)
   }
 
   #forget({ name }: Known): void {

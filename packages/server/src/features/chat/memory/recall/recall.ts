@@ -64,7 +64,7 @@ export class Recall {
     if (marks.length === 0 && (await said()) === null) return undefined
     const model = chosen && (await servingModel(db, user_id, card_id, chosen))
     const { top_k, budget_tokens } = settings
-    const search = this.#query(reminder, model).then(query => ({ query, marks, top_k }))
+    const search = async () => ({ query: await this.#query(reminder, model), marks, top_k })
     const found = await this.#indexes.search(db, { of: vectorsOf(reminder, model), head, search })
     return { candidates: await readCandidates(db, user_id, found), budget_tokens, top_k }
   }
