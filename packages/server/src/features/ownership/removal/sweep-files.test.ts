@@ -16,6 +16,7 @@ async function stored(): Promise<string[]> {
 const sweeper = new FileSweeper(app.house)
 
 const orphan = `cards/${crypto.randomUUID()}`
+const orphanWeights = `models/${crypto.randomUUID()}/0`
 const orphanPicture = `pictures/${'0a'.repeat(16)}/96.webp`
 await app.house.files.put(orphan, new Uint8Array(3))
 
@@ -35,14 +36,17 @@ test('files that no row names go after a day, and all others stay', async () => 
   const { id } = await admin.call(personas.create, { body: { name: 'Me' } })
   await admin.call(personas.update, { params: { id }, body: { avatar_url: await upload(admin) } })
   const named = await stored()
+  const weights = await weightsOfADownload()
 
   // The account's time is that of the turned clock, a file's that of its bytes: this makes the two agree.
   await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
   await app.house.files.put(orphanPicture, new Uint8Array(3))
-  await app.house.files.put('models/weights', new Uint8Array(3))
+  await app.house.files.put(orphanWeights, new Uint8Array(3))
+  await app.house.files.put('elsewhere/notes', new Uint8Array(3))
   await sweeper.sweep()
   expect(await stored()).not.toContain(orphanPicture)
-  expect(await stored()).toEqual([...named.filter(key => key !== orphan), 'models/weights'].sort())
+  expect(await stored()).not.toContain(orphanWeights)
+  expect(await stored()).toEqual([...named.filter(key => key !== orphan), weights, 'elsewhere/notes'].sort())
 })
 
 test('what has just come is left alone, for its row may be on its way', async () => {
@@ -72,6 +76,15 @@ test('a picture stays on a card that stays, though another card of a deleted acc
   await leaver.call(account.remove, { body: { password: TEST_PASSWORD, public_cards: 'take_down' } })
   expect((await fetch(new URL(avatar_url, app.url))).status).toBe(200)
 })
+
+async function weightsOfADownload(): Promise<string> {
+  const { rows } = await app.database.pool.query<{ id: string }>(`
+    insert into downloads (id, hub_id, revision, files, status, total_bytes)
+    values (gen_random_uuid(), 'tiny/models', 'main', '[]', 'ready', 3) returning id`)
+  const key = `models/${rows[0]?.id}/0`
+  await app.house.files.put(key, new Uint8Array(3))
+  return key
+}
 
 async function upload(by: Api): Promise<string> {
   const query = { fileName: 'me.png', fileType: 'image/png' as const }

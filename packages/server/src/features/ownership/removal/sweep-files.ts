@@ -10,8 +10,8 @@ const BATCH = 500
 const GRACE_MS = 24 * 3600 * 1000
 
 /**
- * Removes card files and pictures that no row names: of imports whose transaction failed, of personas and cards that are
- * gone. Each sweep looks at some of all files, and goes on where the one before ended.
+ * Removes card files, pictures and files of models that no row names: of imports whose transaction failed, of personas and
+ * cards that are gone, of a database that was put back to what it was. Each sweep looks at some of all files, and goes on where the one before ended.
  */
 export class FileSweeper {
   readonly #house: House
@@ -53,6 +53,7 @@ export class FileSweeper {
     const unnamed = [
       ...(await unnamedSources(db, keys.filter(isSource))),
       ...(await unnamedPictures(db, keys.filter(isPicture))),
+      ...(await unnamedWeights(db, keys.filter(isWeights))),
     ]
     for (const key of unnamed) await files.remove(key)
     if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
@@ -76,6 +77,7 @@ async function firstAccountAt(db: Db): Promise<number | null> {
 /** Whatever else is kept is none of this sweep's. */
 const isSource = (key: string): boolean => key.startsWith('cards/')
 const isPicture = (key: string): boolean => key.startsWith('pictures/')
+const isWeights = (key: string): boolean => key.startsWith('models/')
 const pictureOf = (key: string): string => key.split('/')[1] ?? ''
 
 async function unnamedSources(db: Db, keys: readonly string[]): Promise<string[]> {
@@ -94,4 +96,11 @@ async function unnamedPictures(db: Db, keys: readonly string[]): Promise<string[
       and not exists (select from foreign_pictures f where f.picture = stored.picture)`.execute(db)
   const unnamed = new Set(rows.map(({ picture }) => picture))
   return keys.filter(key => unnamed.has(pictureOf(key)))
+}
+
+async function unnamedWeights(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) key
+    where not exists (select from downloads where id::text = split_part(key, '/', 2))`.execute(db)
+  return rows.map(({ key }) => key)
 }
