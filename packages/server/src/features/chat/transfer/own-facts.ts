@@ -2,6 +2,7 @@ import { type Message, MessageStatus } from '@inkling/contract'
 import type { Json, JsonObject, LorebookState } from '@inkling/engine'
 import { z } from 'zod'
 import type { BranchState } from '../messages/branch-state.ts'
+import { type OwnMemory, ownMemory } from './own-memory.ts'
 
 /** Under this name a message, or a chat, of our own tree files says what only we understand. */
 export const OWN_FACTS = 'inkling'
@@ -15,6 +16,8 @@ export interface OwnFacts {
   readonly goes_on?: string
   /** What the branch remembers from here on, where that is not what it remembered above. */
   readonly state?: { readonly chat: JsonObject; readonly lorebook: LorebookState }
+  /** What is remembered at it besides its words. */
+  readonly memory?: OwnMemory
 }
 
 const effects = z.record(
@@ -51,6 +54,7 @@ const schema = z.object({
     })
     .optional()
     .catch(undefined),
+  memory: ownMemory.optional().catch(undefined),
 })
 
 export type ReadFacts = z.output<typeof schema>

@@ -1,10 +1,21 @@
-import { type CardId, type ChatGraph, routes, type Session, type TreeId } from '@inkling/contract'
+import {
+  type CardId,
+  type ChatGraph,
+  MEMORIES_MAX,
+  type MessageId,
+  memories,
+  routes,
+  type Session,
+  type SessionId,
+  type TreeId,
+} from '@inkling/contract'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { historyOf, say, startChat } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
 
 const { chat } = routes
-const { reader, model } = await chatAppForFile('tokens-3')
+const { app, reader, model } = await chatAppForFile('tokens-3')
 
 /** A chat, one that branched off it, and one that branched off that and is marked. */
 async function grownTree(): Promise<Session> {
@@ -107,4 +118,81 @@ it('has chats that branched off nothing where a file says what can not be', asyn
     expect([parent_session_id, fork_message_id]).toEqual([null, null])
     expect(Date.parse(updated_at)).toBeLessThanOrEqual(Date.now())
   }
+})
+
+it('brings what is remembered at its messages, notes and the summary, and leaves the vectors behind', async () => {
+  const session = await startChat(reader, { first_mes: 'The lamp was lit.' })
+  await say(reader, session, model, 'first')
+  const [greeting, question, answer] = (await historyOf(reader, session)).map(({ id }) => id)
+  const note = { text: 'Amy has the key.', importance: 0.9, message_id: question as MessageId }
+  const { id: note_id } = await reader.call(memories.add, { params: { id: session.id }, body: note })
+  await reader.call(memories.change, { params: { id: note_id }, body: { is_off: true } })
+  const otherwise = { text: 'A light at sea.', is_pinned: true }
+  await reader.call(memories.changeOfMessage, { params: { id: greeting as MessageId }, body: otherwise })
+  await app.house.db
+    .insertInto('summaries')
+    .columns([
+      'message_id',
+      'user_id',
+      'card_id',
+      'text',
+      'messages',
+      'model_name',
+      'created_at',
+      'updated_at',
+    ])
+    .expression(db =>
+      db
+        .selectFrom('messages')
+        .select([
+          'id',
+          'user_id',
+          'card_id',
+          sql<string>`'It began.'`.as('text'),
+          sql<number>`3`.as('messages'),
+        ])
+        .select([sql<string>`'teller'`.as('model_name'), 'created_at', 'created_at as updated_at'])
+        .where('id', '=', answer as MessageId),
+    )
+    .execute()
+  const [back] = (await bring(await exported(session), session.card_id)).sessions
+  const params = { id: back?.id as SessionId }
+  const { items } = await reader.call(memories.list, { params })
+  expect(
+    items.map(({ kind, text, importance, is_pinned, is_off }) => [kind, text, importance, is_pinned, is_off]),
+  ).toEqual([
+    ['message', 't0 t1 t2 ', 0.5, false, false],
+    ['note', 'Amy has the key.', 0.9, false, true],
+    ['message', 'first', 0.5, false, false],
+    ['message', 'A light at sea.', 0.5, true, false],
+  ])
+  const { summary } = await reader.call(memories.status, { params })
+  expect(summary).toMatchObject({ text: 'It began.', messages: 3, model_name: 'teller', is_edited: false })
+})
+
+it('takes nothing of what a file gets wrong of memory, and no more notes than a branch can have', async () => {
+  const { card_id } = await startChat(reader)
+  const time = '2026-01-01T00:00:00.000Z'
+  const node = (id: string, memory: object) => ({
+    id,
+    content: 'x',
+    parent_id: null,
+    extra: { inkling: { memory } },
+  })
+  const nodes = [
+    node('1', { own: { importance: 9 }, notes: 'x', summary: { text: 7 } }),
+    node('2', { own: 1, notes: [{ text: '', created_at: time }] }),
+    node('3', { notes: Array.from({ length: 1_500 }, (_, at) => ({ text: `n${at}`, created_at: time })) }),
+    node('4', { notes: Array.from({ length: 1_500 }, (_, at) => ({ text: `m${at}`, created_at: time })) }),
+  ]
+  const file = { inkling_chat: 1, nodes, heads: [{ title: 'x', head: '1' }] }
+  const [back] = (await bring(JSON.stringify(file), card_id)).sessions
+  const { items } = await reader.call(memories.list, { params: { id: back?.id as SessionId } })
+  expect(items.map(({ text, importance }) => [text, importance])).toEqual([['x', 0.5]])
+  const { count } = await app.house.db
+    .selectFrom('memories')
+    .select(row => row.fn.countAll<number>().as('count'))
+    .where('card_id', '=', card_id)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(MEMORIES_MAX)
 })

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@inkling/engine'
 import type { StateId } from '../../messages/branch-state.ts'
 import { OWN_FACTS, type OwnFacts, stateFacts } from '../own-facts.ts'
+import type { OwnMemory } from '../own-memory.ts'
 import type { ToldRow } from './read-messages.ts'
 
 /** A message as any chat file tells of it. */
@@ -27,6 +28,8 @@ interface InTree {
   readonly state_id: StateId | null
   /** The child that the path last led to, as the file knows it, where that is not the newest. */
   readonly goes_on: string | null
+  /** What is remembered at it besides its words. */
+  readonly memory: OwnMemory | undefined
 }
 
 /** The same with all that only we know of it. */
@@ -44,5 +47,6 @@ function ownFacts({ status, usage, edited_at, state, state_id }: ToldRow, above:
     ...(edited_at !== null && { edited_at }),
     ...(above.goes_on !== null && { goes_on: above.goes_on }),
     ...(state !== null && state_id !== above.state_id && { state: stateFacts(state) }),
+    ...(above.memory !== undefined && { memory: above.memory }),
   }
 }

@@ -14,6 +14,7 @@ import type { Db } from '../../../../platform/database/tables.ts'
 import type { ChatHouse } from '../../chat-house.ts'
 import type { StateId } from '../../messages/branch-state.ts'
 import { displayedMessages } from './displayed-messages.ts'
+import { readMemory } from './read-memory.ts'
 import { outlinePath, outlineTree, readMessages, readPlaces, type TreeOutline } from './read-messages.ts'
 import { findToldSessions, type ToldSession, toldFacts } from './told-chat.ts'
 import { toldHead } from './told-head.ts'
@@ -82,12 +83,17 @@ async function* writeNodes(
   const states = new Map<string, StateId>()
   let separator = ''
   for await (const rows of readMessages(db, ids)) {
+    const memory = await readMemory(
+      db,
+      rows.map(({ id }) => id),
+    )
     const nodes = rows.map(row => {
       if (row.state_id !== null) states.set(row.id, row.state_id)
       const isObvious = row.active_child_id === newest.get(row.id)
       const message = toldWhole(row, {
         state_id: states.get(row.sibling_group) ?? null,
         goes_on: isObvious ? null : numberOf(row.active_child_id),
+        memory: memory.get(row.id),
       })
       const id = numberOf(row.id) ?? ''
       return writeTreeNode({ ...message, id, parent_id: numberOf(row.sibling_group) })

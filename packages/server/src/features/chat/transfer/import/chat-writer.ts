@@ -5,6 +5,7 @@ import { NO_STATE } from '../../messages/branch-state.ts'
 import { ImportedStates, type Shared } from './branch-states.ts'
 import type { ImportNotices } from './import-notices.ts'
 import { ImportedRows } from './imported-rows.ts'
+import { ImportedMemory } from './memory-rows.ts'
 import { type Plant, plantPath } from './plant-path.ts'
 import { plantTree } from './plant-tree.ts'
 import { RowFile } from './row-file.ts'
@@ -44,9 +45,12 @@ export class ChatWriter {
     const whole = withHead(chat)
     const tree_id = newId<TreeId>()
     const rows = this.#rowsOf(tree_id, whole, card)
+    const { user_id, now } = this.#options
+    const memory = new ImportedMemory({ user_id, card_id: card.id, now })
     const plant: Plant = (message, standing) => {
       const { row, spot } = rows.make(message, standing)
-      this.#file.add({ states: this.#states.take(), messages: [row] })
+      const remembered = memory.make(row.id, standing.facts?.memory)
+      this.#file.add({ states: this.#states.take(), messages: [row], ...remembered })
       return spot
     }
     const planted = whole.kind === 'path' ? plantPath(whole, plant) : plantTree(whole, plant)

@@ -14,6 +14,7 @@ import type { FileInHand } from '../../../../platform/http/file-body.ts'
 import { type Intent, type Outcome, once } from '../../../../platform/http/intents.ts'
 import { fileIntent } from '../../../../platform/http/receive-file.ts'
 import { setLastSession } from '../../../cards/reader-store.ts'
+import { wishForVectors } from '../../memory/tasks/store.ts'
 import { findLastSession, findSessions } from '../../sessions/store.ts'
 import { changeScope } from '../../settings/change-settings.ts'
 import { insertRows, insertSessions } from './insert-rows.ts'
@@ -72,8 +73,10 @@ async function writeAll(
     sessions.map(({ row }) => row),
   )
   for (const session of sessions) await settleNote(house, tx, actor, session)
-  for (const card_id of new Set(sessions.map(({ row }) => row.card_id)))
+  for (const card_id of new Set(sessions.map(({ row }) => row.card_id))) {
     await rememberLast(tx, actor, card_id)
+    await wishForVectors(tx, actor.id, card_id, 'all')
+  }
   const shown = sessions.slice(0, IMPORTED_SESSIONS_SHOWN).map(({ row }) => row.id)
   return {
     sessions: await findSessions(tx, actor.id, shown),

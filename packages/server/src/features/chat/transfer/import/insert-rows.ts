@@ -13,7 +13,13 @@ export async function insertRows(tx: Db, path: string): Promise<void> {
       with line as materialized (select convert_from(${line}::bytea, 'utf8')::json as rows),
       states as (
         insert into message_states
-        select s.* from line, json_populate_recordset(null::message_states, line.rows -> 'states') s)
+        select s.* from line, json_populate_recordset(null::message_states, line.rows -> 'states') s),
+      memories as (
+        insert into memories
+        select m.* from line, json_populate_recordset(null::memories, line.rows -> 'memories') m),
+      summaries as (
+        insert into summaries
+        select s.* from line, json_populate_recordset(null::summaries, line.rows -> 'summaries') s)
       insert into messages
       select m.* from line, json_populate_recordset(null::messages, line.rows -> 'messages') m`.execute(tx)
   }

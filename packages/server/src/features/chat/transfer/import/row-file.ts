@@ -1,15 +1,18 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { NewState } from '../../messages/branch-state.ts'
 import type { MessageRow } from '../../messages/message-row.ts'
+import type { MemoryRows } from './memory-rows.ts'
 
 /** Characters of JSON in a line, more or less: what is in memory at a time, and what one statement inserts. */
 const LINE = 1024 * 1024
 
 /** What one line holds: what messages point at stands no later than they do. */
-export interface Rows {
+export interface Rows extends MemoryRows {
   readonly states: readonly NewState[]
   readonly messages: readonly MessageRow[]
 }
+
+const KINDS = ['states', 'messages', 'memories', 'summaries'] as const satisfies readonly (keyof Rows)[]
 
 /**
  * A file of rows that are to be inserted, some on each line, as JSON that the database reads itself: whoever inserts
@@ -17,17 +20,15 @@ export interface Rows {
  */
 export class RowFile {
   readonly #file: number
-  #messages: string[] = []
-  #states: string[] = []
+  #rows = noRows()
   #length = 0
 
   constructor(path: string) {
     this.#file = openSync(path, 'wx', 0o600)
   }
 
-  add({ states, messages }: Rows): void {
-    for (const state of states) this.#keep(this.#states, state)
-    for (const message of messages) this.#keep(this.#messages, message)
+  add(rows: Rows): void {
+    for (const kind of KINDS) for (const row of rows[kind]) this.#keep(kind, row)
     if (this.#length >= LINE) this.#writeLine()
   }
 
@@ -36,16 +37,18 @@ export class RowFile {
     closeSync(this.#file)
   }
 
-  #keep(list: string[], row: unknown): void {
+  #keep(kind: keyof Rows, row: unknown): void {
     const json = JSON.stringify(row)
-    list.push(json)
+    this.#rows[kind].push(json)
     this.#length += json.length
   }
 
   #writeLine(): void {
-    writeSync(this.#file, `{"states":[${this.#states.join(',')}],"messages":[${this.#messages.join(',')}]}\n`)
-    this.#states = []
-    this.#messages = []
+    const lists = KINDS.map(kind => `"${kind}":[${this.#rows[kind].join(',')}]`)
+    writeSync(this.#file, `{${lists.join(',')}}\n`)
+    this.#rows = noRows()
     this.#length = 0
   }
 }
+
+const noRows = (): Record<keyof Rows, string[]> => ({ states: [], messages: [], memories: [], summaries: [] })
