@@ -52,6 +52,17 @@ it('a preset goes before the model, and the model before the product', () => {
   })
 })
 
+it('a model that goes on with its own words does so, unless its user says otherwise', () => {
+  const model = { ...MODEL, supports_prefill: true }
+  const prefill = (given: Partial<SettingsLayers>) => resolve(given).effective.continue_prefill
+  expect(prefill({ model })).toBe(true)
+  expect(prefill({ model: MODEL })).toBe(false)
+  // Off is how presets come that were made where no model could.
+  expect(prefill({ model, preset: presetOf({ continue_prefill: false }) })).toBe(true)
+  expect(prefill({ model: MODEL, preset: presetOf({ continue_prefill: true }) })).toBe(true)
+  expect(prefill({ model, global: { continue_prefill: false } })).toBe(false)
+})
+
 it('what nobody says is the product’s word, and without one it is left to the model', () => {
   const { effective, sources } = resolve({})
   expect(effective.author_note).toEqual(PRODUCT_SETTINGS.author_note)

@@ -10,7 +10,7 @@ export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<v
     .select('id')
     .orderBy('position')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const ids = [...new Set([...wanted, ...rows.map(({ id }) => id)])]
   if (ids.length > rows.length) throw notFound()

@@ -1,4 +1,4 @@
-import type { FoundServer } from '@inkling/contract'
+import { type FoundServer, knownServers } from '@inkling/contract'
 import type { House } from '../../../house.ts'
 import { knownPlaces, type Place } from './known-places.ts'
 
@@ -23,8 +23,12 @@ async function ask(listModels: House['listModels'], place: Place): Promise<Found
   try {
     const models = await listModels({ provider, base_url, api_key: null }, AbortSignal.timeout(WHOLE_MS))
     // Much else answers with some document or other; of Ollama it is worth knowing that there is nothing in it yet.
-    return models.length > 0 || provider === 'ollama' ? [{ ...place, models }] : []
+    return models.length > 0 || provider === 'ollama' ? [{ ...place, ...factsOf(place), models }] : []
   } catch {
     return [] // however it failed, nobody is there whom one could chat with
   }
 }
+
+const factsOf = ({ base_url }: Place): Pick<FoundServer, 'supports_prefill'> => ({
+  supports_prefill: knownServers.find(known => known.base_url === base_url)?.supports_prefill ?? false,
+})

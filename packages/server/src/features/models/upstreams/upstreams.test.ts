@@ -63,7 +63,7 @@ describe('the servers on this machine', () => {
     const nobody = 'http://127.0.0.1:9/v1'
     const places = [nobody, ...addresses, upstream.url, `${app.url}/v1`].map(place)
     const found = await findServers(app.house, places)
-    expect(found).toMatchObject([{ name: 'Scripted', base_url: upstream.url }])
+    expect(found).toMatchObject([{ name: 'Scripted', base_url: upstream.url, supports_prefill: false }])
     expect(names(found[0]?.models ?? [])).toEqual(['normal', 'tokens-5'])
     for (const server of [page, silent]) server.close().closeAllConnections()
   })

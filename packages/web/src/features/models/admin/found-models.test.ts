@@ -9,6 +9,7 @@ const server: FoundServer = {
   name: 'Ollama',
   provider: 'ollama',
   base_url: 'http://127.0.0.1:11434',
+  supports_prefill: true,
   models: [qwen, llama],
 }
 
@@ -24,6 +25,7 @@ test('what a server says of its model is taken over, and what it does not say is
     base_url: 'http://127.0.0.1:11434',
     model: 'qwen3:8b',
     name: 'qwen3:8b',
+    supports_prefill: true,
     context_tokens: 40_960,
   })
   const thinking = connectionTo(server, { ...llama, reasoning_control: 'switch' })

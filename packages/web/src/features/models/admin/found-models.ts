@@ -16,13 +16,14 @@ export const notConnected = (found: readonly FoundServer[], models: readonly Con
 
 /** What connects a model that was found, by what its server says of it. */
 export const connectionTo = (
-  { provider, base_url }: Pick<FoundServer, 'provider' | 'base_url'>,
+  { provider, base_url, supports_prefill }: Omit<FoundServer, 'name' | 'models'>,
   { model, name, context_tokens, max_output_tokens, reasoning_control }: UpstreamModel,
 ): BodyIn<typeof adminModels.create> => ({
   provider,
   base_url,
   model,
   name,
+  supports_prefill,
   ...(context_tokens !== null && { context_tokens }),
   ...(max_output_tokens !== null && { max_output_tokens: usualOutput(max_output_tokens) }),
   ...(reasoning_control !== null && { supports_reasoning: reasoning_control !== 'none', reasoning_control }),
