@@ -119,6 +119,14 @@ test('what a provider withheld is told as such', async () => {
   expect(await filtered('google')).toMatchObject({ text: answerOf(3), end: 'filter' })
 })
 
+test('an answer of which nothing was let through is a refusal', async () => {
+  const withheld = (provider: Provider) =>
+    listen(ask, questionTo({ provider, base_url: upstream.url, api_key: KEY, model: 'withheld' }))
+  expect(await withheld('anthropic')).toMatchObject({ text: '', end: 'upstream_refused' })
+  expect(await withheld('google')).toMatchObject({ text: '', end: 'upstream_refused' })
+  expect(await withheld('openai-compatible')).toMatchObject({ text: '', end: 'upstream_refused' })
+})
+
 test('white space before an answer of Claude’s is said once, if the words that were begun end in it', async () => {
   const goOnFrom = (content: string) => {
     const { framed, begin, say, end } = anthropicDialect

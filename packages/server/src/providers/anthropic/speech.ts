@@ -15,15 +15,15 @@ const ends: Readonly<Record<string, EndReason>> = {
 export class AnthropicSpeech implements Speech {
   begun = false
   end: EndReason | null = null
+  readonly voice: Voice
   readonly #sink: ModelSink
-  readonly #voice: Voice
   #prompt: number | undefined
   #isAfterSpace: boolean
 
   /** `isAfterSpace`: the white space that the answer would begin with stands already before it. */
   constructor(sink: ModelSink, isAfterSpace = false) {
     this.#sink = sink
-    this.#voice = new Voice(sink)
+    this.voice = new Voice(sink)
     this.#isAfterSpace = isAfterSpace
   }
 
@@ -36,10 +36,6 @@ export class AnthropicSpeech implements Speech {
     else if (event.type === 'message') this.#whole(event)
   }
 
-  flush(): void {
-    this.#voice.end()
-  }
-
   #start(message: Fields): void {
     this.begun = true
     // The one token that is counted here would be all, if the answer were cut.
@@ -48,8 +44,8 @@ export class AnthropicSpeech implements Speech {
 
   /** A block or a piece of one: thoughts or words. Those that are sealed or of another kind say nothing. */
   #block(block: Fields): void {
-    this.#voice.think(textOf(block.thinking))
-    this.#voice.say(this.#wordsIn(textOf(block.text)))
+    this.voice.think(textOf(block.thinking))
+    this.voice.say(this.#wordsIn(textOf(block.text)))
   }
 
   #wordsIn(text: string): string {

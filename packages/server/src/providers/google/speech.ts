@@ -20,12 +20,12 @@ const ends: Readonly<Record<string, EndReason | 'failed'>> = {
 export class GoogleSpeech implements Speech {
   begun = false
   end: EndReason | null = null
+  readonly voice: Voice
   readonly #sink: ModelSink
-  readonly #voice: Voice
 
   constructor(sink: ModelSink) {
     this.#sink = sink
-    this.#voice = new Voice(sink)
+    this.voice = new Voice(sink)
   }
 
   hear(chunk: Fields): void {
@@ -35,10 +35,6 @@ export class GoogleSpeech implements Speech {
     const [candidate] = listOf(chunk.candidates)
     if (candidate !== undefined) this.#candidate(fieldsOf(candidate))
     if (chunk.usageMetadata) this.#count(fieldsOf(chunk.usageMetadata))
-  }
-
-  flush(): void {
-    this.#voice.end()
   }
 
   #candidate({ content, finishReason }: Fields): void {
@@ -51,8 +47,8 @@ export class GoogleSpeech implements Speech {
   }
 
   #part({ text, thought }: Fields): void {
-    if (thought === true) this.#voice.think(textOf(text))
-    else this.#voice.say(textOf(text))
+    if (thought === true) this.voice.think(textOf(text))
+    else this.voice.say(textOf(text))
   }
 
   /** Thoughts are counted apart from the words, and paid for alike. */

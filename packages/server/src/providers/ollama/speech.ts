@@ -9,12 +9,12 @@ import { Voice } from '../wire/voice.ts'
 export class OllamaSpeech implements Speech {
   begun = false
   end: EndReason | null = null
+  readonly voice: Voice
   readonly #sink: ModelSink
-  readonly #voice: Voice
 
   constructor(sink: ModelSink) {
     this.#sink = sink
-    this.#voice = new Voice(sink)
+    this.voice = new Voice(sink)
   }
 
   hear(line: Fields): void {
@@ -23,14 +23,10 @@ export class OllamaSpeech implements Speech {
     if (line.done === true) this.#finish(line)
   }
 
-  flush(): void {
-    this.#voice.end()
-  }
-
   #say({ thinking, content }: Fields): void {
     this.begun = true
-    this.#voice.think(textOf(thinking))
-    this.#voice.say(textOf(content))
+    this.voice.think(textOf(thinking))
+    this.voice.say(textOf(content))
   }
 
   #finish({ done_reason, prompt_eval_count, eval_count }: Fields): void {

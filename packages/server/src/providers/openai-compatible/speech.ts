@@ -11,12 +11,12 @@ import { errorOf, saidIn } from './chunk.ts'
 export class OpenAiSpeech implements Speech {
   begun = false
   end: EndReason | null = null
+  readonly voice: Voice
   readonly #sink: ModelSink
-  readonly #voice: Voice
 
   constructor(sink: ModelSink) {
     this.#sink = sink
-    this.#voice = new Voice(sink)
+    this.voice = new Voice(sink)
   }
 
   hear(chunk: Fields): void {
@@ -25,16 +25,12 @@ export class OpenAiSpeech implements Speech {
     const said = saidIn(chunk)
     if (said) {
       this.begun = true
-      this.#voice.think(said.reasoning)
-      this.#voice.say(said.content)
+      this.voice.think(said.reasoning)
+      this.voice.say(said.content)
       if (said.end === 'failed') throw new UpstreamError('upstream_failed')
       this.end ??= said.end
     }
     if (chunk.usage) this.#count(fieldsOf(chunk.usage))
-  }
-
-  flush(): void {
-    this.#voice.end()
   }
 
   #count(counts: Fields): void {

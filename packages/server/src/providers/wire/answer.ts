@@ -7,6 +7,7 @@ import type { AnswerReader } from './exchange.ts'
 import { type Fields, parseFields } from './fields.ts'
 import { readLines } from './lines.ts'
 import { errorIn, refusalOf } from './refusals.ts'
+import type { Voice } from './voice.ts'
 import { readWhole } from './whole-text.ts'
 
 /** What a protocol's objects say of an answer, told to a sink as they come. */
@@ -15,9 +16,9 @@ export interface Speech {
   readonly begun: boolean
   /** Why the model ended, once it has. */
   readonly end: EndReason | null
+  /** What its words and thoughts are told through. */
+  readonly voice: Voice
   hear(said: Fields): void
-  /** Says what was held back until it was clear what it is. */
-  flush(): void
 }
 
 /** How an answer's objects follow each other: as the data of events, or one on each line. */
@@ -72,9 +73,11 @@ export class Answer implements AnswerReader {
   end(): void {
     if (!this.#body) throw garbage()
     this.#body.end()
-    this.#speech.flush()
-    if (this.state !== 'open') return
-    throw this.#speech.begun ? new UpstreamError('upstream_cut', { retryable: true }) : garbage()
+    this.#speech.voice.end()
+    if (this.state === 'open') {
+      throw this.#speech.begun ? new UpstreamError('upstream_cut', { retryable: true }) : garbage()
+    }
+    this.#refuseWithheld()
   }
 
   #begin(bytes: Buffer): void {
@@ -112,7 +115,14 @@ export class Answer implements AnswerReader {
 
   #finish(): void {
     if (!this.#speech.begun) throw garbage()
-    this.#speech.flush()
+    this.#speech.voice.end()
+    this.#refuseWithheld()
     this.state = 'over'
+  }
+
+  /** An answer of which nothing was let through is none. */
+  #refuseWithheld(): void {
+    const { end, voice } = this.#speech
+    if (end === 'filter' && !voice.hasSpoken) throw new UpstreamError('upstream_refused')
   }
 }

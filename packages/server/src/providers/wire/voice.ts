@@ -4,6 +4,7 @@ import { WellFormed } from './well-formed.ts'
 
 /** Tells a sink the words and the thoughts of an answer, whose pieces may be cut anywhere. */
 export class Voice {
+  hasSpoken = false
   readonly #thoughts: WellFormed
   readonly #words: WellFormed
   readonly #content: ThinkTags
@@ -18,11 +19,15 @@ export class Voice {
   }
 
   think(piece: string): void {
-    if (piece !== '') this.#thoughts.push(piece)
+    if (piece === '') return
+    this.hasSpoken = true
+    this.#thoughts.push(piece)
   }
 
   say(piece: string): void {
-    if (piece !== '') this.#content.push(piece)
+    if (piece === '') return
+    this.hasSpoken = true
+    this.#content.push(piece)
   }
 
   /** Says what was held back until it was clear what it is. */

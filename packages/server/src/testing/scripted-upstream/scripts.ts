@@ -78,6 +78,11 @@ export const scripts = {
     reply.finish('content_filter')
     reply.done()
   },
+  withheld: reply => {
+    reply.stream()
+    reply.finish('content_filter')
+    reply.done()
+  },
   'key-refused': refuse(401, 'Incorrect API key provided'),
   'no-credit': refuse(402, 'Insufficient Balance'),
   'quota-used-up': refuse(429, 'You exceeded your current quota', { code: 'insufficient_quota' }),

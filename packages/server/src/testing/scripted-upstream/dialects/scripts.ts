@@ -43,6 +43,7 @@ export function scriptsIn(dialect: Dialect): Readonly<Record<string, Script>> {
     normal: play(stream(...tokens(20), ...end('stop', 100, 20))),
     reasoning: play(stream(think('first '), think('then'), ...tokens(3), ...end('stop', 100, 5))),
     'too-long': play(stream(...tokens(3), ...end('length', 100, 3))),
+    withheld: play(stream(...end('filter', 100, 0))),
     filtered: play(stream(...tokens(3), ...end('filter', 100, 3))),
     'whole-answer': reply => reply.whole(200, dialect.whole(answerOf(3))),
     'error-in-stream': play(stream(...tokens(3), dialect.trouble)),
