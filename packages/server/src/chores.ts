@@ -1,4 +1,5 @@
 import { forgetOldFailures } from './features/accounts/login-delay.ts'
+import { forgetUnwantedVectors } from './features/chat/memory/tasks/forget-unwanted.ts'
 import { forgetDrafts } from './features/chat/messages/forget-drafts.ts'
 import { forgetStates } from './features/chat/messages/forget-states.ts'
 import { emptyBin } from './features/chat/tree/empty-bin.ts'
@@ -23,6 +24,7 @@ export function startChores(house: House): () => void {
       await forgetDrafts(house.db, now)
       await emptyBin(house.db, now)
       await forgetStates(house.db, now)
+      await forgetUnwantedVectors(house.db)
       await forgetNotifications(house.db, now)
       await forgetForeignPictures(house)
       await sweepModelDirectories(house)

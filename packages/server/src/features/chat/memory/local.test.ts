@@ -1,8 +1,10 @@
 import { type EmbeddingModelId, type MessageId, memories, routes, type Session } from '@inkling/contract'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
 import { historyOf, say, startChat } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
+import { forgetUnwantedVectors } from './tasks/forget-unwanted.ts'
 import { addLocalModel, wireNumbers, wireVector } from './testing.ts'
 
 const { chat, chatSettings } = routes
@@ -191,6 +193,24 @@ describe('vectors that a browser makes', () => {
     expect(await status(session)).toMatchObject({ serving: { id: lighthouse }, embedded: 3, total: 3 })
     expect(await embedAll(session, beacon)).toBe(2)
     expect(await status(session)).toMatchObject({ serving: { id: beacon } })
+  })
+
+  it('go some days after their model was chosen for the last time', async () => {
+    const session = await rememberingChat()
+    await embedAll(session)
+    const beam = await addLocalModel(app, 'beam', 2)
+    await remember(session, beam)
+    await embedAll(session, beam)
+    const models = async () => {
+      const rows = app.house.db.selectFrom('memory_vectors').select('model_id').distinct()
+      return (await rows.where('card_id', '=', session.card_id).execute()).map(({ model_id }) => model_id)
+    }
+    await forgetUnwantedVectors(app.house.db)
+    expect(await models()).toHaveLength(2)
+    await sql`update memory_tasks set wanted_at = now() - interval '4 days'`.execute(app.house.db)
+    await forgetUnwantedVectors(app.house.db)
+    expect(await models()).toEqual([beam])
+    expect(await pending(session, beam)).toEqual({ items: [], left: 0 })
   })
 
   it('are of the model that the chat remembers with, and of no other', async () => {
