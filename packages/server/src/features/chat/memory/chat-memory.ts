@@ -1,6 +1,7 @@
 import type { CardId, MessageId, SessionId, UserId } from '@inkling/contract'
+import type { Prompt } from '@inkling/engine'
 import { keepWorking } from '../../../platform/jobs/keep-working.ts'
-import type { Prepared } from '../answers/prepare-turn.ts'
+import type { Scene } from '../prompt/scene.ts'
 import type { SceneStores } from '../prompt/session-scene.ts'
 import { claimSummaryTask, freeSummaryTasks, renewSummaryTask, wishForSummary } from './summaries/tasks.ts'
 import { workOnSummary } from './summaries/work-on-summary.ts'
@@ -14,7 +15,9 @@ const TASKS_AT_ONCE = 2
 const SUMMARIES_AT_ONCE = 3
 
 /** A turn of a chat whose answer is over. */
-interface EndedTurn extends Pick<Prepared, 'scene' | 'prompt'> {
+interface EndedTurn {
+  readonly scene: Scene
+  readonly prompt: Prompt
   readonly user_id: UserId
   readonly card_id: CardId
   readonly session_id: SessionId

@@ -1,11 +1,17 @@
+import type { House } from '../../../house.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { ChatHouse } from '../chat-house.ts'
+import type { RecentCards } from '../../cards/recent-cards.ts'
+import type { RecentPresets } from '../../presets/recent-presets.ts'
 import type { OwnSession } from '../sessions/store.ts'
 import { settledIn } from '../settings/read-settings.ts'
 import { clockAt, type Scene, sceneOf } from './scene.ts'
 
 /** What it takes to see a chat as it stands. */
-export type SceneStores = Pick<ChatHouse, 'house' | 'cards' | 'presets'>
+export interface SceneStores {
+  readonly house: House
+  readonly cards: RecentCards
+  readonly presets: RecentPresets
+}
 
 /** A chat as it stands, under the settings that hold there, for whoever looks at it and makes nothing in it. */
 export async function sessionScene(
