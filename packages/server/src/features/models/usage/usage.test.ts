@@ -68,6 +68,16 @@ describe('what is used of a model', () => {
     expect(await usageOf(refusing)).toEqual([])
   })
 
+  test('counts an answer that was deleted while it came', async () => {
+    const silent = await limited(null, 'hang-after-tokens')
+    const session = await startChat(reader)
+    const body = { session_id: session.id, content: 'Hi.', model_id: silent }
+    const response = await reader.send(chat.complete, { body })
+    const [, begun] = await readEvents(response, 3)
+    await reader.call(chat.removeMessage, { params: { id: begun?.data.id } })
+    await expect.poll(() => usageOf(silent)).toMatchObject([{ answers: 1 }])
+  })
+
   test('is told under the name of a model that is gone', async () => {
     const model_id = await limited(null)
     await say(reader, await startChat(reader), model_id, 'Hi.')
