@@ -13,6 +13,7 @@ const benches = [
   'long-chat',
   'search',
   'hub',
+  'embedding',
   'memory',
   'relay',
   'box',

@@ -1,3 +1,4 @@
+import { layersOf } from './tiny-onnx/layers.ts'
 import { type Graph, onnxFile, type Weights } from './tiny-onnx/onnx-file.ts'
 import { tokenizerFile } from './tiny-onnx/tokenizer-file.ts'
 import { vocabularyOf } from './tiny-onnx/vocabulary.ts'
@@ -5,6 +6,8 @@ import { vocabularyOf } from './tiny-onnx/vocabulary.ts'
 export interface TinyOnnxOptions {
   readonly dimensions?: number
   readonly seed?: number
+  /** Such as real models have; they add nothing to what it finds, and much to what it costs. */
+  readonly layers?: number
 }
 
 const MAX_TOKENS = 128
@@ -16,7 +19,11 @@ const weightsFile = 'model.onnx_data'
  * words, so that texts that share words are alike, and it understands nothing. In `q8` its weights are in the model's
  * file, in `fp32` beside it.
  */
-export function tinyOnnx({ dimensions = 32, seed = 1 }: TinyOnnxOptions = {}): Map<string, Buffer> {
+export function tinyOnnx({
+  dimensions = 32,
+  seed = 1,
+  layers = 0,
+}: TinyOnnxOptions = {}): Map<string, Buffer> {
   const { tokens, silent } = vocabularyOf()
   const shape = [tokens.length, dimensions]
   const whole = embeddingsOf({ count: tokens.length, dimensions, silent, seed })
@@ -29,32 +36,38 @@ export function tinyOnnx({ dimensions = 32, seed = 1 }: TinyOnnxOptions = {}): M
     bytes: bytesOf(floats),
     file: weightsFile,
   } as const
+  const inner = layersOf(layers, { ...layersBetween, width: dimensions, random: randomFrom(seed) })
   const json = (value: unknown) => Buffer.from(JSON.stringify(value))
   return new Map([
     ['config.json', json(configOf(tokens.length, dimensions))],
     ['tokenizer.json', json(tokenizerFile(tokens))],
     ['tokenizer_config.json', json(tokenizerConfig)],
     ['1_Pooling/config.json', json(pooling(dimensions))],
-    ['onnx/model_quantized.onnx', onnxFile(graphOf(small, dimensions))],
-    ['onnx/model.onnx', onnxFile(graphOf(large, dimensions))],
+    ['onnx/model_quantized.onnx', onnxFile(graphOf(small, dimensions, inner))],
+    ['onnx/model.onnx', onnxFile(graphOf(large, dimensions, inner))],
     [`onnx/${weightsFile}`, Buffer.from(large.bytes)],
     ['README.md', Buffer.from('# A tiny model\n')],
   ])
 }
 
+const layersBetween = { from: 'floats', to: 'thought' }
+
 /** The rows of the embeddings that the tokens name, without what only fills a batch up. */
-function graphOf(embeddings: Weights, dimensions: number): Graph {
+function graphOf(embeddings: Weights, dimensions: number, layers: ReturnType<typeof layersOf>): Graph {
   const lengths = ['batch', 'tokens']
+  const last = layers.nodes.length === 0 ? layersBetween.from : layersBetween.to
   return {
     nodes: [
       { operator: 'Gather', inputs: ['embeddings', 'input_ids'], output: 'rows' },
       { operator: 'Cast', inputs: ['rows'], output: 'floats', attributes: { to: 1 } },
       { operator: 'Cast', inputs: ['attention_mask'], output: 'mask', attributes: { to: 1 } },
       { operator: 'Unsqueeze', inputs: ['mask', 'last_axis'], output: 'column' },
-      { operator: 'Mul', inputs: ['floats', 'column'], output: 'last_hidden_state' },
+      ...layers.nodes,
+      { operator: 'Mul', inputs: [last, 'column'], output: 'last_hidden_state' },
     ],
     weights: [
       embeddings,
+      ...layers.weights,
       { name: 'last_axis', type: 'int64', shape: [1], bytes: bytesOf(BigInt64Array.of(-1n)) },
     ],
     inputs: [

@@ -3,10 +3,8 @@ import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { type ModelBounds, modelBounds } from '../bounds.ts'
 import { type Wait, waitFor } from '../wait.ts'
 import { inBatches } from './batches.ts'
-import type { AskVectors, EmbeddingSource } from './embedding.ts'
-import { askEndpoint } from './endpoint.ts'
-import { Lane } from './lane.ts'
-import { OnnxModel } from './onnx.ts'
+import type { EmbeddingSource } from './embedding.ts'
+import { type OpenModel, openEndpoint, openWeights } from './open-model.ts'
 
 export interface EmbedderOptions {
   /** Endpoints are reached by no other way. */
@@ -22,21 +20,6 @@ export interface Embedding {
   readonly isUrgent: boolean
 }
 
-/** A model in use. */
-interface Open {
-  /** Where its weights are, if they are here. */
-  readonly directory: string | null
-  readonly lane: Lane
-  readonly ask: AskVectors
-  /** Lets go of what it holds in memory. */
-  readonly unload: () => Promise<void>
-  /** How many texts it is asked for at once. */
-  most: number
-}
-
-/** Small batches of weights that compute here, so that nobody waits long for the one before theirs. */
-const LOCAL_BATCH = 8
-const ENDPOINT_BATCH = 32
 /** Models that are remembered to have been asked. */
 const MOST_OPEN = 32
 
@@ -45,7 +28,12 @@ export class Embedder {
   readonly #outbound: Outbound
   readonly #bounds: ModelBounds
   readonly #wait: Wait
-  readonly #open = new LRUCache<string, Open>({ max: MOST_OPEN, dispose: open => void open.unload() })
+  readonly #open = new LRUCache<string, OpenModel>({
+    max: MOST_OPEN,
+    dispose: (open, _name, reason) => {
+      if (reason === 'evict') void open.unload()
+    },
+  })
 
   constructor({ outbound, bounds, wait = waitFor }: EmbedderOptions) {
     this.#outbound = outbound
@@ -79,26 +67,13 @@ export class Embedder {
     await Promise.all([...this.#open.values()].map(({ unload }) => unload()))
   }
 
-  #opened(source: EmbeddingSource): Open {
+  #opened(source: EmbeddingSource): OpenModel {
     const name = JSON.stringify(source)
-    const open = this.#open.get(name) ?? this.#begin(source)
+    const known = this.#open.get(name)
+    if (known !== undefined) return known
+    const open =
+      source.provider === 'onnx' ? openWeights(source) : openEndpoint(source, this.#outbound, this.#bounds)
     this.#open.set(name, open)
     return open
-  }
-
-  #begin(source: EmbeddingSource): Open {
-    if (source.provider === 'onnx') {
-      const model = new OnnxModel(source)
-      const lane = new Lane({ atOnce: 1, patientAtOnce: 1 })
-      const { directory } = source
-      return { directory, lane, ask: model.ask, unload: () => model.unload(), most: LOCAL_BATCH }
-    }
-    return {
-      directory: null,
-      lane: new Lane({ atOnce: 4, patientAtOnce: 2 }),
-      ask: askEndpoint(source, this.#outbound, this.#bounds),
-      unload: async () => undefined,
-      most: ENDPOINT_BATCH,
-    }
   }
 }

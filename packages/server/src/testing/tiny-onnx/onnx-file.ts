@@ -13,8 +13,8 @@ export interface Node {
   readonly operator: string
   readonly inputs: readonly string[]
   readonly output: string
-  /** Whole numbers by their names. */
-  readonly attributes?: Readonly<Record<string, number>>
+  /** Whole numbers, or several of them, by their names. */
+  readonly attributes?: Readonly<Record<string, number | readonly number[]>>
 }
 
 /** Weights. In a file beside the model they are only named in it. */
@@ -57,11 +57,15 @@ const nodeOf = ({ operator, inputs, output, attributes = {} }: Node): Buffer =>
     ...inputs.map(name => bytes(1, name)),
     bytes(2, output),
     bytes(4, operator),
-    ...Object.entries(attributes).map(([name, value]) =>
-      bytes(5, message(bytes(1, name), int(3, value), int(20, INT_ATTRIBUTE))),
-    ),
+    ...Object.entries(attributes).map(([name, value]) => bytes(5, attributeOf(name, value))),
   )
-const INT_ATTRIBUTE = 2
+
+const attributeOf = (name: string, value: number | readonly number[]): Buffer =>
+  typeof value === 'number'
+    ? message(bytes(1, name), int(3, value), int(20, INT))
+    : message(bytes(1, name), ...value.map(one => int(8, one)), int(20, INTS))
+const INT = 2
+const INTS = 7
 
 function tensorOf({ name, type, shape, bytes: content, file }: Weights): Buffer {
   const where =

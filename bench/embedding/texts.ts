@@ -1,0 +1,10 @@
+import { seededDice } from '@inkling/engine'
+import { textOf } from '../engine/texts.ts'
+
+const dice = seededDice('embedding')
+
+/** What is said in a turn. */
+export const queries = (count: number): string[] => Array.from({ length: count }, () => textOf(60, dice))
+
+/** Pieces of messages: more than the model reads, so that each costs the same. */
+export const passages = (count: number): string[] => Array.from({ length: count }, () => textOf(800, dice))

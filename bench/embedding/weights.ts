@@ -1,0 +1,18 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { tinyOnnx } from '@inkling/server/testing'
+import type { EmbeddingWeights } from '../../packages/server/src/providers/embeddings/embedding.ts'
+
+/** As wide and as deep as the small models that sites take (MiniLM L12, E5 small, BGE small): 21 million weights. */
+const SMALL = { dimensions: 384, layers: 12 }
+const VERY_SMALL = { dimensions: 128, layers: 4 }
+
+/** A model of a small one's weight, in a directory as its repository would be. */
+export async function writeWeights(directory: string, isQuick: boolean): Promise<EmbeddingWeights> {
+  for (const [path, bytes] of tinyOnnx(isQuick ? VERY_SMALL : SMALL)) {
+    if (path === 'onnx/model.onnx') continue // the same once more, in other numbers
+    await mkdir(dirname(join(directory, path)), { recursive: true })
+    await writeFile(join(directory, path), bytes)
+  }
+  return { provider: 'onnx', directory, weight_type: 'q8', data_files: 0, pooling: 'mean', max_tokens: 128 }
+}
