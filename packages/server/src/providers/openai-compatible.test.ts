@@ -9,23 +9,27 @@ import {
   startScriptedUpstream,
 } from '../testing/scripted-upstream.ts'
 import { createAskModel } from './ask-model.ts'
-import type { AskModel, ModelRequest } from './provider.ts'
+import type { ModelBounds } from './bounds.ts'
+import type { ModelRequest } from './provider.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
-const bounds = { first_byte_ms: 300, silence_ms: 300, tail_ms: 200, line_bytes: 256 * 1024 }
+const asking = (bounds: Partial<ModelBounds>) => createAskModel({ outbound, bounds, wait: async () => {} })
+const ask = asking({ tail_ms: 200, line_bytes: 256 * 1024 })
+/** Those who do not wait for what will never come. */
+const hasty = asking({ first_byte_ms: 100 })
+const restless = asking({ silence_ms: 300 })
 let upstream: ScriptedUpstream
-let ask: AskModel
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream()
-  ask = createAskModel({ outbound, bounds, wait: async () => {} })
 })
 afterAll(async () => {
   await upstream.close()
   await outbound.close()
 })
 
-const answerTo = (model: ScriptName) => listen(ask, questionTo(connectionTo(upstream.url, model)))
+const answerTo = (model: ScriptName, asker = ask) =>
+  listen(asker, questionTo(connectionTo(upstream.url, model)))
 
 describe('the question', () => {
   async function askedWith(change: Partial<ModelRequest>) {
@@ -156,8 +160,6 @@ describe('a failure', () => {
     ['plain-200', 'upstream_garbage'],
     ['empty-200', 'upstream_garbage'],
     ['error-200', 'upstream_rate_limited'],
-    ['hang-before-headers', 'upstream_timeout'],
-    ['hang-after-headers', 'upstream_timeout'],
     ['cut-before-headers', 'upstream_cut'],
   ])('of the kind %s is told as %s, and nothing else', async (script, code) => {
     expect(await answerTo(script)).toEqual({ text: '', pieces: [], reasoning: '', usage: null, end: code })
@@ -167,11 +169,22 @@ describe('a failure', () => {
     ['error-in-stream', 3, 'upstream_failed'],
     ['garbage', 1, 'upstream_garbage'],
     ['never-ending-line', 1, 'upstream_garbage'],
-    ['hang-after-tokens', 5, 'upstream_silent'],
     ['cut', 5, 'upstream_cut'],
     ['ends-without-a-word', 5, 'upstream_cut'],
   ])('of the kind %s keeps the %i tokens that had arrived', async (script, count, code) => {
     expect(await answerTo(script)).toMatchObject({ text: answerOf(count), end: code })
+  })
+
+  test.each<ScriptName>(['hang-before-headers', 'hang-after-headers'])(
+    'is an upstream that says nothing: %s',
+    async script => {
+      expect(await answerTo(script, hasty)).toMatchObject({ text: '', end: 'upstream_timeout' })
+    },
+  )
+
+  test('is an upstream that says no more, and keeps what it had said', async () => {
+    const heard = await answerTo('hang-after-tokens', restless)
+    expect(heard).toMatchObject({ text: answerOf(5), end: 'upstream_silent' })
   })
 
   test('is understood that has a number for it and status 200', async () => {

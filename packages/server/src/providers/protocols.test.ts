@@ -5,16 +5,18 @@ import { anthropicDialect } from '../testing/scripted-upstream/dialects/anthropi
 import { KEY, listen, questionTo } from '../testing/scripted-upstream/listen.ts'
 import { answerOf, type ScriptedUpstream, startScriptedUpstream } from '../testing/scripted-upstream.ts'
 import { createAskModel } from './ask-model.ts'
-import type { AskModel, ModelConnection } from './provider.ts'
+import type { ModelConnection } from './provider.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
-const bounds = { first_byte_ms: 100, silence_ms: 300, tail_ms: 200, line_bytes: 256 * 1024 }
+const wait = async () => {}
+const line_bytes = 256 * 1024
+const ask = createAskModel({ outbound, bounds: { tail_ms: 200, line_bytes }, wait })
+const hasty = createAskModel({ outbound, bounds: { first_byte_ms: 100 }, wait })
+const restless = createAskModel({ outbound, bounds: { silence_ms: 300 }, wait })
 let upstream: ScriptedUpstream
-let ask: AskModel
 
 beforeAll(async () => {
   upstream = await startScriptedUpstream()
-  ask = createAskModel({ outbound, bounds, wait: async () => {} })
 })
 afterAll(async () => {
   await upstream.close()
@@ -76,7 +78,6 @@ describe.each(protocols)('an answer in the words of %s', provider => {
     ['error-at-once', 'upstream_failed'],
     ['html-200', 'upstream_garbage'],
     ['empty-200', 'upstream_garbage'],
-    ['hang-after-headers', 'upstream_timeout'],
   ])('that fails by %s is told as %s, and nothing else', async (script, code) => {
     expect(await answerTo(script)).toEqual({ text: '', pieces: [], reasoning: '', usage: null, end: code })
   })
@@ -85,11 +86,17 @@ describe.each(protocols)('an answer in the words of %s', provider => {
     ['error-in-stream', 3, 'upstream_failed'],
     ['garbage', 1, 'upstream_garbage'],
     ['never-ending-line', 1, 'upstream_garbage'],
-    ['hang-after-tokens', 5, 'upstream_silent'],
     ['cut', 5, 'upstream_cut'],
     ['ends-without-a-word', 5, 'upstream_cut'],
   ])('that breaks by %s keeps the %i tokens that had arrived', async (script, count, code) => {
     expect(await answerTo(script)).toMatchObject({ text: answerOf(count), end: code })
+  })
+
+  test('that never comes, or stops coming, is not waited for', async () => {
+    const nothing = await listen(hasty, questionTo(connection('hang-after-headers')))
+    expect(nothing).toMatchObject({ text: '', end: 'upstream_timeout' })
+    const half = await listen(restless, questionTo(connection('hang-after-tokens')))
+    expect(half).toMatchObject({ text: answerOf(5), end: 'upstream_silent' })
   })
 
   test('carries nothing of a refusal: no word, no key, no address', async () => {
