@@ -53,7 +53,10 @@ const isEverybodys = (route: Route, place: Place): boolean =>
   route.who === 'admin' ||
   route.name === 'cards.review'
 
-/** They narrow down what one may see anyway, and nothing is looked up by them; or they name nothing at all. */
+/**
+ * They narrow down what one may see anyway, and nothing is looked up by them; or they name nothing at all; or what they
+ * name is passed over when it is gone meanwhile.
+ */
 const NEVER_LOOKED_UP = new Set([
   'chat.search card_id',
   'chat.search before',
@@ -62,6 +65,8 @@ const NEVER_LOOKED_UP = new Set([
   'cards.search author',
   'tags.list category_id',
   'trials.card id',
+  'memories.keep message_id',
+  'memories.keep memory_id',
 ])
 const isLookedUp = (route: Route, place: Place): boolean =>
   !NEVER_LOOKED_UP.has(`${route.name} ${place.at(-1)}`)

@@ -17,6 +17,7 @@ import { foreignPictureCalls } from './foreign-pictures.ts'
 import type { GoodCall } from './good-call.ts'
 import { loginCalls } from './logins.ts'
 import { lorebookCalls } from './lorebooks.ts'
+import { memoryCalls } from './memories.ts'
 import { modelCalls } from './models.ts'
 import { notificationCalls } from './notifications.ts'
 import { personaCalls } from './personas.ts'
@@ -40,6 +41,7 @@ export const allCalls: readonly GoodCall[] = [
   ...chatVariableCalls,
   ...chatFileCalls,
   ...completionCalls,
+  ...memoryCalls,
   ...chatSettingsCalls,
   ...presetCalls,
   ...lorebookCalls,

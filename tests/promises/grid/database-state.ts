@@ -2,8 +2,8 @@ import type { Database } from '../../../packages/server/src/platform/database/op
 
 /**
  * What changes by itself or by having been asked: logins, that a call was refused, and what is brought up to date behind
- * the calls: counts a second later, what a model was used once it has answered, how far files have come, and what finds cards, which only says
- * what the cards themselves say.
+ * the calls: counts a second later, what a model was used once it has answered, how far files and memory have come, and
+ * what finds cards, which only says what the cards themselves say.
  */
 const RESTLESS = [
   'intents',
@@ -13,6 +13,8 @@ const RESTLESS = [
   'instances',
   'model_usage',
   'downloads',
+  'memory_tasks',
+  'summary_tasks',
   'card_stats',
   'card_days',
   'card_ranks',

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type MemoryId, type ModelId, routes, type SessionId } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { goodCall, ownersOnly } from './good-call.ts'
+import { newChat, turnTaken } from './things.ts'
+import { newName, type World } from './world.ts'
+
+const { adminModels, chat, chatSettings, memories } = routes
+
+const chatOf = async (_: World, by: Api) => ({ params: { id: (await newChat(by)).session_id } })
+
+/** Something that somebody wrote down. */
+export async function noteOf(by: Api): Promise<MemoryId> {
+  const { session_id } = await newChat(by)
+  const { id } = await by.call(memories.add, { params: { id: session_id }, body: { text: newName() } })
+  return id as MemoryId // a note's is its own
+}
+
+/** A chat that a browser remembers. */
+async function rememberingChat({ browserModel }: World, by: Api): Promise<SessionId> {
+  const { session_id } = await newChat(by)
+  const memory = { mode: 'local', embedding_model_id: browserModel } as const
+  await by.call(chatSettings.change, { body: { session_id, memory } })
+  return session_id
+}
+
+/** What a browser would make of a chat's greeting. */
+async function vectorsFor(world: World, by: Api) {
+  const id = await rememberingChat(world, by)
+  const query = { model_id: world.browserModel }
+  const { items } = await by.call(memories.pending, { params: { id }, query })
+  const vector = Buffer.from(new Float32Array([1, 0, 0, 0]).buffer).toString('base64')
+  const made = items.map(({ pieces, ...text }) => ({ ...text, vectors: pieces.map(() => vector) }))
+  return { params: { id }, body: { ...query, items: made } }
+}
+
+/** A chat of which the window does not hold all, and that this model summarises. */
+async function longChat(world: World, by: Api, summary_model_id: ModelId): Promise<SessionId> {
+  const { session_id } = await newChat(by)
+  const said = { session_id, content: 'Is the lamp lit? '.repeat(100), model_id: world.model, stream: false }
+  await by.call(chat.complete, { body: said })
+  const body = { session_id, context_tokens: 512, memory: { summary_model_id } }
+  await by.call(chatSettings.change, { body })
+  return session_id
+}
+
+/** One that is not there: what it is asked behind the calls counts for nothing. */
+async function absentModel({ people, hub }: World): Promise<ModelId> {
+  const body = { name: newName(), base_url: hub.url, model: 'absent' }
+  return (await people.admin.call(adminModels.create, { body })).id
+}
+
+async function summarisedChat(world: World, by: Api): Promise<SessionId> {
+  const id = await longChat(world, by, world.model)
+  let status = await by.call(memories.summarise, { params: { id } })
+  while (status.summary === null || status.is_summarising) {
+    await delay(20)
+    status = await by.call(memories.status, { params: { id } })
+  }
+  return id
+}
+
+export const memoryCalls = [
+  goodCall(memories.status, ownersOnly(200), chatOf),
+  goodCall(memories.list, ownersOnly(200), chatOf),
+  goodCall(memories.add, ownersOnly(201), async (world, by) => {
+    const { session_id, question_id } = await turnTaken(world, by)
+    return { params: { id: session_id }, body: { text: newName(), message_id: question_id } }
+  }),
+  goodCall(memories.change, ownersOnly(200), async (_, by) => ({
+    params: { id: await noteOf(by) },
+    body: { is_pinned: true },
+  })),
+  goodCall(memories.remove, ownersOnly(204), async (_, by) => ({ params: { id: await noteOf(by) } })),
+  goodCall(memories.changeOfMessage, ownersOnly(200), async (world, by) => ({
+    params: { id: (await turnTaken(world, by)).answer_id },
+    body: { importance: 1 },
+  })),
+  goodCall(memories.recalled, ownersOnly(200), async (world, by) => ({
+    params: { id: (await turnTaken(world, by)).answer_id },
+  })),
+  goodCall(memories.pending, ownersOnly(200), async (world, by) => ({
+    params: { id: await rememberingChat(world, by) },
+    query: { model_id: world.browserModel },
+  })),
+  goodCall(memories.keep, ownersOnly(200), vectorsFor),
+  goodCall(memories.summarise, ownersOnly(200), async (world, by) => ({
+    params: { id: await longChat(world, by, await absentModel(world)) },
+  })),
+  goodCall(memories.editSummary, ownersOnly(200), async (world, by) => ({
+    params: { id: await summarisedChat(world, by) },
+    body: { text: newName() },
+  })),
+]
