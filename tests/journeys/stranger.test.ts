@@ -35,12 +35,13 @@ async function comes(stranger: Visitor): Promise<void> {
   await stranger.page.waitForURL(url => url.pathname === stranger.address('/login'))
   await follow(stranger, 'accounts_login_to_register')
   await register(stranger, 'stranger')
+  await find(stranger, 'heading', stranger.words('first_run_language_title')).waitFor()
+  await press(stranger, 'first_run_never_button')
   await see(stranger, stranger.words('cards_home_greeting', { name: 'stranger' }))
-  await find(stranger, 'heading', stranger.words('accounts_steps_title')).waitFor()
 }
 
 async function bringsACard(stranger: Visitor): Promise<void> {
-  await follow(stranger, 'accounts_steps_card_link')
+  await stranger.go('/character/create')
   await bring(stranger, file)
   await follow(stranger, 'cards_import_open_link')
   await find(stranger, 'heading', name).waitFor()
@@ -53,9 +54,9 @@ async function bringsACard(stranger: Visitor): Promise<void> {
 }
 
 async function connectsAModel(stranger: Visitor, { upstream }: Site): Promise<void> {
-  await stranger.go('/')
-  await follow(stranger, 'accounts_steps_model_link')
+  await stranger.go('/admin/ai-models')
   await press(stranger, 'models_add_button')
+  await press(stranger, 'models_server_other')
   await connectModel(stranger, { base_url: upstream.url, model: 'key-refused', name: 'Scripted' })
   await press(stranger, 'models_test_button')
   await see(stranger, stranger.words('problems_upstream_key_refused'))
@@ -70,8 +71,7 @@ const latencyIn = ({ words }: Visitor): RegExp =>
   new RegExp(words('models_test_good', { ms: '@' }).replace('@', '[\\d,.]+'))
 
 async function startsAChat(stranger: Visitor): Promise<void> {
-  await stranger.go('/')
-  await follow(stranger, 'accounts_steps_chat_link')
+  await stranger.go('/user/mycards')
   await stranger.page.getByRole('link', { name }).click()
   await press(stranger, 'cards_greeting_next_button')
   await see(stranger, plainPart(greetings[1] ?? ''))

@@ -26,6 +26,8 @@ export interface Visitor {
 export interface VisitorOptions {
   /** An account made for this visitor, who is logged in already. */
   readonly as?: string
+  /** An administrator who has yet to see the guide of a new installation; all others have put it away. */
+  readonly isNew?: boolean
   readonly locale?: Locale
   readonly width?: number
   readonly context?: BrowserContextOptions
@@ -33,8 +35,8 @@ export interface VisitorOptions {
 
 /** Lets a visitor in front of a running site, with nothing in their browser but what the options say. */
 export async function letIn(browser: Browser, url: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const { as, locale = 'zh-CN', width = 1440 } = options
-  const account = as === undefined ? undefined : await makeAccount(url, as)
+  const { as, isNew = false, locale = 'zh-CN', width = 1440 } = options
+  const account = as === undefined ? undefined : await makeAccount(url, as, isNew)
   const context = await browser.newContext({
     baseURL: url,
     locale,
@@ -58,7 +60,7 @@ const personIn = (browser: Browser): string =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`
 
 /** Registers, and gives what the browser of one who has just done so holds: the cookie and the token. */
-async function makeAccount(url: string, username: string) {
+async function makeAccount(url: string, username: string, isNew: boolean) {
   const caller = await request.newContext({ baseURL: url })
   const registered = await caller.post('/api/v1/auth/register', {
     headers: { 'idempotency-key': crypto.randomUUID() },
@@ -68,6 +70,9 @@ async function makeAccount(url: string, username: string) {
   const { access_token: token }: { access_token: string } = await registered.json()
   const { cookies } = await caller.storageState()
   await caller.dispose()
-  const localStorage = [{ name: 'access_token', value: token }]
+  const localStorage = [
+    { name: 'access_token', value: token },
+    ...(isNew ? [] : [{ name: 'first_steps_dismissed', value: '1' }]),
+  ]
   return { token, storage: { cookies, origins: [{ origin: url, localStorage }] } }
 }
