@@ -159,10 +159,13 @@ remembering(
 
     await openMemory(reader, session)
     await page.getByRole('tab', { name: words('memories_tab_summary') }).click()
-    site.upstream.script(answer('Amy and Bob speak of a lighthouse.'))
+    // Asked twice: so much at a time, and then the rest.
+    const told = answer('Amy and Bob speak of a lighthouse.')
+    site.upstream.script(told, told)
     await press(reader, 'memories_summary_update_button')
     const summary = find(reader, 'textbox', words('memories_summary_label'))
     await soon(() => summary.inputValue()).toBe('Amy and Bob speak of a lighthouse.')
+    await find(reader, 'status', words('memories_summary_going')).waitFor({ state: 'hidden' })
 
     await summary.fill('Amy hid the silver key.')
     await press(reader, 'app_save_button')

@@ -14,6 +14,7 @@ export function StatusView({ status }: { status: MemoryStatus }) {
       <div className="text-sm">
         <p className="font-medium">{m.memories_off_title()}</p>
         <p className="text-ink-soft">{m.memories_off_text()}</p>
+        <ProblemLine status={status} />
       </div>
     )
   }

@@ -45,8 +45,7 @@ export function SummaryPart({ session, status: { summary, is_summarising } }: Su
           {m.memories_summary_empty_text()}
         </EmptyState>
       ) : (
-        // Another summary is another text to write in.
-        <SummaryForm key={summary.updated_at} session={session} summary={summary} update={update} />
+        <SummaryForm session={session} summary={summary} update={update} />
       )}
     </div>
   )
@@ -59,13 +58,18 @@ interface SummaryFormProps {
 }
 
 function SummaryForm({ session, summary, update }: SummaryFormProps) {
-  const [text, setText] = useState(summary.text)
+  /** What was typed and is not saved: a summary that comes meanwhile does not take it away. */
+  const [draft, setDraft] = useState<string>()
+  const text = draft ?? summary.text
   const [isForgetting, setForgetting] = useState(false)
   const edit = useEditSummary(session)
   const save = () =>
     edit.mutate(text, {
       onError: tell,
-      onSuccess: () => toast(m.memories_summary_saved(), { tone: 'good' }),
+      onSuccess() {
+        setDraft(undefined)
+        toast(m.memories_summary_saved(), { tone: 'good' })
+      },
     })
   return (
     <div className="flex flex-col gap-4">
@@ -76,7 +80,7 @@ function SummaryForm({ session, summary, update }: SummaryFormProps) {
             rows={12}
             maxLength={PROMPT_TEXT_MAX}
             value={text}
-            onChange={event => setText(event.target.value)}
+            onChange={event => setDraft(event.target.value)}
             className={`${CONTROL} resize-y py-2.5`}
           />
         )}
