@@ -204,6 +204,14 @@ describe('a message', () => {
     expect(await pending(session)).toContain('The lamp was lit.')
   })
 
+  it('is changed as often as one likes', async () => {
+    const session = await talk()
+    const params = { id: await idOf(session, 0) }
+    for (let n = 0; n <= 10; n++)
+      await reader.call(memories.changeOfMessage, { params, body: { importance: n / 10 } })
+    expect((await list(session)).items.at(-1)).toMatchObject({ importance: 1 })
+  })
+
   it('that is off waits for no vector', async () => {
     const session = await talk()
     const params = { id: await idOf(session, 0) }

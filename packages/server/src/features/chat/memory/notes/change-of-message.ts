@@ -1,5 +1,5 @@
 import type { MemoryChange, MessageId, UserId } from '@inkling/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { orNotFound } from '../../../../access/guards.ts'
 import type { Db, Tables } from '../../../../platform/database/tables.ts'
 import { newId } from '../../../../platform/ids.ts'
@@ -36,9 +36,10 @@ export async function changeOfMessage(
       updated_at: time,
     })
     .onConflict(conflict =>
+      // In words of its own: as a parameter it would be no part of what the index is known by.
       conflict
         .column('message_id')
-        .where('is_note', '=', false)
+        .where(sql<boolean>`not is_note`)
         .doUpdateSet({ ...after, updated_at: time }),
     )
     .execute()
