@@ -23,7 +23,7 @@ export async function stock(inkling: Launched, upstream: ScriptedUpstream, lengt
   const model = await connectModel(await createApi(inkling.url).register('admin'), upstream, 'tokens-3')
   const api = await createApi(inkling.url).register('reader')
   const session = await startChat(api)
-  await lengthen(inkling.dataDir, session.id, length - 1)
+  for (let at = 1; at < length; at += AT_ONCE) await lengthen(inkling.dataDir, session.id, AT_ONCE)
   await embed(inkling, session)
   const memory = { mode: 'local', embedding_model_id: embedder } as const
   await api.call(chatSettings.change, { body: { context_tokens: 8_192, max_tokens: 500, memory } })

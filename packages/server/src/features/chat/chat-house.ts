@@ -34,6 +34,7 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
   const patterns = new Patterns()
   const trials = new TrialsUnderWay()
   const recall = new Recall(house)
+  void recall.warm()
   const stores = { house, cards: new RecentCards(house.db), presets: new RecentPresets(house.db) }
   const memory = await openChatMemory(stores)
   const instance = await joinInstances(house, id => generations.find(id) !== undefined)

@@ -33,8 +33,12 @@ describe('what is said', () => {
   it('is looked for by the vector that the server has made of it', async () => {
     const endpoint = await connectEndpoint(admin, 'asked')
     const session = await longAgo(endpoint, 'I hid the key under the floor.')
-    const { recalled } = await complete(session, { content: 'Where is the key?' })
-    expect(recalled).toBe(1)
+    // The first turn that is reminded starts the thread for it, for which none waits long.
+    await expect
+      .poll(async () => (await complete(session, { content: 'Where is the key?' })).recalled, {
+        timeout: 20_000,
+      })
+      .toBe(1)
     expect(reminded()[0]?.content).toContain('under the floor')
     await complete(session, { content: 'And the lamp?' })
     expect(reminded()).toEqual([])

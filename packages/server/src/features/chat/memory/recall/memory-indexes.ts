@@ -58,6 +58,11 @@ export class MemoryIndexes {
   #epoch = 0
   #isClosed = false
 
+  /** Starts the thread, by a question that asks nothing of it. */
+  async warm(): Promise<void> {
+    if (!this.#isClosed) await this.#thread.ask({ kind: 'forget', name: 0 })
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
     this.#known.clear()

@@ -1,6 +1,7 @@
 import type { CardId, ChatSettings, MemoryQuery, MessageId, UserId } from '@inkling/contract'
 import type { EffectiveSettings, PromptRecall } from '@inkling/engine'
 import type { House } from '../../../../house.ts'
+import type { Db } from '../../../../platform/database/tables.ts'
 import { chosenModel, type MemoryModel } from '../chosen-models.ts'
 import { servingModel } from '../serving-model.ts'
 import { MemoryIndexes } from './memory-indexes.ts'
@@ -40,6 +41,15 @@ export class Recall {
     return this.#indexes.close()
   }
 
+  /** Makes ready for the first turn where chats may remember: a thread takes longer to start than a turn may wait. */
+  async warm(): Promise<void> {
+    try {
+      if (await hasModels(this.#house.db)) await this.#indexes.warm()
+    } catch (error) {
+      this.#house.log.warn({ err: error }, 'the first turn will be reminded late')
+    }
+  }
+
   /** What may come back in a turn. Nothing of it holds a turn up: what fails or takes too long is gone without. */
   async candidatesFor(reminder: Reminder): Promise<PromptRecall | undefined> {
     const { settings } = reminder
@@ -75,6 +85,11 @@ export class Recall {
     const text = await said()
     return text === null ? null : await this.#queries.embed(model, text)
   }
+}
+
+async function hasModels(db: Db): Promise<boolean> {
+  const models = db.selectFrom('embedding_models').select('id').where('is_enabled', '=', true)
+  return (await models.limit(1).executeTakeFirst()) !== undefined
 }
 
 const vectorsOf = ({ user_id, card_id }: Reminder, model: MemoryModel | null): VectorsOf => ({
