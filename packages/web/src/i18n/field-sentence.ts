@@ -29,6 +29,9 @@ const words: Readonly<Record<string, () => string>> = {
   hub_repository: m.problems_field_hub_repository,
   makes_a_circle: m.problems_field_makes_a_circle,
   not_there: m.problems_field_not_there,
+  no_embedding_model: m.problems_field_no_embedding_model,
+  weights_missing: m.problems_field_weights_missing,
+  model_too_large: m.problems_field_model_too_large,
 }
 
 /** What is wrong with a field, and how to mend it, in the language of the page. */
