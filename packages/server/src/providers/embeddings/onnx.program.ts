@@ -33,7 +33,10 @@ let loading: Promise<Loaded> | undefined
 
 /** Computes the vectors of some texts, all with the model that it was asked with first. */
 export const answer: Answer<OnnxQuestion, never, Float32Array[]> = async ({ source, texts }) => {
-  loading ??= load(source)
+  loading ??= load(source).catch(error => {
+    loading = undefined // it may go better the next time
+    throw error
+  })
   const { tokenizer, model } = await loading
   const inputs = tokenizer([...texts], { padding: true, truncation: true, max_length: source.max_tokens })
   const outputs = await model(inputs)

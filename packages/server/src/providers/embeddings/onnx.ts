@@ -27,6 +27,11 @@ export class OnnxModel {
     }
   }
 
+  /** Of its process, while there is one. */
+  get pid(): number | undefined {
+    return this.#process.pid
+  }
+
   /** Lets go of the memory; the next question loads it again. */
   async unload(): Promise<void> {
     await this.#process.end()
