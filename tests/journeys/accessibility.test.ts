@@ -41,7 +41,16 @@ for (const locale of ['zh-CN', 'en'] as const) {
     for (const path of [cardPage, `${cardPage}?edit=1`, ...editorParts(cardPage), chatPage])
       await look(reader, path)
     await look(reader, '/admin/ai-models', 'models_add_button')
+    await press(reader, 'models_server_other')
+    await openFolds(reader)
+    await seeAll(reader)
     await look(reader, '/admin/tags', 'tags_add_button')
+    await look(reader, '/admin/embedding-models', 'embeddings_take_button')
+    for (const tab of ['list', 'summary', 'settings'] as const) {
+      await look(reader, `${chatPage}?memory=1`)
+      await find(reader, 'tab', reader.words(`memories_tab_${tab}`)).click()
+      await seeAll(reader)
+    }
     expect(faults).toEqual([])
   })
 }
@@ -65,6 +74,11 @@ const pages = [
   '/character/create?by=writing',
   '/admin',
   '/admin/ai-models',
+  '/admin/ai-models?view=usage',
+  '/admin/first-run',
+  '/admin/first-run?step=model',
+  '/admin/first-run?step=character',
+  '/admin/embedding-models',
   '/admin/tags',
   '/admin/announcements',
   '/admin/reviews',
@@ -100,6 +114,13 @@ async function chat(reader: Visitor, { upstream }: Site): Promise<string> {
   await say(reader, name, 'And then?')
   await lastAnswer(reader, name).getByRole('alert').waitFor()
   return pathOf(reader)
+}
+
+/** All that is folded in the dialog. */
+async function openFolds({ page }: Visitor): Promise<void> {
+  const folds = page.getByRole('dialog').locator('summary')
+  await folds.first().waitFor()
+  for (const fold of await folds.all()) await fold.click()
 }
 
 /** From the list of branches that is open. */

@@ -45,6 +45,18 @@ async function openMemory(visitor: Visitor, { title }: Session): Promise<void> {
   await find(visitor, 'menuitem', visitor.words('memories_title')).click()
 }
 
+/** What is said does not wait long for its vector: a machine with other things to do may be asked more than once. */
+async function askUntilReminded(reader: Visitor, site: Site): Promise<void> {
+  for (let times = 1; times <= 5; times++) {
+    const said = `Under the third stone, I say, ${times}.`
+    site.upstream.script(answer(said))
+    await say(reader, 'Amy', QUESTION)
+    await lastAnswer(reader, 'Amy').getByText(said).waitFor()
+    if (lastAsked(site).includes(FACT)) return
+  }
+  throw new Error('the fact did not come back')
+}
+
 remembering(
   'a fact that left the window long ago comes back by a vector that the reader’s own browser made',
   { timeout: 120_000 },
@@ -73,10 +85,7 @@ remembering(
     ).toBe(1)
     await press(reader, 'app_close_button')
 
-    site.upstream.script(answer('Under the third stone.'))
-    await say(reader, 'Amy', QUESTION)
-    await lastAnswer(reader, 'Amy').getByText('Under the third stone.').waitFor()
-    expect(lastAsked(site)).toContain(FACT)
+    await askUntilReminded(reader, site)
     expect(lastAsked(site)).not.toContain('message 3.')
 
     await lastAnswer(reader, 'Amy')

@@ -42,6 +42,7 @@ export function MemoryList({ session, onJump }: MemoryListProps) {
         <div className="flex gap-2">
           <SearchField
             label={m.memories_search_label()}
+            placeholder={m.memories_search_placeholder()}
             value={words}
             maxLength={KEYWORD_MAX}
             onChange={setWords}

@@ -37,12 +37,9 @@ export function MemoryRow({ session, memory, onEdit, onJump }: MemoryRowProps) {
     items.push({ label: m.memories_delete_button(), icon: Trash2, isGrave: true, run })
   }
   return (
-    <article aria-label={nameOf(memory)} className="flex gap-1 border-b border-line py-2.5">
-      <div className={`min-w-0 flex-1 ${is_off ? 'opacity-60' : ''}`}>
+    <article aria-label={nameOf(memory)} className="border-b border-line pb-3">
+      <div className="-mr-3 flex items-center">
         <Head memory={memory} />
-        <Words text={memory.text} />
-      </div>
-      <div className="-mr-2 flex shrink-0 flex-col sm:flex-row sm:items-start">
         <IconButton
           label={is_pinned ? m.memories_unpin_button() : m.memories_pin_button()}
           aria-pressed={is_pinned}
@@ -63,6 +60,9 @@ export function MemoryRow({ session, memory, onEdit, onJump }: MemoryRowProps) {
           <Ellipsis {...icon} />
         </Menu>
       </div>
+      <div className={is_off ? 'opacity-60' : ''}>
+        <Words text={memory.text} />
+      </div>
     </article>
   )
 }
@@ -78,7 +78,7 @@ function Head({ memory }: { memory: Memory }) {
     !is_embedded && !is_off && m.memories_mark_waiting(),
   ].filter(mark => mark !== false)
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-xs text-ink-faint">
+    <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-xs text-ink-faint">
       <bdi className="text-sm font-medium text-ink-soft">{nameOf(memory)}</bdi>
       <time dateTime={created_at} title={formatDateTime(created_at)}>
         {formatMoment(created_at)}

@@ -1,5 +1,6 @@
 import type { MessageId, Recalled, SessionId } from '@inkling/contract'
-import { CornerUpLeft, EyeOff, Pin } from 'lucide-react'
+import { CornerUpLeft, Eye, EyeOff, Pin, PinOff } from 'lucide-react'
+import { useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState, LoadingState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Words } from './memory-row.tsx'
-import { type MemoryChange, useChangeMemory, useRecalled } from './queries.ts'
+import { useChangeMemory, useRecalled } from './queries.ts'
 import { recalledFacts } from './recalled-facts.ts'
 
 interface RecalledDialogProps {
@@ -72,11 +73,13 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as c
 
 function Passage({ passage, session, onOpen }: PassageProps) {
   const change = useChangeMemory(session)
+  /** What was made of it here; what it was is told of the answer, and stays. */
+  const [now, setNow] = useState({ is_pinned: passage.is_pinned, is_off: false })
   /** A passage may be several memories side by side: what is said of it holds for all of them. */
-  async function putAll(body: MemoryChange, said?: string): Promise<void> {
+  async function putAll(body: Partial<typeof now>): Promise<void> {
     try {
       for (const memory of passage.memories) await change.mutateAsync({ memory, body })
-      if (said !== undefined) toast(said)
+      setNow(was => ({ ...was, ...body }))
     } catch (error) {
       toast(problemSentence(error), { tone: 'bad' })
     }
@@ -84,7 +87,9 @@ function Passage({ passage, session, onOpen }: PassageProps) {
   return (
     <>
       <p className="pb-1 text-xs text-ink-faint tabular-nums">{recalledFacts(passage)}</p>
-      <Words text={passage.text} />
+      <div className={now.is_off ? 'opacity-60' : ''}>
+        <Words text={passage.text} />
+      </div>
       <div className="mt-1 -ml-2 flex flex-wrap">
         {onOpen && (
           <Button look="plain" size="small" onClick={onOpen}>
@@ -92,17 +97,13 @@ function Passage({ passage, session, onOpen }: PassageProps) {
             {m.memories_jump_button()}
           </Button>
         )}
-        <Button
-          look="plain"
-          size="small"
-          onClick={() => void putAll({ is_off: true }, m.memories_forgotten_toast())}
-        >
-          <EyeOff {...icon} />
-          {m.memories_forget_button()}
+        <Button look="plain" size="small" onClick={() => void putAll({ is_off: !now.is_off })}>
+          {now.is_off ? <Eye {...icon} /> : <EyeOff {...icon} />}
+          {now.is_off ? m.memories_on_button() : m.memories_forget_button()}
         </Button>
-        <Button look="plain" size="small" onClick={() => void putAll({ is_pinned: true })}>
-          <Pin {...icon} />
-          {m.memories_pin_button()}
+        <Button look="plain" size="small" onClick={() => void putAll({ is_pinned: !now.is_pinned })}>
+          {now.is_pinned ? <PinOff {...icon} /> : <Pin {...icon} />}
+          {now.is_pinned ? m.memories_unpin_button() : m.memories_pin_button()}
         </Button>
       </div>
     </>

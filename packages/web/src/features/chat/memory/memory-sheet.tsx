@@ -9,7 +9,7 @@ import { MemoryList } from '../../memories/memory-list.tsx'
 import { useFreshMemories, useMemoryStatus } from '../../memories/queries.ts'
 import { StatusView } from '../../memories/status-view.tsx'
 import { SummaryPart } from '../../memories/summary-part.tsx'
-import { useSettingsPane } from '../settings/settings-places.tsx'
+import { useSettingsPane } from '../settings/use-settings-pane.ts'
 import { MemorySettings } from './memory-settings.tsx'
 
 const TAB =
@@ -28,10 +28,10 @@ export function MemorySheet({ session }: { session: Session }) {
       <Dialog.Portal>
         {!isWide && <Dialog.Backdrop className="fixed inset-0 z-40 animate-appear bg-veil" />}
         <Dialog.Popup className="fixed inset-0 z-40 flex animate-rise flex-col bg-raised shadow-lifted outline-none sm:left-auto sm:w-[min(28rem,calc(100vw-3rem))] sm:border-l sm:border-line xl:w-80 xl:shadow-none">
-          <header className="flex items-center gap-3 pt-1.5 pr-2 pl-4 sm:pl-6">
+          <div className="flex items-center gap-3 pt-1.5 pr-2 pl-4 sm:pl-6">
             <Dialog.Title className="display min-w-0 flex-1 text-xl">{m.memories_title()}</Dialog.Title>
             <DialogClose />
-          </header>
+          </div>
           <Parts session={session} onJump={jump} />
         </Dialog.Popup>
       </Dialog.Portal>
