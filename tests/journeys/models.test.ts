@@ -121,6 +121,25 @@ firstJourney('a reader sees who stood in, and what is left of the day', async ({
   await page.getByRole('row', { name: /@keeper.*tokens-5/ }).waitFor()
 })
 
+firstJourney('settings say what the model that answers has no knob for', async ({ site, enter }) => {
+  const admin = await enter({ as: 'keeper', locale: 'en' })
+  const { page, words } = admin
+  const id = await connect(admin.api, site.upstream, 'normal')
+  const thinks = { supports_reasoning: true, reasoning_control: 'switch', recommended: true } as const
+  const body = { ...thinks, takes_only: ['temperature' as const, 'stop' as const] }
+  await admin.api.call(adminModels.update, { params: { id }, body })
+  const session = await startChat(admin.api)
+  await admin.go(`/chat/${session.id}`)
+  await press(admin, 'settings_title')
+  await page.getByText(words('settings_section_sampling'), { exact: true }).click()
+  const idle = page.getByText(words('settings_knob_idle', { name: 'normal' }))
+  await soon(() => idle.count()).toBe(7) // all numbers but the temperature
+  const thinking = field(admin, 'settings_thinking').locator('option')
+  expect(await thinking.allInnerTexts()).toEqual(
+    ['settings_effort_nobody', 'settings_effort_off', 'settings_thinking_on'].map(key => words(key)),
+  )
+})
+
 hubJourney(
   'a model is taken into the box, paused, gone on with, and told when it is refused',
   async ({ enter }) => {

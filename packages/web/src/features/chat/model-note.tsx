@@ -1,18 +1,44 @@
-import type { Model } from '@inkling/contract'
+import type { AdminModel, Model } from '@inkling/contract'
+import type { ReactNode } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
+import { isComing, shareOf } from '../models/admin/downloads.ts'
+import { useAdminModels } from '../models/admin/queries.ts'
 import { useAllowances } from '../models/allowances.ts'
 
 /** What there is to know of the model that answers next: that it is a demo, or how much of it is left today. */
 export function ModelNote({ model, isAdmin }: { model: Model; isAdmin: boolean }) {
-  const isDemo = model.provider === 'demo'
+  const coming = useAdminModels(isAdmin && model.provider === 'demo').data?.items.find(isComing)
+  if (coming) return <Note>{comingSentence(coming)}</Note>
+  if (model.provider === 'demo') {
+    return (
+      <Note isLong>
+        <DemoNote isAdmin={isAdmin} />
+      </Note>
+    )
+  }
   return (
-    <span className={`shrink-[99] truncate text-xs text-ink-faint ${isDemo ? 'hidden sm:inline' : ''}`}>
-      {isDemo ? <DemoNote isAdmin={isAdmin} /> : <Allowance model={model} />}
-    </span>
+    <Note>
+      <Allowance model={model} />
+    </Note>
   )
+}
+
+/** Where room is short, what is long stays away. */
+const Note = ({ isLong = false, children }: { isLong?: boolean; children: ReactNode }) => (
+  <span className={`shrink-[99] truncate text-xs text-ink-faint ${isLong ? 'hidden sm:inline' : ''}`}>
+    {children}
+  </span>
+)
+
+/** A model on its way into the box answers as soon as it is there. */
+function comingSentence({ name, download }: AdminModel): string {
+  const share = download === null ? undefined : shareOf(download)
+  return share === undefined
+    ? m.models_coming({ name })
+    : m.models_coming_share({ name, percent: Math.floor(100 * share) })
 }
 
 const DemoNote = ({ isAdmin }: { isAdmin: boolean }) => (
