@@ -27,7 +27,7 @@ export const EmbeddingModel = z.object({
   files: z
     .array(z.object({ path: z.string(), bytes: z.int() }))
     .describe('of a local one: what a browser fetches, by its path in the hub'),
-  version: z.string().describe('another one as soon as its files are others'),
+  version: z.string().describe('another one as soon as its files or its vectors are others'),
   position: z.int(),
 })
 export type EmbeddingModel = z.infer<typeof EmbeddingModel>
