@@ -22,6 +22,8 @@ const CARDS =
 // What is filled in of models, with its schemas: no page of admins begins with it.
 const MODEL_FORMS =
   /\/features\/models\/admin\/(form|box)\/|\/contract\/src\/(known-servers|(box-|embedding-)?models|downloads)/
+// What only admins see is shared by their pages alone.
+const ADMIN = /\/features\/(admin|models\/admin|embedding-models)\//
 const DIALOGS = /\/chat\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
 // Ours only define: a page gets the calls and formats it uses, not whole packages.
 const treeshake = {
@@ -29,7 +31,7 @@ const treeshake = {
 }
 const isCommon = (id: string): boolean =>
   /\/web\/src\/(?!api\/schemas)|lucide-react|\/regex\/(script|limits|occasion)\.ts/.test(id) &&
-  ![WIDGETS, FORMS, FILES, CARDS, DIALOGS, MODEL_FORMS].some(others => others.test(id))
+  ![WIDGETS, FORMS, FILES, CARDS, ADMIN, DIALOGS, MODEL_FORMS].some(others => others.test(id))
 
 export default defineConfig(({ command }) => {
   const buildId = command === 'build' ? buildIdOf(packages) : 'dev'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { locales } from './choices.ts'
 import { UserId } from './ids.ts'
 import {
   BIO_MAX,
@@ -11,6 +10,7 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from './limits.ts'
+import { locales } from './locales.ts'
 import { route } from './route.ts'
 import { line, longText, time } from './text.ts'
 

@@ -1,6 +1,4 @@
 /** Words of which a field or a query takes one. Plain lists: who only shows them to choose from needs no schema. */
-export const locales = ['zh-CN', 'en'] as const
-
 /** Of accounts, those that admins want to see. */
 export const userFilters = ['all', 'admins', 'suspended'] as const
 export type UserFilter = (typeof userFilters)[number]

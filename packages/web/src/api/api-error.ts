@@ -1,4 +1,4 @@
-import { type Problem, type ProblemCode, problemStatus, titleOf } from '@inkling/contract'
+import { type Problem, type ProblemCode, titleOf } from '@inkling/contract'
 
 export interface Failure {
   readonly url: string
@@ -29,10 +29,10 @@ export class ApiError extends Error {
     this.statusText = failure.statusText ?? ''
     this.body = failure.body
     this.retryAfter = failure.retryAfter
-    this.problem = isKnownProblem(failure.body) ? failure.body : undefined
+    this.problem = isProblem(failure.body) ? failure.body : undefined
   }
 
-  /** The stable name of the refusal, when the server gave one that this build knows. */
+  /** The stable name of the refusal, when the server gave one. */
   get code(): ProblemCode | undefined {
     return this.problem?.code
   }
@@ -47,13 +47,16 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal of ours; what stands between a page and its server may answer JSON of its own. */
-const isKnownProblem = (body: unknown): body is Problem =>
+/**
+ * A refusal in our form; what stands between a page and its server may answer JSON of its own. Whether this build knows
+ * the code is asked by who has a sentence for it: a list of all of them would weigh on every first page.
+ */
+const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' &&
   body !== null &&
   'code' in body &&
   typeof body.code === 'string' &&
-  Object.hasOwn(problemStatus, body.code)
+  'title' in body
 
 const ABORTED = 'Request aborted'
 

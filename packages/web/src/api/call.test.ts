@@ -136,7 +136,7 @@ describe('failures', () => {
     })
   })
 
-  it('carry the code of a problem that the contract knows', async () => {
+  it('carry the code of a problem, and of nothing that others answer', async () => {
     const problem = {
       type: '/problems/wrong_login',
       title: 'Unauthorized',
@@ -146,7 +146,7 @@ describe('failures', () => {
     }
     serve(() => json(problem, 401))
     expect((await failing(call('auth.login', login))).code).toBe('wrong_login')
-    serve(() => json({ ...problem, code: 'from_the_future' }, 401))
+    serve(() => json({ code: 'not_found', message: 'a proxy’s' }, 401))
     expect((await failing(call('auth.login', login))).code).toBeUndefined()
   })
 

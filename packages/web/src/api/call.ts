@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@inkling/contract'
-import type { CallName, CallOf } from './calls.ts'
+import type { CallOf } from './call-types.ts'
+import type { CallName } from './calls.ts'
 import { readJson } from './read-json.ts'
 import { type CallOptions, type Input, requestOf } from './request.ts'
 import { send } from './send.ts'

@@ -1,17 +1,7 @@
-import { addressOf, type Method, type routes } from '@inkling/contract'
+import { addressOf, type Method } from '@inkling/contract'
 import { lost } from './api-error.ts'
+import type { Places } from './call-types.ts'
 import type { rareCalls } from './rare-calls.ts'
-
-type Nouns = typeof routes
-type AnyCall = { [Noun in keyof Nouns]: Nouns[Noun][keyof Nouns[Noun]] }[keyof Nouns]
-
-/** The contract's call of a name, as a type: what it takes and answers weighs nothing in a page. */
-export type CallOf<Name extends AnyCall['name']> = Extract<AnyCall, { readonly name: Name }>
-
-/** Calls by their names, and where each goes. */
-export type Places = {
-  readonly [Name in AnyCall['name']]?: `${CallOf<Name>['method']} ${CallOf<Name>['path']}`
-}
 
 /**
  * The calls that most visits make; the others come with the first of them (`rare-calls.ts`). The contract's own table would bring every schema, and zod, into

@@ -1,4 +1,4 @@
-import type { Places } from './calls.ts'
+import type { Places } from './call-types.ts'
 
 /** Calls that most visits never make: of admins, of editors, of what is opened from a menu. They come with the first of them. */
 export const rareCalls = {

@@ -1,5 +1,6 @@
 import { type BodyIn, isSafe, type ParamsIn, type QueryIn } from '@inkling/contract'
-import { type CallName, type CallOf, whereToAny } from './calls.ts'
+import type { CallOf } from './call-types.ts'
+import { type CallName, whereToAny } from './calls.ts'
 import type { OnProgress, Outgoing } from './outgoing.ts'
 import { ownIntent } from './own-intents.ts'
 

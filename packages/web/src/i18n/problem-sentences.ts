@@ -16,7 +16,7 @@ export const fetchSentenceOf = async (code: ProblemCode): Promise<void> => {
 /** What a refusal says to a person; its rare ones are unknown until they have been fetched. */
 export function sentenceOf(code: ProblemCode): string | undefined {
   const known: Partial<Record<ProblemCode, () => string>> = { ...commonSentences, ...rare.get() }
-  return known[code]?.()
+  return Object.hasOwn(known, code) ? known[code]?.() : undefined // a newer server may know more
 }
 
 /** The same for what is drawn, which is drawn again when the sentence is here. */

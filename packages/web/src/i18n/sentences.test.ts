@@ -19,6 +19,11 @@ it('a refusal says its status as long as its own sentence is not here', () => {
 describe('a failure', () => {
   beforeAll(fetchSentences)
 
+  it.each(['from_the_future', 'constructor'])('%s, of a newer server, is told by its status', code => {
+    const body = { ...problem('conflict'), code }
+    expect(problemSentence(refused(409, body))).toContain('409')
+  })
+
   it.each(problemCodes)('%s has a sentence of its own', code => {
     const sentence = problemSentence(refused(400, problem(code)))
     expect(sentence).toMatch(/\p{Script=Han}.+。$/u)

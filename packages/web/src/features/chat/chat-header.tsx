@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { useGo } from '../../ui/navigation.ts'
 import { paths } from '../../ui/paths.ts'
 import { BackLink } from './back-link.tsx'
-import { SearchGate } from './search/search-gate.tsx'
+import { SearchButton } from './search/search-button.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import { BranchesButton } from './tree/branches-button.tsx'
 
@@ -31,7 +31,7 @@ export function ChatHeader({ session, onSettings }: { session: Session; onSettin
           )}
         </div>
       </Link>
-      <SearchGate here={session.id} look="icon" />
+      <SearchButton here={session.id} />
       <BranchesButton session={session} />
       <IconButton label={m.settings_title()} onClick={onSettings}>
         <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.6} />

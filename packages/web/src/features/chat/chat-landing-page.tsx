@@ -5,7 +5,7 @@ import { PageFrame } from '../../ui/page-frame.tsx'
 import { paths } from '../../ui/paths.ts'
 import { NoChats } from './no-chats.tsx'
 import { useSessions } from './queries.ts'
-import { SearchGate } from './search/search-gate.tsx'
+import { SearchField } from './search/search-field.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** The chats one was in last. */
@@ -26,7 +26,7 @@ export function ChatLandingPage() {
         <NoChats />
       ) : (
         <div className="flex w-full max-w-3xl flex-col gap-4">
-          <SearchGate look="field" />
+          <SearchField />
           <div className="-mx-2">
             <SessionList />
           </div>

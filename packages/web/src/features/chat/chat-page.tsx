@@ -5,16 +5,16 @@ import { m } from '../../paraglide/messages.js'
 import { late } from '../../ui/late.ts'
 import { useIdParam } from '../../ui/navigation.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { FailedState, Skeleton } from '../../ui/states.tsx'
+import { FailedState, LoadingState, Skeleton } from '../../ui/states.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { BackLink } from './back-link.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import { GraphGate } from './graph/graph-gate.tsx'
 import { fetchMessageEditor } from './late-editor.ts'
 import { useHistory, useSessionOf } from './queries.ts'
-import { SessionList } from './session-list.tsx'
 import { AppearanceProvider, styleOf, useAppearanceOf } from './settings/appearance.ts'
-import { SettingsBeside, SettingsSheet, useSettingsPane } from './settings/settings-places.tsx'
+import { useSettingsPane } from './settings/use-settings-pane.ts'
 import { useVisit } from './visit/use-visit.ts'
 
 /** One chat: the conversation between its list and its card; on a phone the conversation alone. */
@@ -24,6 +24,7 @@ export function ChatPage() {
   const history = useHistory(id)
   const visit = useVisit(id)
   const settings = useSettingsPane()
+  const hasList = useMedia(WITH_LIST)
   const appearance = useAppearanceOf(id)
   usePageTitle(session.data?.card.name)
   useEffect(() => whenQuiet(() => void fetchMessageEditor()), [])
@@ -39,7 +40,11 @@ export function ChatPage() {
         className="hidden overflow-y-auto border-r border-line pt-4 lg:block"
       >
         <h2 className="display px-5 pb-3 text-xl">{m.app_title_chats()}</h2>
-        <SessionList current={id} />
+        {hasList && (
+          <Suspense fallback={null}>
+            <SessionList current={id} />
+          </Suspense>
+        )}
       </aside>
       <main className="flex min-h-0 min-w-0 flex-col">
         {session.data && history.data && !visit.isComing ? (
@@ -65,22 +70,34 @@ export function ChatPage() {
         {session.data &&
           settings.isWide &&
           (settings.isBeside ? (
-            <SettingsBeside session={session.data} onClose={settings.toggle} />
+            <Suspense fallback={<LoadingState />}>
+              <SettingsBeside session={session.data} onClose={settings.toggle} />
+            </Suspense>
           ) : (
             <Suspense fallback={null}>
               <CardPane session={session.data} />
             </Suspense>
           ))}
       </div>
-      {session.data && (
-        <SettingsSheet session={session.data} open={settings.isSheet} onClose={settings.toggle} />
+      {session.data && settings.isWanted && (
+        <Suspense fallback={null}>
+          <SettingsSheet session={session.data} open={settings.isSheet} onClose={settings.toggle} />
+        </Suspense>
       )}
     </div>
   )
 }
 
-// Fetched where there is room for it.
+/** From here on the list of chats stands beside the chat (Tailwind's `lg`). */
+const WITH_LIST = '(min-width: 64rem)'
+
+// Fetched where there is room for them.
+const SessionList = late(async () => (await import('./session-list.tsx')).SessionList)
 const CardPane = late(async () => (await import('./card-pane.tsx')).CardPane)
+
+// Fetched when they are first opened: nobody who only chats needs them.
+const SettingsBeside = late(async () => (await import('./settings/settings-places.tsx')).SettingsBeside)
+const SettingsSheet = late(async () => (await import('./settings/settings-places.tsx')).SettingsSheet)
 
 const ConversationSkeleton = () => (
   <div

@@ -11,7 +11,7 @@ import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
 import { ChattedCard } from './chatted-card.tsx'
 import { NoChats } from './no-chats.tsx'
 import { useChattedCards } from './queries.ts'
-import { SearchGate } from './search/search-gate.tsx'
+import { SearchField } from './search/search-field.tsx'
 import { TransferBar } from './transfer/transfer-bar.tsx'
 import { BinList } from './tree/bin-list.tsx'
 
@@ -23,7 +23,7 @@ export function MyChatsPage() {
     <PageFrame title={m.app_title_my_chats()} action={<Deeds />}>
       {!isEmpty && (
         <div className="max-w-xl">
-          <SearchGate look="field" />
+          <SearchField />
         </div>
       )}
       <ChattedCards />

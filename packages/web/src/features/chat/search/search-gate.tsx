@@ -1,19 +1,16 @@
 import type { SessionId } from '@inkling/contract'
-import { Search } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
-import { m } from '../../../paraglide/messages.js'
-import { IconButton } from '../../../ui/button.tsx'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
 import { late } from '../../../ui/late.ts'
 
 interface SearchGateProps {
   /** The chat that one is in. */
   here?: SessionId
-  /** A field to press where there is room for one; an icon, where a phone has it in a menu. */
-  look: 'field' | 'icon'
+  /** What opens it. */
+  children: (open: () => void) => ReactElement
 }
 
-/** Opens the search in one's chats: by its button, and from anywhere on the page by Ctrl+K or ⌘K. */
-export function SearchGate({ here, look }: SearchGateProps) {
+/** Opens the search in one's chats: by what is pressed, and from anywhere on the page by Ctrl+K or ⌘K. */
+export function SearchGate({ here, children }: SearchGateProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   const open = () => {
@@ -23,29 +20,7 @@ export function SearchGate({ here, look }: SearchGateProps) {
   useSearchKey(open)
   return (
     <>
-      {look === 'icon' ? (
-        <IconButton
-          label={m.search_chats_button()}
-          aria-keyshortcuts={SHORTCUTS}
-          onClick={open}
-          className="max-sm:hidden"
-        >
-          <Search aria-hidden="true" className="size-5" strokeWidth={1.6} />
-        </IconButton>
-      ) : (
-        <button
-          type="button"
-          aria-keyshortcuts={SHORTCUTS}
-          onClick={open}
-          className="flex min-h-11 w-full items-center gap-3 rounded-lg border border-line-strong bg-raised px-3.5 text-left text-ink-faint transition-colors duration-150 hover:border-ink-soft"
-        >
-          <Search aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.6} />
-          <span className="min-w-0 flex-1 truncate">{m.search_chats_button()}</span>
-          <kbd className="hidden text-xs sm:inline">
-            {isMac() ? m.search_chats_key_mac() : m.search_chats_key()}
-          </kbd>
-        </button>
-      )}
+      {children(open)}
       {isWanted && (
         <Suspense fallback={null}>
           <SearchDialog open={isOpen} onClose={() => setIsOpen(false)} here={here} />
@@ -55,9 +30,7 @@ export function SearchGate({ here, look }: SearchGateProps) {
   )
 }
 
-const SHORTCUTS = 'Control+K Meta+K'
-
-const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
+export const SEARCH_KEYS = 'Control+K Meta+K'
 
 function useSearchKey(open: () => void): void {
   useEffect(() => {

@@ -1,33 +1,9 @@
 import type { Session } from '@inkling/contract'
 import { X } from 'lucide-react'
-import { Suspense, useState, useSyncExternalStore } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { late } from '../../../ui/late.ts'
-import { LoadingState } from '../../../ui/states.tsx'
-
-/** From here on there is a third pane (Tailwind's `xl`). */
-const WIDE = '(min-width: 80rem)'
-
-/** Whether settings are open, and whether they stand beside the chat or above it. */
-export function useSettingsPane() {
-  const [isOpen, setOpen] = useState(false)
-  const isWide = useSyncExternalStore(onWidth, () => matchMedia(WIDE).matches)
-  return {
-    /** Whether there is a third pane at all. */
-    isWide,
-    isBeside: isOpen && isWide,
-    isSheet: isOpen && !isWide,
-    toggle: () => setOpen(!isOpen),
-  }
-}
-
-function onWidth(listener: () => void): () => void {
-  const media = matchMedia(WIDE)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
+import { ChatSettingsPane } from './settings-pane.tsx'
 
 interface PlaceProps {
   session: Session
@@ -56,11 +32,4 @@ export const SettingsSheet = ({ session, onClose, open }: PlaceProps & { open: b
   </Dialog>
 )
 
-const Pane = ({ session }: { session: Session }) => (
-  <Suspense fallback={<LoadingState />}>
-    <ChatSettingsPane key={session.id} session={session} />
-  </Suspense>
-)
-
-/** Fetched when it first opens: nobody who only chats needs it. */
-const ChatSettingsPane = late(async () => (await import('./settings-pane.tsx')).ChatSettingsPane)
+const Pane = ({ session }: { session: Session }) => <ChatSettingsPane key={session.id} session={session} />

@@ -1,0 +1,25 @@
+import { Search } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
+import { SEARCH_KEYS, SearchGate } from './search-gate.tsx'
+
+/** What looks like a field, where there is room for one, and opens the search in one's chats. */
+export const SearchField = () => (
+  <SearchGate>
+    {open => (
+      <button
+        type="button"
+        aria-keyshortcuts={SEARCH_KEYS}
+        onClick={open}
+        className="flex min-h-11 w-full items-center gap-3 rounded-lg border border-line-strong bg-raised px-3.5 text-left text-ink-faint transition-colors duration-150 hover:border-ink-soft"
+      >
+        <Search aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.6} />
+        <span className="min-w-0 flex-1 truncate">{m.search_chats_button()}</span>
+        <kbd className="hidden text-xs sm:inline">
+          {isMac() ? m.search_chats_key_mac() : m.search_chats_key()}
+        </kbd>
+      </button>
+    )}
+  </SearchGate>
+)
+
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
