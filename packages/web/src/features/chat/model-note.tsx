@@ -1,6 +1,5 @@
 import type { AdminModel, Model } from '@inkling/contract'
-import type { ReactNode } from 'react'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatCount, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { paths } from '../../ui/paths.ts'
@@ -8,30 +7,15 @@ import { isComing, shareOf } from '../models/admin/downloads.ts'
 import { useAdminModels } from '../models/admin/queries.ts'
 import { useAllowances } from '../models/allowances.ts'
 
+/** Gives way to the chooser before it. */
+const NOTE = 'shrink-[99] truncate text-xs text-ink-faint'
+
 /** What there is to know of the model that answers next: that it is a demo, or how much of it is left today. */
 export function ModelNote({ model, isAdmin }: { model: Model; isAdmin: boolean }) {
   const coming = useAdminModels(isAdmin && model.provider === 'demo').data?.items.find(isComing)
-  if (coming) return <Note>{comingSentence(coming)}</Note>
-  if (model.provider === 'demo') {
-    return (
-      <Note isLong>
-        <DemoNote isAdmin={isAdmin} />
-      </Note>
-    )
-  }
-  return (
-    <Note>
-      <Allowance model={model} />
-    </Note>
-  )
+  if (coming) return <span className={NOTE}>{comingSentence(coming)}</span>
+  return model.provider === 'demo' ? <DemoNote isAdmin={isAdmin} /> : <Allowance model={model} />
 }
-
-/** Where room is short, what is long stays away. */
-const Note = ({ isLong = false, children }: { isLong?: boolean; children: ReactNode }) => (
-  <span className={`shrink-[99] truncate text-xs text-ink-faint ${isLong ? 'hidden sm:inline' : ''}`}>
-    {children}
-  </span>
-)
 
 /** A model on its way into the box answers as soon as it is there. */
 function comingSentence({ name, download }: AdminModel): string {
@@ -42,19 +26,29 @@ function comingSentence({ name, download }: AdminModel): string {
 }
 
 const DemoNote = ({ isAdmin }: { isAdmin: boolean }) => (
-  <>
+  <span className={`${NOTE} hidden sm:inline`}>
     {m.chat_model_demo_note()}{' '}
     {isAdmin && (
       <Link to={paths.adminModels} className="underline">
         {m.chat_model_connect_link()}
       </Link>
     )}
-  </>
+  </span>
 )
 
+/** On a phone in a few characters, which never give way. */
 function Allowance({ model }: { model: Model }) {
   const allowance = useAllowances().data?.find(({ model_id }) => model_id === model.id)
   if (!allowance) return null
   const left = Math.max(0, allowance.daily_tokens - allowance.used_tokens)
-  return m.models_allowance({ left: formatNumber(left), daily: formatNumber(allowance.daily_tokens) })
+  return (
+    <>
+      <span className="shrink-0 text-xs text-ink-faint sm:hidden">
+        {m.models_allowance_short({ left: formatCount(left) })}
+      </span>
+      <span className={`${NOTE} hidden sm:inline`}>
+        {m.models_allowance({ left: formatNumber(left), daily: formatNumber(allowance.daily_tokens) })}
+      </span>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { formatCount, formatDate, formatNumber } from '../../../../i18n/format.t
 import { m } from '../../../../paraglide/messages.js'
 import { keyOf } from './queries.ts'
 
-const NUMBER = 'px-3 py-2.5 text-end tabular-nums'
+const NUMBER = 'px-2 py-2.5 text-end whitespace-nowrap tabular-nums last:pr-3 sm:px-3'
 
 /** A row for an account, a model and a day, below the day. Where room is short, names break rather than numbers. */
 export function UsageTable({ lines }: { lines: readonly ModelUsage[] }) {
