@@ -20,14 +20,14 @@ import { type Answered, timeAnswer, tokensPerSecond } from './answers.ts'
 import type { LoopDelay } from './watch-loop.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
-const rounds = values.quick ? 1 : 5
-const layers = values.quick ? 4 : 24
-const ANSWER_TOKENS = values.quick ? 100 : 400
+const rounds = values.quick ? 1 : 3
+const layers = values.quick ? 4 : 12
+const ANSWER_TOKENS = values.quick ? 100 : 200
 
 let chats = 0
 /** Much to read, another text each time: what was read before need not be read again. A byte is a token here. */
 const muchToRead = (): string =>
-  `${chats++} ${'She looks out of the window and waits. '.repeat(values.quick ? 10 : 50)}`
+  `${chats++} ${'She looks out of the window and waits. '.repeat(values.quick ? 10 : 25)}`
 
 const { adminModels, boxModels, cards } = routes
 const hub = await startScriptedHub()
