@@ -22,6 +22,8 @@ export interface Worker {
 
 /** How often is looked for what became due without a word: after a failure, or from an instance that is gone. */
 const LOOK_MS = 1_000
+/** And while there is no database to look into. */
+const FAILED_MS = 3_000
 /** Often enough that no lease runs out meanwhile. */
 const RENEW_MS = 15_000
 
@@ -50,6 +52,7 @@ export function keepWorking<Job>(jobs: Jobs<Job>, atOnce: number, log: BaseLogge
       return underWay.size < atOnce ? await jobs.claim() : null
     } catch (error) {
       warn(error)
+      await pause(FAILED_MS, end.signal)
       return null
     }
   }
@@ -57,7 +60,7 @@ export function keepWorking<Job>(jobs: Jobs<Job>, atOnce: number, log: BaseLogge
     while (!end.signal.aborted) {
       wake = Promise.withResolvers()
       const job = await claim()
-      if (job === null) await Promise.race([wake.promise, pause(end.signal)])
+      if (job === null) await Promise.race([wake.promise, pause(LOOK_MS, end.signal)])
       else begin(job)
     }
     await Promise.all(underWay)
@@ -71,8 +74,8 @@ export function keepWorking<Job>(jobs: Jobs<Job>, atOnce: number, log: BaseLogge
   }
 }
 
-const pause = (signal: AbortSignal): Promise<unknown> =>
-  delay(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined) // the end has come
+const pause = (ms: number, signal: AbortSignal): Promise<unknown> =>
+  delay(ms, undefined, { signal, ref: false }).catch(() => undefined) // the end has come
 
 /** Does one, and has it for as long as that takes. */
 async function workOn<Job>(jobs: Jobs<Job>, job: Job, end: AbortSignal): Promise<void> {

@@ -115,6 +115,25 @@ describe('what is said', () => {
     ear.leave()
   })
 
+  it('in a file is remembered once that is brought', async () => {
+    const endpoint = await connectEndpoint(admin, 'brought')
+    const session = await rememberingChat(endpoint)
+    await say(reader, session, model, 'one')
+    const file = await reader.send(chat.exportSession, {
+      params: { id: session.id },
+      query: { format: 'json' },
+    })
+    const { card_id } = session
+    const memory = { mode: 'server', embedding_model_id: endpoint.id } as const
+    await reader.call(chatSettings.change, { body: { card_id, memory } })
+    const { sessions } = await reader.call(chat.importSessions, {
+      body: await file.text(),
+      query: { card_id },
+    })
+    await embedded(sessions[0] as Session, 3)
+    expect(endpoint.texts).toHaveLength(6)
+  })
+
   it('is left alone when its model is removed, and the next one takes over', async () => {
     const endpoint = await connectEndpoint(admin, 'removed')
     const session = await rememberingChat(endpoint)

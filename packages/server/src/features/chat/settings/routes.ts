@@ -3,6 +3,7 @@ import { noObject } from '../../../access/guards.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import type { ChatHouse } from '../chat-house.ts'
+import { retrySummaries } from '../memory/summaries/tasks.ts'
 import { wishInScope } from '../memory/tasks/wish-in-scope.ts'
 import { changeScope } from './change-settings.ts'
 import { findScope } from './find-scope.ts'
@@ -21,7 +22,10 @@ export function settingsRoutes(bind: Binder, { house, presets }: ChatHouse): voi
   bind.write(chatSettings.change, noObject, async ({ db, actor, body, tell }) => {
     const scope = await findScope(db, actor, body)
     await changeScope(db, actor, scope, body, isoNow(house.clock))
-    if (body.memory !== undefined) await wishInScope(db, actor.id, scope)
+    if (body.memory !== undefined) {
+      await wishInScope(db, actor.id, scope)
+      await retrySummaries(db, actor.id)
+    }
     tell({ event: 'settings_changed' })
     return await scopeSettings(db, presets, actor.id, scope)
   })

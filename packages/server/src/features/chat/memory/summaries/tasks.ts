@@ -28,6 +28,13 @@ export async function wishForSummary(
       due_at = case when excluded.is_wanted then now() else task.due_at end`.execute(db)
 }
 
+/** Somebody has changed what holds of memory: what has failed before may succeed now. */
+export async function retrySummaries(tx: Db, user_id: UserId): Promise<void> {
+  await sql`update summary_tasks set due_at = now() where user_id = ${user_id}::uuid and failures > 0`.execute(
+    tx,
+  )
+}
+
 export const findSummaryTask = (db: Db, session_id: SessionId): Promise<SummaryTask | undefined> =>
   db.selectFrom('summary_tasks').selectAll().where('session_id', '=', session_id).executeTakeFirst()
 
@@ -40,6 +47,9 @@ const CLAIM_LOCK = 1_229_867_401
 
 /** Takes the one that has waited longest, of somebody of whom none is under way. */
 export async function claimSummaryTask({ db, instanceId }: House): Promise<SummaryTask | null> {
+  const { rows: due } =
+    await sql`select 1 from summary_tasks where due_at <= now() and ${isFree} limit 1`.execute(db)
+  if (due.length === 0) return null
   return await inTransaction(db, async tx => {
     // Two who look at once would both find that somebody has none under way.
     await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
