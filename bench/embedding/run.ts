@@ -1,5 +1,5 @@
 /**
- * Texts that become vectors on the server: how many a second by weights of its own, for themselves and in batches; and
+ * Texts that become vectors, on the server and in a reader's browser: how many a second by weights of its own, for themselves and in batches; and
  * what somebody who waits for one notices of a long chat that is read through meanwhile. The weights are made for it, of
  * a small model's size: they cost what real ones do, in 32 bits, and mean nothing.
  *
@@ -13,6 +13,7 @@ import { Embedder } from '../../packages/server/src/providers/embeddings/embedde
 import { OnnxModel } from '../../packages/server/src/providers/embeddings/onnx.ts'
 import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
 import { median, ms, percentile, table } from '../relay/figures.ts'
+import { measureInBrowser } from './in-browser.ts'
 import { passages, queries } from './texts.ts'
 import { writeWeights } from './weights.ts'
 
@@ -77,6 +78,20 @@ async function besideBackground(source: Awaited<ReturnType<typeof writeWeights>>
   ]
 }
 
+async function tellOfBrowser(): Promise<void> {
+  const { loads, batches, stillness } = await measureInBrowser(values.quick, rounds)
+  const rows = batches.map(({ size, times }) => [
+    `${size}`,
+    ms(median(times)),
+    ((size * 1000) / median(times)).toFixed(1),
+  ])
+  console.log(table(['in a browser: passages at once', 'a batch', 'texts a second'], rows))
+  console.log(
+    `The model is ready after ${ms(loads.fetched)} when it is fetched, after ${ms(loads.kept)} when it was kept; ` +
+      `the page stood still for ${ms(stillness)} at most.`,
+  )
+}
+
 try {
   const source = await writeWeights(directory, values.quick)
   const batches: string[][] = []
@@ -87,6 +102,8 @@ try {
   console.log()
   const header = ['one query', 'median', '99 of 100', '99 of 100 turns of the event loop are late by']
   console.log(table(header, await besideBackground(source)))
+  console.log()
+  await tellOfBrowser()
 } finally {
   await rm(directory, { recursive: true, force: true })
 }

@@ -7,9 +7,11 @@ import type { EmbeddingWeights } from '../../packages/server/src/providers/embed
 const SMALL = { dimensions: 384, layers: 12 }
 const VERY_SMALL = { dimensions: 128, layers: 4 }
 
+export const sizeOf = (isQuick: boolean) => (isQuick ? VERY_SMALL : SMALL)
+
 /** A model of a small one's weight, in a directory as its repository would be. */
 export async function writeWeights(directory: string, isQuick: boolean): Promise<EmbeddingWeights> {
-  for (const [path, bytes] of tinyOnnx(isQuick ? VERY_SMALL : SMALL)) {
+  for (const [path, bytes] of tinyOnnx(sizeOf(isQuick))) {
     if (path === 'onnx/model.onnx') continue // the same once more, in other numbers
     await mkdir(dirname(join(directory, path)), { recursive: true })
     await writeFile(join(directory, path), bytes)
