@@ -2,10 +2,9 @@ import { type AdminModel, type DownloadId, type ModelId, routes } from '@inkling
 import { noObject, orNotFound } from '../../access/guards.ts'
 import type { House } from '../../house.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { answerAfterAsking } from '../../platform/http/answer-after-asking.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { findOutcome, once } from '../../platform/http/intents.ts'
 import { notFound } from '../../platform/http/refusal.ts'
-import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { Hub } from '../hub/hub.ts'
 import { auditModel } from '../models/audit-model.ts'
 import { findModel } from '../models/store.ts'
@@ -18,16 +17,17 @@ const { boxModels } = routes
 export function boxModelRoutes(bind: Binder, house: House, hub: Hub): void {
   hub.onArrived(download => openBoxFile(house, download))
   bind.read(boxModels.shelf, noObject, () => shelfOf(house))
-  bind.raw(boxModels.fromHub, noObject, async ({ db, actor, body, intent, reply }) => {
-    // The hub is asked outside of the transaction, which would hold a connection meanwhile.
-    const earlier = intent === null ? null : await findOutcome(db, intent)
-    if (earlier !== null) return sendOutcome(reply, earlier)
-    const found = await findInHub(house, body.file)
-    const outcome = await once(db, intent, 201, async tx =>
-      auditModel(house, tx, actor, 'model_connected', await takeIntoBox(tx, hub, body, found)),
-    )
-    return sendOutcome(reply, outcome)
-  })
+  bind.raw(boxModels.fromHub, noObject, call =>
+    answerAfterAsking(
+      call,
+      201,
+      () => findInHub(house, call.body.file),
+      async (tx, found) => {
+        const model = await takeIntoBox(tx, hub, call.body, found)
+        return await auditModel(house, tx, call.actor, 'model_connected', model)
+      },
+    ),
+  )
   bind.write(boxModels.resumeDownload, noObject, async ({ db, params }) => {
     await hub.resume(db, await downloadIdOf(db, params.id))
     return await shown(db, params.id)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Db } from '../../platform/database/tables.ts'
-import { findOutcome, type Intent, once } from '../../platform/http/intents.ts'
-import { sendOutcome } from '../../platform/http/send-answer.ts'
+import type { Db } from '../database/tables.ts'
+import { findOutcome, type Intent, once } from './intents.ts'
+import { sendOutcome } from './send-answer.ts'
 
 interface Asking {
   readonly db: Db
