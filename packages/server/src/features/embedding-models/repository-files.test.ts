@@ -17,6 +17,7 @@ test('takes the weights of one kind, with what stands beside them, and nothing e
     file('onnx/model_fp16.onnx_data'),
     file('onnx/model_quantized.onnx'),
     file('other/model.onnx_data'),
+    file('onnx/model.onnx_data/../../../elsewhere.onnx_data'),
   ]
   const needed = paths(tokenizer)
   expect(paths(filesFor(files, 'q8'))).toEqual([...needed, 'onnx/model_quantized.onnx'])

@@ -17,6 +17,8 @@ const needed = ['config.json', 'tokenizer_config.json', 'tokenizer.json']
 
 /** Weights that stand beside the model's own file, since that has a limit of two gigabytes. */
 export const isData = (path: string): boolean => /\.onnx_data(_\d+)?$/.test(path)
+/** What is added to its name for theirs: nothing that leads elsewhere. */
+const DATA_ENDING = /^_data(_\d+)?$/
 
 /** Bytes. A tokenizer of every language there is has a fifth of it; weights of what still runs beside a chat. */
 const LARGEST_JSON = 100 * 1024 * 1024
@@ -35,7 +37,9 @@ export function filesFor(files: readonly HubFile[], weight_type: WeightType): Hu
   if (model === undefined) {
     throw refused('weight_type', 'weights_missing', { available: kinds.map(([kind]) => kind).join(', ') })
   }
-  const data = files.filter(({ path }) => isData(path) && path.startsWith(`${model.path}_data`))
+  const data = files.filter(
+    ({ path }) => path.startsWith(model.path) && DATA_ENDING.test(path.slice(model.path.length)),
+  )
   const weights = [model, ...data]
   const others = needed.flatMap(path => byPath.get(path) ?? [])
   const isTooLarge =

@@ -65,6 +65,21 @@ test('files that could be more than what they say are not fetched', async () => 
   await expect(want('tiny/pickle')).rejects.toMatchObject({ code: 'hub_refused' })
 })
 
+test.each([
+  '../elsewhere.json',
+  'a/../../elsewhere.json',
+  '/etc/elsewhere.json',
+  'a//b.json',
+  'a/./b.json',
+  'a\\..\\b.json',
+  'c:/b.json',
+  'a\0/b.json',
+])('a file that a hub calls %j is not fetched', async path => {
+  const files = [{ path, bytes: 1, sha256: null, sha1: null }]
+  const starting = own.start(house.db, { hub_id: 'tiny/ways', revision: 'main', files })
+  await expect(starting).rejects.toMatchObject({ code: 'hub_refused' })
+})
+
 test('what would not fit on the disk is not begun', async () => {
   const [file] = [{ path: 'vast.gguf', bytes: 2 ** 50, sha256: null, sha1: null }]
   const id = await own.start(house.db, { hub_id: 'tiny/vast', revision: 'main', files: [file] })

@@ -18,6 +18,10 @@ const SOON_MS = [30, 200, 1_000]
 
 /** What is never run and unpacks nothing when it is opened. */
 const PLAIN_FILE = /\.(gguf|onnx|onnx_data(_\d+)?|json|txt)$/i
+/** A way down from the repository: some files are called so on disk, and none may lie elsewhere for it. */
+const WAY_DOWN = /^\w[\w.+-]*(\/\w[\w.+-]*)*$/
+
+const isPlain = ({ path }: HubFile): boolean => PLAIN_FILE.test(path) && WAY_DOWN.test(path)
 
 /**
  * What comes from the model hub. Downloads are rows; each instance works at those that nobody is at, and goes on with
@@ -57,13 +61,13 @@ export class Hub {
 
   /**
    * Wants files of a repository, as they are at a revision.
-   * @throws Refusal hub_refused of files that are not plain
+   * @throws Refusal hub_refused of files that are not plain, or that would lie elsewhere
    */
   async start(
     tx: Db,
     wanted: { hub_id: string; revision: string; files: readonly HubFile[] },
   ): Promise<DownloadId> {
-    if (!wanted.files.every(({ path }) => PLAIN_FILE.test(path))) throw new Refusal('hub_refused')
+    if (!wanted.files.every(isPlain)) throw new Refusal('hub_refused')
     const id = newId<DownloadId>()
     await addDownload(tx, { id, ...wanted })
     this.#wakeSoon()

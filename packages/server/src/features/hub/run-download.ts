@@ -39,6 +39,8 @@ export async function runDownload(house: House, download: StoredDownload, runnin
       const onBytes = (bytes: number) => running.onBytes(before + bytes)
       await fetchFile(house, { ...download, file, part, signal: running.signal, onBytes })
       await requireWhole(house, part, file)
+      // Reading a large file takes so long that it may be somebody else's by now.
+      running.signal.throwIfAborted()
       await house.files.putFile(key, part)
     }
     before += file.bytes
