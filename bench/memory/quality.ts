@@ -48,7 +48,7 @@ function ratesIn(story: Story, known: readonly SmallVector[], asked: readonly Sm
   for (const [seq, { values, scale }] of known.entries())
     index.add([{ seq, message: String(seq), memory: null, piece: 0, digest: '', scale }], values)
   const window = Array.from({ length: WINDOW }, (_, at) => `window ${at}`)
-  index.follow(0, [...known.keys().map(String), ...window])
+  index.follow(0, [...known.map((_, at) => String(at)), ...window])
   const hits = { ours: 0, alike: 0, recent: 0 }
   for (const [at, { depth }] of story.facts.entries()) {
     const query = asked[at]
