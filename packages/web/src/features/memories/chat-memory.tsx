@@ -8,7 +8,7 @@ import { embed, queryVector } from './embed/device-embedder.ts'
 import { followBell } from './embed/follow-bell.ts'
 import type { RememberRoom } from './embed/remember.ts'
 import { onFetchingAllowed } from './embed/sparing.ts'
-import { untilQuiet } from './embed/until-quiet.ts'
+import { onTyping, untilQuiet } from './embed/until-quiet.ts'
 import { vectorText } from './embed/vector-text.ts'
 import { keys } from './keys.ts'
 import { useFreshMemories, useMemoryStatus } from './queries.ts'
@@ -50,6 +50,7 @@ function Remembering({ session, occasion, isBusy, model }: ChatMemoryProps & { m
   // biome-ignore lint/correctness/useExhaustiveDependencies: each occasion rings
   useEffect(() => bell.ring(), [bell, occasion])
   useEffect(() => onFetchingAllowed(() => bell.ring()), [bell])
+  useEffect(() => onTyping(() => bell.ring()), [bell])
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving

@@ -2,6 +2,7 @@ import type { Message, PromptView } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { timeZone } from '../../../i18n/time-zone.ts'
+import { memoryQueryOf } from '../../memories/query-slot.ts'
 import { keys } from '../keys.ts'
 import type { PreviewWanted } from './preview-wanted.ts'
 
@@ -15,8 +16,10 @@ export const usePrompt = (what: Message | PreviewWanted, isWanted: boolean) =>
     gcTime: 0,
   })
 
-function fetchPrompt(what: Message | PreviewWanted, signal: AbortSignal): Promise<PromptView> {
+async function fetchPrompt(what: Message | PreviewWanted, signal: AbortSignal): Promise<PromptView> {
   if ('id' in what) return call('prompts.ofMessage', { params: { id: what.id } }, { signal })
   const { session_id, content } = what
-  return call('prompts.preview', { params: { id: session_id }, body: { content, ...timeZone() } }, { signal })
+  const memory_query = await memoryQueryOf(session_id, content)
+  const body = { content, memory_query, ...timeZone() }
+  return call('prompts.preview', { params: { id: session_id }, body }, { signal })
 }
