@@ -1,6 +1,4 @@
 import {
-  adminModels,
-  type MemoryStatus,
   type Message,
   type MessageId,
   type ModelId,
@@ -9,82 +7,21 @@ import {
   routes,
   type Session,
 } from '@inkling/contract'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { connectModel, historyOf, say, startChat } from '../../../../testing/chat.ts'
-import { chatAppForFile, upstreamForFile } from '../../../../testing/for-file.ts'
-import { listen } from '../../../../testing/live-events.ts'
-import type { Script } from '../../../../testing/scripted-upstream.ts'
+import { historyOf, startChat } from '../../../../testing/chat.ts'
 import { growChat } from '../../messages/testing/grow-chat.ts'
+import { askedOf, summariesForFile, tells } from './testing.ts'
 
-const { chat, chatSettings, prompts } = routes
-const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')
-/** Whoever summarises is asked at an address of their own, so that what is asked there is all theirs. */
-const teller = await upstreamForFile()
-const tellerModel = await connectModel(admin, teller, 'normal')
+const { chat, prompts } = routes
+const { app, upstream, admin, reader, model, teller, settle, status, summaryOf, turn, longChat, summarised } =
+  await summariesForFile()
 
-/** Plays a summary to the next question. */
-const tells =
-  (text: string): Script =>
-  reply => {
-    reply.stream()
-    reply.say(text)
-    reply.finish()
-    reply.usage(500, 20)
-    reply.done()
-  }
-
-/** A chat of so many messages of 100 tokens each, of which a window holds about ten. */
-async function longChat(messages: number, first_mes = 'It began at sea.'): Promise<Session> {
-  const session = await startChat(reader, { first_mes })
-  await settle(session)
-  await growChat(app.database.pool, session.id, {
-    messages,
-    from: '2026-01-01',
-    content: `'On day ' || n || ' the keeper said: ' || repeat('the sea is calm and the lamp is lit. ', 9)`,
-    tokens: 100,
-  })
-  return session
-}
-
-const settle = (session: Session, memory = {}, summary_model_id: ModelId | null = tellerModel) =>
-  reader.call(chatSettings.change, {
-    body: {
-      session_id: session.id,
-      model_id: model,
-      context_tokens: 2_048,
-      max_tokens: 256,
-      memory: { summarise: true, summary_model_id, ...memory },
-    },
-  })
-
-const status = (session: Session): Promise<MemoryStatus> =>
-  reader.call(memories.status, { params: { id: session.id } })
 const wanted = (session: Session) => reader.call(memories.summarise, { params: { id: session.id } })
 const edit = (session: Session, text: string) =>
   reader.call(memories.editSummary, { params: { id: session.id }, body: { text } })
-const turn = (session: Session, content = 'And then?') => say(reader, session, model, content)
-const summaryOf = async (session: Session) => (await status(session)).summary
-
-/** Takes a turn and waits until the summary says this. */
-async function summarised(session: Session, text: string): Promise<void> {
-  teller.script(tells(text))
-  await turn(session)
-  await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe(text)
-  await expect.poll(async () => (await status(session)).is_summarising).toBe(false)
-}
-
-const asked = () =>
-  teller.requests
-    .at(-1)
-    ?.body.messages.map(({ content }) => content)
-    .join('\n') ?? ''
+const asked = () => askedOf(teller)
 /** What the chat's model was told. */
-const told = () =>
-  upstream.requests
-    .at(-1)
-    ?.body.messages.map(({ content }) => content)
-    .join('\n') ?? ''
+const told = () => askedOf(upstream)
 /** How many answers of a model were counted. */
 const answersOf = async (model_id: ModelId): Promise<number> =>
   (await admin.call(modelUsage.list, { query: { model_id } })).items.reduce(
@@ -264,55 +201,5 @@ describe('a summary', () => {
     expect((await stranger.refused(memories.editSummary, { params, body: { text: '' } })).code).toBe(
       'not_found',
     )
-  })
-})
-
-describe('a model that can not summarise', () => {
-  const dueNow = () => sql`update summary_tasks set due_at = now()`.execute(app.house.db)
-
-  it('is told of once, keeps nobody from talking, and is asked again', async () => {
-    const session = await longChat(40)
-    teller.script('key-refused')
-    const ear = await listen(reader)
-    await turn(session)
-    await expect
-      .poll(() => status(session), { timeout: 10_000 })
-      .toMatchObject({ problem: { code: 'upstream_key_refused' }, is_summarising: false, summary: null })
-    expect(ear.heard.filter(({ event }) => event === 'memory_changed')).toHaveLength(1)
-    await turn(session)
-    expect((await lastOf(session)).status).toBe('done')
-    teller.script(tells('At last.'))
-    await dueNow()
-    await expect
-      .poll(() => status(session), { timeout: 10_000 })
-      .toMatchObject({ problem: null, summary: { text: 'At last.' } })
-    ear.leave()
-  })
-
-  it('is not replaced by another that may cost more', async () => {
-    const gone = await connectModel(admin, teller, 'tokens-5')
-    const session = await longChat(40)
-    await settle(session, {}, gone)
-    await admin.call(adminModels.update, { params: { id: gone }, body: { is_enabled: false } })
-    expect((await reader.refused(memories.summarise, { params: { id: session.id } })).code).toBe('no_model')
-    await turn(session)
-    await expect
-      .poll(() => status(session), { timeout: 10_000 })
-      .toMatchObject({ problem: { code: 'no_model' } })
-    teller.script(tells('By another.'))
-    await settle(session)
-    await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('By another.')
-  })
-
-  it('is asked again by another server when the one that asked was killed', async () => {
-    const session = await longChat(40)
-    await settle(session, { summarise: false })
-    teller.script(tells('After all.'))
-    await sql`
-      insert into summary_tasks (session_id, user_id, until_id, is_wanted, due_at, leased_by, leased_until)
-      select s.id, s.user_id, m.parent_id, true, now(), gen_random_uuid(), now() - interval '1 s'
-      from sessions s join messages head on head.id = s.head_message_id join messages m on m.id = head.jump_id
-      where s.id = ${session.id}::uuid`.execute(app.house.db)
-    await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('After all.')
   })
 })
