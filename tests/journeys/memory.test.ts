@@ -217,3 +217,37 @@ remembering(
     await lastAnswer(reader, 'Amy').getByText('I am here.').waitFor()
   },
 )
+
+remembering(
+  'a model is not fetched unasked where bytes cost money, and one tab lends it to another',
+  { timeout: 120_000 },
+  async ({ site, enter }) => {
+    await furnish(site, 'local')
+    const reader = await enter({ as: 'sparing', locale: 'en' })
+    const { page, context, words } = reader
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    const session = await chatWithOldFact(reader, site)
+    await reader.go(`/chat/${session.id}`)
+    await openMemory(reader, session)
+    await page.getByRole('radio', { name: words('memories_mode_local') }).check()
+    await press(reader, 'memories_device_fetch_button')
+    await see(reader, words('memories_complete', { total: 61 }))
+
+    const tab = { ...reader, page: await context.newPage() }
+    const queries: string[] = []
+    tab.page.on('request', request => {
+      const { memory_query } = request.url().endsWith('/completions') ? request.postDataJSON() : {}
+      if (memory_query) queries.push(memory_query.model_id)
+    })
+    await tab.page.goto(tab.address(`/chat/${session.id}`))
+    await soon(async () => {
+      site.upstream.script(answer('Under the third stone.'))
+      await say(tab, 'Amy', QUESTION)
+      await lastAnswer(tab, 'Amy').getByText('Under the third stone.').waitFor()
+      return queries.length
+    }).toBeGreaterThan(0)
+    expect(tab.page.workers().filter(worker => worker.url().includes('embed-worker'))).toEqual([])
+  },
+)
