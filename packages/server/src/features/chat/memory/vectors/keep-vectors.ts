@@ -23,18 +23,20 @@ export async function keepVectors(
   { version }: Pick<MemoryModel, 'version'>,
   texts: readonly EmbeddedText[],
 ): Promise<number> {
-  // Whoever changes what is remembered of a message holds it: from here on nobody does. Then the task, so that vectors
-  // of one user, card and model are written one after the other.
+  // Whoever changes what is remembered of a message holds it, and whoever changes what a model makes holds the model:
+  // from here on nobody does. The task comes last, as with all of them, so that vectors of one user, card and model
+  // are written one after the other.
   await sql`
     select 1 from messages where id = any(${texts.map(({ message_id }) => message_id)}::uuid[])
       and user_id = ${task.user_id}::uuid and card_id = ${task.card_id}::uuid
     order by id for key share`.execute(tx)
-  await holdTask(tx, task)
   const { rows: same } = await sql`
     select 1 from embedding_models where id = ${task.model_id}::uuid and version = ${version} for share`.execute(
     tx,
   )
-  return same.length > 0 ? await replace(tx, task, texts) : 0
+  if (same.length === 0) return 0
+  await holdTask(tx, task)
+  return await replace(tx, task, texts)
 }
 
 async function replace(tx: Db, task: TaskKey, texts: readonly EmbeddedText[]): Promise<number> {
