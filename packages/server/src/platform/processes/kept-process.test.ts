@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { KeptProcess } from './kept-process.ts'
 import { programIn } from './program.ts'
 import type { answer, Trick } from './testing/tricks.program.ts'
 
 const tricks = programIn<typeof answer>(new URL('./testing/tricks.program.ts', import.meta.url))
-const kept = new KeptProcess(tricks, { idleMs: 60_000 })
+const kept = new KeptProcess(tricks, { idleMs: 60_000, silenceMs: 60_000 })
 afterEach(() => kept.end())
 
 const forEver = new AbortController().signal
@@ -66,15 +66,25 @@ test('knows none of the settings of the server', async () => {
 })
 
 test('fails when there is no such program', async () => {
-  const none = new KeptProcess<null, never, never>({ module: 'file:///no/such.ts' }, { idleMs: 60_000 })
+  const none = new KeptProcess<null, never, never>(
+    { module: 'file:///no/such.ts' },
+    { idleMs: 60_000, silenceMs: 60_000 },
+  )
   await expect(none.ask(null, () => undefined, forEver)).rejects.toMatchObject({ name: 'ProcessError' })
   await none.end()
 })
 
 test('goes when nobody asks it any longer', async () => {
-  const brief = new KeptProcess(tricks, { idleMs: 1 })
+  const brief = new KeptProcess(tricks, { idleMs: 1, silenceMs: 60_000 })
   await brief.ask({ do: 'count', to: 1 }, () => undefined, forEver)
   await vi.waitFor(() => expect(brief.isRunning).toBe(false))
+})
+
+test('is ended when it says nothing for too long, and answers the next one anew', async () => {
+  const mute = new KeptProcess(tricks, { idleMs: 60_000, silenceMs: 4_000 })
+  onTestFinished(() => mute.end())
+  await expect(mute.ask({ do: 'wait' }, () => undefined, forEver)).rejects.toMatchObject({ reason: 'ended' })
+  expect(await mute.ask({ do: 'count', to: 2 }, () => undefined, forEver)).toBe(2)
 })
 
 test('goes with its server, even when that is killed', async () => {

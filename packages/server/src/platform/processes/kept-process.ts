@@ -4,6 +4,8 @@ import { RunningProcess } from './running-process.ts'
 export interface KeptProcessOptions {
   /** How long it stays when nobody asks anything; what it holds in memory goes back to the system with it. */
   readonly idleMs: number
+  /** A process that has nothing to say to a question for so long is not at work: it is ended. */
+  readonly silenceMs: number
 }
 
 /**
@@ -13,12 +15,14 @@ export interface KeptProcessOptions {
 export class KeptProcess<Question, Reply, Result> {
   readonly #program: Program<Question, Reply, Result>
   readonly #idleMs: number
+  readonly #silenceMs: number
   #running: RunningProcess | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(program: Program<Question, Reply, Result>, { idleMs }: KeptProcessOptions) {
+  constructor(program: Program<Question, Reply, Result>, { idleMs, silenceMs }: KeptProcessOptions) {
     this.#program = program
     this.#idleMs = idleMs
+    this.#silenceMs = silenceMs
   }
 
   get isRunning(): boolean {
@@ -38,10 +42,15 @@ export class KeptProcess<Question, Reply, Result> {
     signal.throwIfAborted()
     clearTimeout(this.#idle)
     const running = this.#usable()
+    const silence = setTimeout(() => void running.end(), this.#silenceMs).unref()
+    const told = (reply: unknown): void => {
+      silence.refresh()
+      hear(reply as Reply) // the program's module says so by the type that named it
+    }
     try {
-      const answer = running.ask(question, hear as (reply: unknown) => void, signal)
-      return (await answer) as Result // the program's module says so by the type that named it
+      return (await running.ask(question, told, signal)) as Result // as above
     } finally {
+      clearTimeout(silence)
       this.#endWhenIdle(running)
     }
   }

@@ -30,9 +30,20 @@ interface Loaded {
   readonly model: PreTrainedModel
 }
 let loading: Promise<Loaded> | undefined
+let turn: Promise<unknown> = Promise.resolve()
 
 /** Computes the vectors of some texts, all with the model that it was asked with first. */
-export const answer: Answer<OnnxQuestion, never, Float32Array[]> = async ({ source, texts }) => {
+export const answer: Answer<OnnxQuestion, never, Float32Array[]> = (question, _tell, signal) => {
+  // Who gives up stops waiting at once, while what they asked is still computed: the next must not be computed beside it.
+  const answered = turn.then(() => {
+    signal.throwIfAborted()
+    return vectorsOf(question)
+  })
+  turn = answered.catch(() => undefined)
+  return answered
+}
+
+async function vectorsOf({ source, texts }: OnnxQuestion): Promise<Float32Array[]> {
   loading ??= load(source).catch(error => {
     loading = undefined // it may go better the next time
     throw error

@@ -9,11 +9,16 @@ const program = programIn<typeof answer>(new URL('./onnx.program.ts', import.met
 
 /** Long enough that who chats now and then does not wait for a model to be loaded again. */
 const IDLE_MS = 10 * 60 * 1000
+/** The first batch waits for the weights, from a slow disk. Who never answers would hold up everybody behind it. */
+const SILENCE_MS = 5 * 60 * 1000
 
 /** A model's weights in a process of their own, loaded when they are first asked for. */
 export class OnnxModel {
   readonly #source: EmbeddingWeights
-  readonly #process = new KeptProcess<OnnxQuestion, never, Float32Array[]>(program, { idleMs: IDLE_MS })
+  readonly #process = new KeptProcess<OnnxQuestion, never, Float32Array[]>(program, {
+    idleMs: IDLE_MS,
+    silenceMs: SILENCE_MS,
+  })
 
   constructor(source: EmbeddingWeights) {
     this.#source = source

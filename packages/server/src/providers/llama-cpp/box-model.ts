@@ -21,7 +21,7 @@ export class BoxModel {
   askedAt = 0
 
   constructor(idleMs: number) {
-    this.#process = new KeptProcess(program, { idleMs })
+    this.#process = new KeptProcess(program, { idleMs, silenceMs: SILENCE_MS })
   }
 
   get isLoaded(): boolean {
@@ -59,9 +59,7 @@ export class BoxModel {
   async #askNow(question: LlamaQuestion, sink: ModelSink, signal: AbortSignal): Promise<LlamaResult> {
     const voice = new Voice(sink)
     let isLoaded = false
-    const silence = this.#endWhenSilent()
     const hear = (reply: LlamaReply): void => {
-      silence.refresh()
       if (reply.kind === 'loaded') isLoaded = true
       else if (reply.kind === 'said') voice.say(reply.text)
       else if (reply.kind === 'thought') voice.think(reply.text)
@@ -74,13 +72,7 @@ export class BoxModel {
     } catch (error) {
       voice.end()
       throw error instanceof ProcessError ? failureOf(error, isLoaded) : error
-    } finally {
-      clearTimeout(silence)
     }
-  }
-
-  #endWhenSilent(): NodeJS.Timeout {
-    return setTimeout(() => void this.#process.end(), SILENCE_MS).unref()
   }
 }
 
