@@ -17,16 +17,19 @@ export function ChatMemoryGate({ session, path: { messages }, isBusy }: ChatMemo
   const [{ memory: shown }] = useQuery()
   const last = messages.at(-1)
   return (
-    <Suspense fallback={null}>
+    <>
       {memory && (memory.summarise || memory.mode !== 'off') && (
-        <ChatMemory
-          session={session.id}
-          occasion={`${last?.id} ${last?.status} ${last?.edited_at}`}
-          isBusy={isBusy}
-        />
+        <Suspense fallback={null}>
+          <ChatMemory
+            session={session.id}
+            occasion={`${last?.id} ${last?.status} ${last?.edited_at}`}
+            isBusy={isBusy}
+          />
+        </Suspense>
       )}
-      {shown && <MemorySheet session={session} />}
-    </Suspense>
+      {/* By itself, because it is where memory is switched on: it must not vanish while the other is fetched. */}
+      <Suspense fallback={null}>{shown && <MemorySheet session={session} />}</Suspense>
+    </>
   )
 }
 
