@@ -1,5 +1,6 @@
 import { piecesOf, plainText, withoutStatusPlace } from '@inkling/engine'
 import type { ModelMessage } from '../../../../providers/provider.ts'
+import { cutToTokens } from '../../../embedding-models/cut-to-tokens.ts'
 import type { ToldMessage } from './read-untold.ts'
 
 /** What a model that summarises is to know. */
@@ -9,13 +10,17 @@ export interface SummaryQuestion {
   /** The summary up to here; empty at first. */
   readonly before: string
   readonly messages: readonly ToldMessage[]
+  /** More than so much of a message is not told. */
+  readonly room: number
   /** How long the summary may become. */
   readonly tokens: number
 }
 
 /** Asks for the summary of a story up to here, in the language that it is told in. */
 export function summaryQuestion(asked: SummaryQuestion): ModelMessage[] {
-  const told = asked.messages.map(({ name, content }) => `${name}: ${wordsOf(content)}`).join('\n\n')
+  const told = asked.messages
+    .map(({ name, content }) => `${name}: ${cutToTokens(wordsOf(content), asked.room)}`)
+    .join('\n\n')
   const { system, user } = isChinese(told) ? inChinese(asked, told) : inEnglish(asked, told)
   return [
     { role: 'system', content: system },

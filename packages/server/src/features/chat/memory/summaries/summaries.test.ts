@@ -96,6 +96,24 @@ describe('what has left the window', () => {
     expect(asked()).not.toContain('On day 9 ')
   })
 
+  it('is told as far as a question has room for it, be it one message', async () => {
+    const session = await longChat(0)
+    await growChat(app.database.pool, session.id, {
+      messages: 1,
+      from: '2026-01-01',
+      content: `repeat('The night was long and no ship came by. ', 4000)`,
+      tokens: 40_000,
+    })
+    await growChat(app.database.pool, session.id, { messages: 30, from: '2026-02-01', tokens: 100 })
+    const questions = teller.requests.length
+    await turn(session)
+    await expect
+      .poll(async () => (await summaryOf(session))?.messages ?? 0, { timeout: 20_000 })
+      .toBeGreaterThan(10)
+    const lengths = teller.requests.slice(questions).map(({ body }) => JSON.stringify(body).length)
+    expect(Math.max(...lengths)).toBeLessThan(30_000)
+  })
+
   it('is asked for in the language of the chat', async () => {
     const session = await startChat(reader, { first_mes: '海上起了风。' })
     await settle(session)

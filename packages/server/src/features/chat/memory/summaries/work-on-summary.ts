@@ -64,7 +64,8 @@ async function summariseNext(
   if (!memory.summarise && !task.is_wanted) return NOTHING
   const before = await nearestSummary(db, end)
   const model = await summaryModel(db, session, memory.summary_model_id)
-  const untold = await readUntold(db, end, before?.message_id ?? null, roomOf(model, memory.summary_tokens))
+  const room = roomOf(model, memory.summary_tokens)
+  const untold = await readUntold(db, end, before?.message_id ?? null, room)
   const last = untold.messages.at(-1)
   if (last === undefined || (untold.tokens < ENOUGH_TOKENS && !task.is_wanted)) return NOTHING
   const question = {
@@ -72,6 +73,7 @@ async function summariseNext(
     user: scene.persona.name,
     before: before?.text ?? '',
     messages: untold.messages,
+    room,
     tokens: memory.summary_tokens,
   }
   const text = await askForSummary(house, session.user_id, model, question, signal)
