@@ -1,5 +1,7 @@
 import { type EmbeddingModelId, type NewEmbeddingModel, routes } from '@inkling/contract'
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
 import { embed } from './embed.ts'
@@ -59,6 +61,24 @@ describe('an endpoint', () => {
     expect(upstream.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
     expect((await change(id, { name: 'Renamed' })).api_key_last4).toBe('abcd')
     expect((await change(id, { base_url: `${upstream.url}/` })).api_key_last4).toBeNull()
+  })
+
+  it('keeps no key of one address for another, whoever else saves it at the same time', async () => {
+    const { id } = await connect()
+    const saving = await inTransaction(app.house.db, async tx => {
+      await tx
+        .updateTable('embedding_models')
+        .set({ base_url: 'http://127.0.0.1:9/v1' })
+        .where('id', '=', id)
+        .execute()
+      const begun = change(id, { base_url: upstream.url })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.house.db)
+        expect(rows).not.toEqual([])
+      })
+      return { begun }
+    })
+    expect((await saving.begun).api_key_last4).toBeNull()
   })
 
   it('that can not be reached is not ready, and a test says why', async () => {

@@ -11,7 +11,7 @@ import { sealApiKey } from '../models/api-key.ts'
 import { refuseBadAddress } from '../models/check-connection.ts'
 import type { Stores } from './embedding-stores.ts'
 import { refused } from './repository-files.ts'
-import { findEmbeddingModel, findStored } from './store.ts'
+import { findEmbeddingModel, holdStored } from './store.ts'
 import type { StoredEmbeddingModel } from './tables.ts'
 import { versionOf } from './version.ts'
 
@@ -62,7 +62,7 @@ export async function changeEmbeddingModel(
   change: EmbeddingModelChange,
   dimensions: number | null,
 ): Promise<AdminEmbeddingModel> {
-  const before = orNotFound(await findStored(tx, id))
+  const before = orNotFound(await holdStored(tx, id))
   refuseBadChange(before, change)
   if (change.base_url !== undefined) refuseBadAddress(house, change.base_url)
   const columns = { ...columnsOf(change), dimensions: dimensions ?? before.dimensions }

@@ -99,6 +99,16 @@ export async function findStored(db: Db, id: EmbeddingModelId): Promise<StoredEm
   return await db.selectFrom('embedding_models').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The same, held: of two changes the second sees what the first has made of it. */
+export async function holdStored(tx: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
+  return await tx
+    .selectFrom('embedding_models')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 type Kept<Key extends keyof StoredDownload> = { [name in Key]: StoredDownload[name] | null }
 type Shown = Omit<EmbeddingModel, 'bytes' | 'files'> & Kept<'files' | 'total_bytes'>
 type ShownToAdmins = Shown &

@@ -1,5 +1,7 @@
 import { type ModelId, routes } from '@inkling/contract'
-import { describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
 import { startScriptedUpstream } from '../../testing/scripted-upstream.ts'
 
@@ -55,6 +57,24 @@ describe('a model', () => {
     expect((await change({ base_url: 'http://127.0.0.1:9/v1' })).api_key_last4).toBeNull()
     expect((await change({ base_url: upstream.url, api_key: KEY })).api_key_last4).toBe('abcd')
     expect((await change({ api_key: null })).api_key_last4).toBeNull()
+  })
+
+  it('keeps no key of one address for another, whoever else saves it at the same time', async () => {
+    const { id } = await admin.call(adminModels.create, { body: form() })
+    const saving = await inTransaction(app.house.db, async tx => {
+      await tx
+        .updateTable('ai_models')
+        .set({ base_url: 'http://127.0.0.1:9/v1' })
+        .where('id', '=', id)
+        .execute()
+      const begun = admin.call(adminModels.update, { params: { id }, body: { base_url: upstream.url } })
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(app.house.db)
+        expect(rows).not.toEqual([])
+      })
+      return { begun }
+    })
+    expect((await saving.begun).api_key_last4).toBeNull()
   })
 
   it('that is disabled or removed is no longer offered', async () => {

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { sealApiKey } from './api-key.ts'
 import { refuseBadAddress, refuseBadChange } from './check-connection.ts'
 import { refuseBadFallback } from './check-fallback.ts'
-import { findModel, findModelToAsk } from './store.ts'
+import { findModel, holdModel } from './store.ts'
 
 /**
  * Connects a model.
@@ -41,12 +41,13 @@ export async function changeModel(
   id: ModelId,
   change: ModelChange,
 ): Promise<AdminModel> {
-  const before = orNotFound(await findModelToAsk(tx, id))
+  // Which holds all models: before this one alone is held, so that no two wait for each other.
+  if (change.fallback_id) await refuseBadFallback(tx, id, change.fallback_id)
+  const before = orNotFound(await holdModel(tx, id))
   const { api_key, sampling, takes_only, ...rest } = change
   if (rest.base_url !== undefined) refuseBadAddress(house, rest.base_url)
   const { provider = before.provider, base_url = before.base_url, model = before.model } = rest
   refuseBadChange(before, { provider, base_url, model })
-  if (rest.fallback_id) await refuseBadFallback(tx, id, rest.fallback_id)
   const isElsewhere = base_url !== before.base_url || provider !== before.provider
   const key = api_key === undefined && isElsewhere ? null : api_key
   await tx

@@ -87,6 +87,11 @@ export async function findModelToAsk(db: Db, id: ModelId): Promise<StoredModel |
   return await db.selectFrom('ai_models').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The same, held: of two changes the second sees what the first has made of it. */
+export async function holdModel(tx: Db, id: ModelId): Promise<StoredModel | undefined> {
+  return await tx.selectFrom('ai_models').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 export async function removeModel(
   db: Db,
   id: ModelId,
