@@ -146,6 +146,15 @@ describe('a model from the hub', () => {
     expect((await admin.refused(boxModels.fromHub, { body })).code).toBe('conflict')
   })
 
+  it('is in the box once, too, when two want it at the same time', async () => {
+    hub.put('tiny/twice', { 'twice.gguf': tinyGguf({ says: '又' }) })
+    const body = { file: 'tiny/twice/twice.gguf' }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => admin.send(boxModels.fromHub, { body })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  })
+
   it('that is removed takes its file along', async () => {
     hub.put('tiny/gone', { 'gone.gguf': tinyGguf({ says: '走' }) })
     const { id } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/gone/gone.gguf' } })

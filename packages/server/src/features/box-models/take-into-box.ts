@@ -25,6 +25,8 @@ export interface FoundFile {
 /** Models larger than what hubs keep in one file come in several, which are of no use one by one. */
 const SPLIT = /-\d{5}-of-\d{5}\.gguf$/i
 const MAX_OUTPUT = 1_024
+/** An arbitrary number that means "somebody takes a file into the box" among all advisory locks of the database. */
+const BOX_LOCK = 1_229_867_402
 
 /**
  * Looks for a model's file in the hub.
@@ -76,6 +78,8 @@ export async function takeIntoBox(tx: Db, hub: Hub, wanted: Wanted, found: Found
 }
 
 async function refuseTwice(tx: Db, model: string): Promise<void> {
+  // Of two who want it at the same time, the second waits for the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${model}, ${sql.lit(BOX_LOCK)}))`.execute(tx)
   const known = await tx
     .selectFrom('ai_models')
     .select('id')
