@@ -104,7 +104,7 @@ describe('what has left the window', () => {
       content: `repeat('The night was long and no ship came by. ', 4000)`,
       tokens: 40_000,
     })
-    await growChat(app.database.pool, session.id, { messages: 30, from: '2026-02-01', tokens: 100 })
+    await growChat(app.database.pool, session.id, { messages: 60, from: '2026-02-01', tokens: 100 })
     const questions = teller.requests.length
     await turn(session)
     await expect
