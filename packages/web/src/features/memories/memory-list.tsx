@@ -21,11 +21,13 @@ type Which = NonNullable<MemoryFilter['which']>
 
 interface MemoryListProps {
   session: SessionId
+  /** Whether anything makes vectors: otherwise nothing waits for them. */
+  isOn: boolean
   onJump: (message: MessageId) => void
 }
 
 /** What a chat can be reminded of, newest first: found, changed, added to. */
-export function MemoryList({ session, onJump }: MemoryListProps) {
+export function MemoryList({ session, isOn, onJump }: MemoryListProps) {
   const [words, setWords] = useState('')
   const [which, setWhich] = useState<Which>('all')
   const [form, setForm] = useState<Memory | 'new'>()
@@ -55,7 +57,13 @@ export function MemoryList({ session, onJump }: MemoryListProps) {
         </div>
         <ChoiceBar label={m.memories_filter_label()} choices={choices} value={which} onChoose={setWhich} />
       </div>
-      <Found session={session} filter={{ which, ...(q !== '' && { q }) }} onEdit={setForm} onJump={onJump} />
+      <Found
+        session={session}
+        isOn={isOn}
+        filter={{ which, ...(q !== '' && { q }) }}
+        onEdit={setForm}
+        onJump={onJump}
+      />
       {form !== undefined && (
         <MemoryForm
           session={session}
@@ -73,7 +81,7 @@ interface FoundProps extends MemoryListProps {
 }
 
 /** Those of the list in sight, however many there are. */
-function Found({ session, filter, onEdit, onJump }: FoundProps) {
+function Found({ session, isOn, filter, onEdit, onJump }: FoundProps) {
   const query = useMemoryList(session, filter)
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
@@ -101,6 +109,7 @@ function Found({ session, filter, onEdit, onJump }: FoundProps) {
             key={memory.id}
             session={session}
             memory={memory}
+            isOn={isOn}
             onEdit={() => onEdit(memory)}
             onJump={() => onJump(memory.message_id)}
           />

@@ -14,6 +14,7 @@ import { useForgetNote } from './use-forget-note.ts'
 interface MemoryRowProps {
   session: SessionId
   memory: Memory
+  isOn: boolean
   onEdit: () => void
   onJump: () => void
 }
@@ -22,7 +23,7 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as c
 const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
 
 /** One memory: whose words, when, how it is kept, and what can be done with it. */
-export function MemoryRow({ session, memory, onEdit, onJump }: MemoryRowProps) {
+export function MemoryRow({ session, memory, isOn, onEdit, onJump }: MemoryRowProps) {
   const change = useChangeMemory(session)
   const forget = useForgetNote(session)
   const { kind, is_pinned, is_off } = memory
@@ -39,7 +40,7 @@ export function MemoryRow({ session, memory, onEdit, onJump }: MemoryRowProps) {
   return (
     <article aria-label={nameOf(memory)} className="border-b border-line pb-3">
       <div className="-mr-3 flex items-center">
-        <Head memory={memory} />
+        <Head memory={memory} isOn={isOn} />
         <IconButton
           label={is_pinned ? m.memories_unpin_button() : m.memories_pin_button()}
           aria-pressed={is_pinned}
@@ -69,13 +70,13 @@ export function MemoryRow({ session, memory, onEdit, onJump }: MemoryRowProps) {
 
 const nameOf = ({ kind, name }: Memory): string => (kind === 'note' ? m.memories_note() : name)
 
-function Head({ memory }: { memory: Memory }) {
+function Head({ memory, isOn }: Pick<MemoryRowProps, 'memory' | 'isOn'>) {
   const { is_pinned, is_off, is_edited, is_embedded, created_at } = memory
   const marks = [
     is_pinned && m.memories_mark_pinned(),
     is_off && m.memories_mark_off(),
     is_edited && m.memories_mark_edited(),
-    !is_embedded && !is_off && m.memories_mark_waiting(),
+    isOn && !is_embedded && !is_off && m.memories_mark_waiting(),
   ].filter(mark => mark !== false)
   return (
     <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-xs text-ink-faint">

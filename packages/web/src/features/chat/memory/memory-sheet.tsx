@@ -63,7 +63,7 @@ function Parts({ session, onJump }: { session: Session; onJump: (message: Messag
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="list" className={PANEL}>
-          <MemoryList session={session.id} onJump={onJump} />
+          <MemoryList session={session.id} isOn={status.model !== null} onJump={onJump} />
         </Tabs.Panel>
         <Tabs.Panel value="summary" className={PANEL}>
           <SummaryPart session={session.id} status={status} />
