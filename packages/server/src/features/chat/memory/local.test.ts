@@ -67,6 +67,12 @@ describe('vectors that a browser makes', () => {
     })
   })
 
+  it('are kept once of a text that is brought twice', async () => {
+    const session = await rememberingChat()
+    const { items } = await pending(session)
+    expect(await keep(session, [...items, ...items])).toEqual({ kept: 1, left: 0 })
+  })
+
   it('are asked for of a few texts at a time, of a long one in pieces', async () => {
     const long = Array.from({ length: 40 }, (_, at) => `In the ${at}th night the sea rose higher than ever.`)
     const session = await rememberingChat(long.join('\n\n'))

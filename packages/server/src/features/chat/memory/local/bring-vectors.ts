@@ -9,7 +9,7 @@ import { finishTask, holdTask } from '../tasks/store.ts'
 import { chatsOf, countWaiting, readTexts } from '../tasks/waiting.ts'
 import { nameOf } from '../texts.ts'
 import { type EmbeddedText, keepVectors } from '../vectors/keep-vectors.ts'
-import { memoryPieces } from '../vectors/pieces.ts'
+import { piecesOfEach } from '../vectors/pieces.ts'
 import { localModel } from './pending-texts.ts'
 import { readVector } from './read-vector.ts'
 
@@ -40,21 +40,25 @@ async function embeddedTexts(
   items: NewVectors['items'],
 ): Promise<EmbeddedText[]> {
   const texts = new Map((await readTexts(db, items)).map(text => [nameOf(text), text.text]))
-  return items.flatMap(({ vectors, ...item }) => {
+  // Of one that is brought twice the last counts. What was edited meanwhile waits for vectors of what it says now.
+  const same = [...new Map(items.map(item => [nameOf(item), item])).values()].flatMap(item => {
     const text = texts.get(nameOf(item))
-    // What was edited meanwhile waits for vectors of what it says now.
-    if (text === undefined || digestOf(text) !== item.digest) return []
-    const pieces = memoryPieces(text, model)
+    return text === undefined || digestOf(text) !== item.digest ? [] : [{ item, text }]
+  })
+  const allPieces = await piecesOfEach(
+    same.map(({ text }) => text),
+    model,
+  )
+  return same.map(({ item: { vectors, ...item } }, nth) => {
+    const pieces = allPieces[nth] ?? []
     if (pieces.length !== vectors.length) throw new Refusal('wrong_vectors')
-    return [
-      {
-        ...item,
-        pieces: pieces.map(({ starts, ends }, at) => ({
-          starts,
-          ends,
-          vector: readVector(vectors[at] ?? '', model.dimensions),
-        })),
-      },
-    ]
+    return {
+      ...item,
+      pieces: pieces.map(({ starts, ends }, at) => ({
+        starts,
+        ends,
+        vector: readVector(vectors[at] ?? '', model.dimensions),
+      })),
+    }
   })
 }

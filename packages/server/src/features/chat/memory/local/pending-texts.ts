@@ -7,7 +7,7 @@ import { digestOf } from '../digest.ts'
 import { memorySettings } from '../memory-status.ts'
 import { findTask } from '../tasks/store.ts'
 import { chatsOf, countWaiting, headAlone, readTexts, waitingTexts } from '../tasks/waiting.ts'
-import { memoryPieces } from '../vectors/pieces.ts'
+import { piecesOfEach } from '../vectors/pieces.ts'
 
 /** The model of the browser that a chat remembers with, if it is this one. */
 export async function localModel(
@@ -37,10 +37,15 @@ export async function pendingTexts(
   const task = { ...key, is_whole: (await findTask(db, key))?.is_whole ?? true }
   const own = await waitingTexts(db, task, headAlone(head), limit)
   const keys = own.length > 0 ? own : await waitingTexts(db, task, chatsOf(task), limit)
-  const items = (await readTexts(db, keys)).map(({ text, ...rest }) => ({
+  const texts = await readTexts(db, keys)
+  const pieces = await piecesOfEach(
+    texts.map(({ text }) => text),
+    model,
+  )
+  const items = texts.map(({ text, ...rest }, at) => ({
     ...rest,
     digest: digestOf(text),
-    pieces: memoryPieces(text, model).map(({ words }) => words),
+    pieces: (pieces[at] ?? []).map(({ words }) => words),
   }))
   const left = await countWaiting(db, task, chatsOf(task))
   return { items, left: Math.max(left - items.length, 0) }

@@ -9,7 +9,7 @@ import { digestOf } from '../digest.ts'
 import { problemOf } from '../problem-of.ts'
 import type { MemoryText, TextKey } from '../texts.ts'
 import { type EmbeddedText, keepVectors } from '../vectors/keep-vectors.ts'
-import { memoryPieces } from '../vectors/pieces.ts'
+import { piecesOfEach } from '../vectors/pieces.ts'
 import { leaveTask } from './claim-task.ts'
 import type { MemoryTask } from './store.ts'
 import { chatsOf, isRememberedWith, readTexts, waitingTexts } from './waiting.ts'
@@ -79,10 +79,12 @@ async function embedBatch(
   keys: readonly TextKey[],
   signal: AbortSignal,
 ): Promise<number> {
-  const texts = (await readTexts(house.db, keys)).map(text => ({
-    text,
-    pieces: memoryPieces(text.text, model),
-  }))
+  const read = await readTexts(house.db, keys)
+  const pieces = await piecesOfEach(
+    read.map(({ text }) => text),
+    model,
+  )
+  const texts = read.map((text, at) => ({ text, pieces: pieces[at] ?? [] }))
   const words = texts.flatMap(({ pieces }) => pieces.map(piece => piece.words))
   if (words.length === 0) return 0
   const vectors = await embed(house, model.id, words, { kind: 'passage', signal })
