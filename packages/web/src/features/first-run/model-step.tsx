@@ -3,6 +3,8 @@ import { Cable, CircleCheck, Cpu, Drama, KeyRound, type LucideIcon } from 'lucid
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { FailedState } from '../../ui/states.tsx'
+import { notConnected } from '../models/admin/found-models.ts'
 import { useAdminModels, useFoundServers } from '../models/admin/queries.ts'
 import { StepHead } from './step-head.tsx'
 import { BoxWay } from './ways/box-way.tsx'
@@ -11,11 +13,13 @@ import { KeyWay } from './ways/key-way.tsx'
 
 /** Where the answers come from. Four ways, of which one is enough; the first that is open needs least. */
 export function ModelStep({ onNext }: { onNext: () => void }) {
-  const models = useAdminModels().data?.items
+  const known = useAdminModels()
+  const models = known.data?.items
   const found = useFoundServers()
-  const servers = found.data?.filter(({ models }) => models.length > 0) ?? []
   const real = models?.find(({ provider }) => provider !== 'demo')
+  if (known.isError) return <FailedState error={known.error} onRetry={() => void known.refetch()} />
   if (found.isPending || models === undefined) return null // what is open hangs on it, and it is known in a moment
+  const servers = notConnected(found.data ?? [], models)
   return (
     <>
       <StepHead title={m.first_run_model_title()} lead={m.first_run_model_lead()} />

@@ -32,7 +32,7 @@ export function KeyWay({ models, onConnected }: KeyWayProps) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void connect(draft)
+        connect(draft)
       }}
       className="flex flex-col gap-4"
     >

@@ -1,14 +1,15 @@
 import type { AdminModel, FoundServer as Found } from '@inkling/contract'
 import { Cable } from 'lucide-react'
 import { useState } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/button.tsx'
 import { CONTROL } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { connectionTo, notConnected } from './found-models.ts'
 import { isFirst } from './is-first.ts'
-import { useCreateModel, useFoundServers } from './queries.ts'
+import { useFoundServers } from './queries.ts'
+import { TestOutcome } from './test-outcome.tsx'
+import { useTryAndConnect } from './use-try-and-connect.ts'
 
 /** Servers for models that answer on this machine: what they have is connected by a press. */
 export function FoundServers({ models }: { models: readonly AdminModel[] }) {
@@ -41,15 +42,12 @@ interface FoundServerProps {
 
 /** One server with its models, each of which a press connects. */
 export function FoundServer({ server, models, onConnected }: FoundServerProps) {
-  const create = useCreateModel()
+  const { connect, isTrying, busy, trial, error } = useTryAndConnect(onConnected)
   const [chosen, setChosen] = useState('')
   const model = server.models.find(one => one.model === chosen) ?? server.models[0]
   if (model === undefined) return null
-  const connect = () =>
-    create.mutate(
-      { ...connectionTo(server, model), position: models.length, recommended: isFirst(models) },
-      { onSuccess: onConnected, onError: error => toast(problemSentence(error), { tone: 'bad' }) },
-    )
+  const begin = () =>
+    connect({ ...connectionTo(server, model), position: models.length, recommended: isFirst(models) })
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Cable aria-hidden="true" className="size-5 shrink-0 text-jade" strokeWidth={1.6} />
@@ -60,6 +58,7 @@ export function FoundServer({ server, models, onConnected }: FoundServerProps) {
       <select
         aria-label={m.models_found_model({ name: server.name })}
         value={model.model}
+        disabled={busy}
         onChange={event => setChosen(event.target.value)}
         className={`${CONTROL} min-h-11 min-w-0 flex-1 basis-44 truncate`}
       >
@@ -69,9 +68,16 @@ export function FoundServer({ server, models, onConnected }: FoundServerProps) {
           </option>
         ))}
       </select>
-      <Button look="seal" size="small" busy={create.isPending} onClick={connect}>
+      <Button look="seal" size="small" busy={busy} onClick={() => void begin()}>
         {m.models_found_connect_button()}
       </Button>
+      {isTrying ? (
+        <p role="status" className="w-full text-sm text-ink-soft">
+          {m.models_found_trying({ name: model.name })}
+        </p>
+      ) : (
+        <TestOutcome result={trial} error={error} />
+      )}
     </div>
   )
 }

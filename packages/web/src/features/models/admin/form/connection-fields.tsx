@@ -72,7 +72,8 @@ interface KeyFieldProps extends Pick<ConnectionFieldsProps, 'last4' | 'server'> 
 
 function KeyField({ of, last4, server }: KeyFieldProps) {
   const link = server?.key_url
-  const hint = last4 === null ? m.models_field_key_hint() : m.models_field_key_kept({ last4 })
+  const fresh = link ? m.models_field_key_hint_service : m.models_field_key_hint
+  const hint = last4 === null ? fresh() : m.models_field_key_kept({ last4 })
   return (
     <div>
       <DraftText
