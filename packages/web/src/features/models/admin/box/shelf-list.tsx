@@ -2,6 +2,7 @@ import type { AdminModel, Shelf, ShelfModel } from '@inkling/contract'
 import { Download } from 'lucide-react'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { languageName } from '../../../../i18n/language-name.ts'
+import { getLocale } from '../../../../i18n/locale.ts'
 import { problemSentence } from '../../../../i18n/problem-sentence.ts'
 import { useSentenceOf } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
@@ -64,6 +65,9 @@ interface OfferProps {
   onTaken: (model: AdminModel) => void
 }
 
+const inWords = (languages: readonly string[]): string =>
+  new Intl.ListFormat(getLocale()).format(languages.map(languageName))
+
 const lackSentences = { memory: m.models_shelf_no_memory, disk: m.models_shelf_no_disk }
 
 function Offer({ model, lack, isBest, isTaken, isFirst: recommended, onTaken }: OfferProps) {
@@ -88,7 +92,7 @@ function Offer({ model, lack, isBest, isTaken, isFirst: recommended, onTaken }: 
           {m.models_shelf_facts({
             size: formatBytes(model.bytes),
             memory: formatBytes(model.memory_bytes),
-            languages: model.languages.map(languageName).join(' '),
+            languages: inWords(model.languages),
             licence: model.licence,
           })}
         </p>
