@@ -73,6 +73,13 @@ describe('vectors that a browser makes', () => {
     expect(await keep(session, [...items, ...items])).toEqual({ kept: 1, left: 0 })
   })
 
+  it('are not kept of what was never asked for', async () => {
+    const session = await rememberingChat()
+    const { items } = await pending(session)
+    const others = items.map(item => ({ ...item, digest: 'no digest\0' }))
+    expect(await keep(session, others)).toEqual({ kept: 0, left: 1 })
+  })
+
   it('are asked for of a few texts at a time, of a long one in pieces', async () => {
     const long = Array.from({ length: 40 }, (_, at) => `In the ${at}th night the sea rose higher than ever.`)
     const session = await rememberingChat(long.join('\n\n'))

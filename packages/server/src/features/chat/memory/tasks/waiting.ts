@@ -76,9 +76,11 @@ export async function countTexts(
 
 /** What these say now, in their order; one that is gone, or is not remembered any more, is left out. */
 export async function readTexts(db: Db, keys: readonly TextKey[]): Promise<MemoryText[]> {
+  // Whatever else comes along with a browser's keys is nothing for the database.
+  const ids = JSON.stringify([...new Set(keys.map(({ message_id }) => message_id))])
   const { rows } = await sql<MemoryText>`
     with path as (
-      select distinct message_id as id from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as given(message_id uuid))
+      select id::uuid from jsonb_array_elements_text(${ids}::jsonb) as given(id))
     select * from (${textsOf(sql`path`)}) text`.execute(db)
   const texts = new Map(rows.map(text => [nameOf(text), text]))
   return keys.flatMap(key => texts.get(nameOf(key)) ?? [])
