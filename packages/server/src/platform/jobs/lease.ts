@@ -20,5 +20,6 @@ export const isLeasedTo = (instanceId: string): RawBuilder<boolean> =>
 export const letGo = sql`leased_by = null, leased_until = null`
 
 /** When what has failed once more is tried again: soon at first, and ever later. */
-export const dueAfterFailure = sql`now() + make_interval(secs => least(
-  ${sql.lit(FIRST_PAUSE_S)} * power(2, least(failures, 20)), ${sql.lit(LONGEST_PAUSE_S)}))`
+export const dueAfterFailure = (longestPauseS = LONGEST_PAUSE_S): RawBuilder<unknown> =>
+  sql`now() + make_interval(secs => least(
+    ${sql.lit(FIRST_PAUSE_S)} * power(2, least(failures, 20)), ${sql.lit(longestPauseS)}))`

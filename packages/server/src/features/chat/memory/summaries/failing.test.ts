@@ -29,6 +29,27 @@ describe('a model that can not summarise', () => {
     ear.leave()
   })
 
+  it('is asked ever less in a chat that nobody goes on with', async () => {
+    const session = await longChat(40)
+    teller.script('key-refused')
+    await turn(session)
+    await expect.poll(() => status(session)).toMatchObject({ problem: { code: 'upstream_key_refused' } })
+    const dueIn = async (hours: number) => {
+      const { rows } = await sql`
+        select 1 from summary_tasks where session_id = ${session.id}::uuid and failures > 16 and due_at > now()
+          and due_at <= now() + make_interval(hours => ${hours}::int)`.execute(app.house.db)
+      return rows.length > 0
+    }
+    teller.script('key-refused')
+    await sql`update summary_tasks set failures = 16, due_at = now() where session_id = ${session.id}::uuid`.execute(
+      app.house.db,
+    )
+    await expect.poll(() => dueIn(24 * 8), { timeout: 10_000 }).toBe(true)
+    expect(await dueIn(24)).toBe(false)
+    await turn(session)
+    await expect.poll(() => dueIn(1), { timeout: 10_000 }).toBe(true)
+  })
+
   it('is not replaced by another that may cost more', async () => {
     const gone = await connectModel(admin, teller, 'tokens-5')
     const session = await longChat(40)

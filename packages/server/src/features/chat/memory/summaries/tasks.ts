@@ -15,6 +15,11 @@ interface Wish {
   readonly is_wanted: boolean
 }
 
+/** Each try may cost something: of a chat that nobody goes on with, what fails for days is tried but once in a while. */
+const LONGEST_PAUSE_S = 7 * 24 * 3_600
+/** While somebody does, they need not wait for longer. */
+const LONGEST_WAIT_S = 15 * 60
+
 /** A chat's summary is to tell of all up to a message. What has failed waits, unless its user wants it now. */
 export async function wishForSummary(
   db: Db,
@@ -25,7 +30,8 @@ export async function wishForSummary(
     values (${session_id}::uuid, ${user_id}::uuid, ${until_id}::uuid, ${is_wanted}::boolean, now())
     on conflict (session_id) do update set until_id = excluded.until_id,
       is_wanted = task.is_wanted or excluded.is_wanted,
-      due_at = case when excluded.is_wanted then now() else task.due_at end`.execute(db)
+      due_at = case when excluded.is_wanted then now()
+        else least(task.due_at, now() + make_interval(secs => ${sql.lit(LONGEST_WAIT_S)})) end`.execute(db)
 }
 
 /** Somebody has changed what holds of memory: what has failed before may succeed now. */
@@ -98,5 +104,5 @@ const isHeld = (instanceId: string, { session_id }: SummaryTask): RawBuilder<boo
 
 const changes = (outcome: SummaryOutcome): RawBuilder<unknown> =>
   outcome.kind === 'failed'
-    ? sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${dueAfterFailure}`
+    ? sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${dueAfterFailure(LONGEST_PAUSE_S)}`
     : sql`failures = 0, problem = null, due_at = now()`

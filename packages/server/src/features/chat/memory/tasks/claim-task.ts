@@ -55,7 +55,7 @@ function changes({ wish }: MemoryTask, outcome: Outcome): RawBuilder<unknown> {
     case 'idle':
       return sql`due_at = case when ${isNews} then now() end, failures = 0, problem = null`
     case 'failed':
-      return sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${dueAfterFailure}`
+      return sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${dueAfterFailure()}`
     default:
       return outcome satisfies never
   }
