@@ -50,9 +50,10 @@ export function MemoryList({ session, isOn, onJump }: MemoryListProps) {
             onChange={setWords}
             className="min-w-0 flex-1"
           />
-          <Button onClick={() => setForm('new')} className="px-3.5">
+          <Button onClick={() => setForm('new')} title={m.memories_add_button()} className="px-3.5">
             <Plus aria-hidden="true" className="size-4" />
-            {m.memories_add_button()}
+            {/* Beside a wide conversation it is narrow here. */}
+            <span className="xl:sr-only">{m.memories_add_button()}</span>
           </Button>
         </div>
         <ChoiceBar label={m.memories_filter_label()} choices={choices} value={which} onChoose={setWhich} />

@@ -43,17 +43,17 @@ export function MemoryRow({ session, memory, isOn, onEdit, onJump }: MemoryRowPr
         <Head memory={memory} isOn={isOn} />
         <IconButton
           label={is_pinned ? m.memories_unpin_button() : m.memories_pin_button()}
-          aria-pressed={is_pinned}
           onClick={() => put({ is_pinned: !is_pinned })}
-          className="aria-pressed:text-seal-ink"
+          data-on={is_pinned || undefined}
+          className="data-on:text-seal-ink"
         >
           {is_pinned ? <PinOff {...icon} /> : <Pin {...icon} />}
         </IconButton>
         <IconButton
           label={is_off ? m.memories_on_button() : m.memories_off_button()}
-          aria-pressed={is_off}
           onClick={() => put({ is_off: !is_off })}
-          className="aria-pressed:text-seal-ink"
+          data-on={is_off || undefined}
+          className="data-on:text-seal-ink"
         >
           {is_off ? <Eye {...icon} /> : <EyeOff {...icon} />}
         </IconButton>
@@ -61,7 +61,7 @@ export function MemoryRow({ session, memory, isOn, onEdit, onJump }: MemoryRowPr
           <Ellipsis {...icon} />
         </Menu>
       </div>
-      <div className={is_off ? 'opacity-60' : ''}>
+      <div className={is_off ? 'text-ink-faint' : ''}>
         <Words text={memory.text} />
       </div>
     </article>

@@ -7,12 +7,14 @@ import { m } from '../../paraglide/messages.js'
 export const recalledFacts = ({ said_at, similarity, is_pinned }: Recalled): string =>
   [
     formatDateTime(said_at),
-    similarity === null ? null : m.memories_similarity({ percent: percent(similarity) }),
+    similarity === null || similarity < HARDLY ? null : m.memories_similarity({ percent: share(similarity) }),
     is_pinned ? m.memories_mark_pinned() : null,
   ]
     .filter(fact => fact !== null)
     .join(' · ')
 
-/** What is less than nothing is nothing. */
-const percent = (similarity: number): string =>
-  new Intl.NumberFormat(getLocale(), { style: 'percent' }).format(Math.max(0, similarity))
+/** What is less alike came back for another reason, and the number would only puzzle. */
+const HARDLY = 0.005
+
+const share = (similarity: number): string =>
+  new Intl.NumberFormat(getLocale(), { style: 'percent' }).format(similarity)
