@@ -7,7 +7,7 @@ import { problemSentence } from '../../../../i18n/problem-sentence.ts'
 import { useSentenceOf } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/button.tsx'
-import { toast } from '../../../../ui/toast.ts'
+import { FormFailure } from '../../../../ui/form-failure.tsx'
 import { isFirst } from '../is-first.ts'
 import { useTakeIntoBox } from '../queries.ts'
 import { bestOf, lackOf } from './room.ts'
@@ -72,13 +72,9 @@ const lackSentences = { memory: m.models_shelf_no_memory, disk: m.models_shelf_n
 
 function Offer({ model, lack, isBest, isTaken, isFirst: recommended, onTaken }: OfferProps) {
   const take = useTakeIntoBox()
-  const begin = () =>
-    take.mutate(
-      { file: model.file, name: model.name, recommended },
-      { onSuccess: onTaken, onError: error => toast(problemSentence(error), { tone: 'bad' }) },
-    )
+  const begin = () => take.mutate({ file: model.file, name: model.name, recommended }, { onSuccess: onTaken })
   return (
-    <div className="flex items-start gap-3">
+    <div className="flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-1">
         <h3 className="flex flex-wrap items-center gap-x-2 font-medium">
           {model.name}
@@ -110,6 +106,11 @@ function Offer({ model, lack, isBest, isTaken, isFirst: recommended, onTaken }: 
         <Download aria-hidden="true" className="size-4" />
         {isTaken ? m.models_shelf_taken() : m.models_shelf_take_button()}
       </Button>
+      {take.error && (
+        <div className="w-full">
+          <FormFailure sentence={problemSentence(take.error)} />
+        </div>
+      )}
     </div>
   )
 }

@@ -49,7 +49,7 @@ const Group = ({ title, servers, onChoose }: GroupProps) => (
           <button
             type="button"
             onClick={() => onChoose(server)}
-            className="min-h-11 w-full rounded-lg border border-line px-3 py-2 text-start text-sm font-medium hover:border-line-strong hover:bg-sunken"
+            className="h-full min-h-11 w-full rounded-lg border border-line px-3 py-2 text-start text-sm font-medium hover:border-line-strong hover:bg-sunken"
           >
             {nameOfServer(server)}
           </button>
