@@ -3,6 +3,7 @@ import type { Json, JsonObject, LorebookState } from '@inkling/engine'
 import { z } from 'zod'
 import type { BranchState } from '../messages/branch-state.ts'
 import { type OwnMemory, ownMemory } from './own-memory.ts'
+import { ownTime } from './own-time.ts'
 
 /** Under this name a message, or a chat, of our own tree files says what only we understand. */
 export const OWN_FACTS = 'inkling'
@@ -41,7 +42,7 @@ const schema = z.object({
     })
     .optional()
     .catch(undefined),
-  edited_at: z.iso.datetime().optional().catch(undefined),
+  edited_at: ownTime.optional().catch(undefined),
   goes_on: z.string().optional().catch(undefined),
   state: z
     .object({

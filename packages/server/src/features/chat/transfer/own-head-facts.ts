@@ -1,5 +1,6 @@
 import type { Json } from '@inkling/engine'
 import { z } from 'zod'
+import { ownTime } from './own-time.ts'
 
 /** What a chat of our own tree files is here besides what any chat file can say. What says nothing is left out. */
 export interface HeadFacts {
@@ -12,7 +13,7 @@ export interface HeadFacts {
   readonly updated_at?: string
 }
 
-const time = z.iso.datetime().optional().catch(undefined)
+const time = ownTime.optional().catch(undefined)
 const schema = z.object({
   parent: z.int().min(0).optional().catch(undefined),
   fork: z.string().optional().catch(undefined),

@@ -1,5 +1,6 @@
 import { MEMORIES_MAX, MemoryChange, memories, NewMemory } from '@inkling/contract'
 import { z } from 'zod'
+import { ownTime } from './own-time.ts'
 
 /** What is remembered at a message besides its words, as our own files say it. Vectors are made anew where they are read. */
 export type OwnMemory = {
@@ -10,19 +11,22 @@ export type OwnMemory = {
   readonly summary?: z.output<typeof summary>
 }
 
-const time = z.iso.datetime()
+/** Text that the database can hold. */
+const { text } = memories.editSummary.body.shape
+/** More than any branch has. */
+const MESSAGES_MAX = 1_000_000_000
 const own = MemoryChange.required()
 const note = NewMemory.omit({ message_id: true }).extend({
   is_off: z.boolean().default(false),
-  created_at: time,
+  created_at: ownTime,
 })
 const summary = z.object({
-  text: memories.editSummary.body.shape.text,
-  messages: z.int().min(1),
-  model_name: z.string().max(200).nullable(),
+  text,
+  messages: z.int().min(1).max(MESSAGES_MAX),
+  model_name: text.max(200).nullable(),
   is_edited: z.boolean(),
-  created_at: time,
-  updated_at: time,
+  created_at: ownTime,
+  updated_at: ownTime,
 })
 
 /** Of what a file gets wrong nothing is taken. */

@@ -173,14 +173,25 @@ it('brings what is remembered at its messages, notes and the summary, and leaves
 it('takes nothing of what a file gets wrong of memory, and no more notes than a branch can have', async () => {
   const { card_id } = await startChat(reader)
   const time = '2026-01-01T00:00:00.000Z'
+  const summary = {
+    text: 'So far.',
+    messages: 1,
+    model_name: null,
+    is_edited: false,
+    created_at: time,
+    updated_at: time,
+  }
   const node = (id: string, memory: object) => ({
     id,
     content: 'x',
     parent_id: null,
-    extra: { inkling: { memory } },
+    extra: { inkling: { memory, edited_at: '0000-01-01T00:00:00.000Z' } },
   })
   const nodes = [
     node('1', { own: { importance: 9 }, notes: 'x', summary: { text: 7 } }),
+    node('5', { summary: { ...summary, messages: 2 ** 40 } }),
+    node('6', { summary: { ...summary, created_at: '0000-01-01T00:00:00.000Z' } }),
+    node('7', { summary: { ...summary, model_name: 'a\0b\ud800' } }),
     node('2', { own: 1, notes: [{ text: '', created_at: time }] }),
     node('3', { notes: Array.from({ length: 1_500 }, (_, at) => ({ text: `n${at}`, created_at: time })) }),
     node('4', { notes: Array.from({ length: 1_500 }, (_, at) => ({ text: `m${at}`, created_at: time })) }),
