@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DownloadId } from '@inkling/contract'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { taskIn } from '../../platform/workers/task.ts'
 import { appForFile, hubForFile } from '../../testing/for-file.ts'
 import { listen } from '../../testing/live-events.ts'
 import { askHub } from './ask-hub.ts'
@@ -58,6 +59,16 @@ test('a hub that is down for a moment is asked again', async () => {
   hub.put('tiny/down', { 'down.json': Buffer.from('{}') })
   hub.behave('down.json', 'down')
   await until(await want('tiny/down'), 'ready')
+})
+
+test('files come while others wait for a thread', async () => {
+  type Wait = (ms: number) => Promise<void>
+  const body = 'export const run = ms => new Promise(done => setTimeout(done, ms))'
+  const wait = taskIn<Wait>(new URL(`data:text/javascript,${encodeURIComponent(body)}`))
+  for (let thread = 0; thread < 3; thread++)
+    house.workers.run(wait, 60_000, { timeoutMs: 60_000 }).catch(() => undefined) // until the app ends
+  hub.put('tiny/meanwhile', { 'meanwhile.json': Buffer.from('{}') })
+  await until(await want('tiny/meanwhile'), 'ready')
 })
 
 test('files that could be more than what they say are not fetched', async () => {

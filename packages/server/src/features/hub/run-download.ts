@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { House } from '../../house.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
+import { WorkerPool } from '../../platform/workers/worker-pool.ts'
 import { fetchFile, sizeOf } from './fetch-file.ts'
-import type { run } from './hash-file.task.ts'
+import type { FileToHash, run } from './hash-file.task.ts'
 import { fileKey, partsDirectory } from './places.ts'
 import type { HubFile, StoredDownload } from './tables.ts'
 
@@ -38,9 +39,7 @@ export async function runDownload(house: House, download: StoredDownload, runnin
       const part = parts[index] ?? ''
       const onBytes = (bytes: number) => running.onBytes(before + bytes)
       await fetchFile(house, { ...download, file, part, signal: running.signal, onBytes })
-      await requireWhole(house, part, file)
-      // Reading a large file takes so long that it may be somebody else's by now.
-      running.signal.throwIfAborted()
+      await requireWhole(part, file, running.signal)
       await house.files.putFile(key, part)
     }
     before += file.bytes
@@ -75,16 +74,26 @@ export async function freeBytes(dataDir: string): Promise<number> {
 }
 
 /** A file that is not what the hub says it is begins anew when somebody wants it again. */
-async function requireWhole(house: House, part: string, file: HubFile): Promise<void> {
+async function requireWhole(part: string, file: HubFile, signal: AbortSignal): Promise<void> {
   const expected = file.sha256 ?? file.sha1
   if (expected === null) return
   const kind = file.sha256 === null ? 'git' : 'sha256'
-  const sum = await house.workers.run(
-    hashFile,
-    { path: part, bytes: file.bytes, kind },
-    { timeoutMs: HASH_MS },
-  )
+  const sum = await sumOf({ path: part, bytes: file.bytes, kind }, signal)
   if (sum === expected) return
   await rm(part, { force: true })
   throw new Refusal('hub_file_changed')
+}
+
+/** In a thread of its own: of the few that everybody's cards wait for, a large file would take one for minutes. */
+async function sumOf(file: FileToHash, signal: AbortSignal): Promise<string> {
+  const thread = new WorkerPool({ threads: 1 })
+  const end = () => void thread.close()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    signal.throwIfAborted()
+    return await thread.run(hashFile, file, { timeoutMs: HASH_MS })
+  } finally {
+    signal.removeEventListener('abort', end)
+    await thread.close()
+  }
 }
