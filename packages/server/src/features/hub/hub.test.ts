@@ -1,5 +1,7 @@
+import { mkdir, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { DownloadId } from '@inkling/contract'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { taskIn } from '../../platform/workers/task.ts'
@@ -8,8 +10,9 @@ import { listen } from '../../testing/live-events.ts'
 import { askHub } from './ask-hub.ts'
 import { Hub } from './hub.ts'
 import { lookUpRepository } from './look-up.ts'
-import { localPathOf } from './places.ts'
+import { localPathOf, partsDirectories } from './places.ts'
 import { downloadOf } from './store.ts'
+import { sweepParts } from './sweep-parts.ts'
 
 const hub = await hubForFile()
 const token = 'hub-token-4711'
@@ -69,6 +72,18 @@ test('files come while others wait for a thread', async () => {
     house.workers.run(wait, 60_000, { timeoutMs: 60_000 }).catch(() => undefined) // until the app ends
   hub.put('tiny/meanwhile', { 'meanwhile.json': Buffer.from('{}') })
   await until(await want('tiny/meanwhile'), 'ready')
+})
+
+test('the beginning of a download that another machine has removed goes, and no other', async () => {
+  hub.put('tiny/begun', { 'begun.json': Buffer.from('{}') })
+  hub.behave('begun.json', 'wrong')
+  const id = await want('tiny/begun')
+  await until(id, 'failed')
+  const directories = partsDirectories(house.config.dataDir)
+  await mkdir(join(directories, 'of-one-that-is-gone'), { recursive: true })
+  await sweepParts(house)
+  expect(await readdir(directories)).toEqual(expect.arrayContaining([id]))
+  expect(await readdir(directories)).not.toContain('of-one-that-is-gone')
 })
 
 test('files that could be more than what they say are not fetched', async () => {

@@ -8,7 +8,10 @@ import type { StoredDownload } from './tables.ts'
 export const fileKey = (id: DownloadId, index: number): string => `models/${id}/${index}`
 
 /** Where files grow, beside the store so that moving them in is one step. */
-export const partsDirectory = (dataDir: string, id: DownloadId): string => join(dataDir, 'downloads', id)
+export const partsDirectories = (dataDir: string): string => join(dataDir, 'downloads')
+
+/** Those of one download. */
+export const partsDirectory = (dataDir: string, id: string): string => join(partsDirectories(dataDir), id)
 
 /** Where a file of a download that is ready can be opened on this machine, by its path in the hub; null otherwise. */
 export async function localPathOf(
