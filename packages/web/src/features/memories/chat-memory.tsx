@@ -30,7 +30,7 @@ interface ChatMemoryProps {
 export function ChatMemory(props: ChatMemoryProps) {
   useFreshMemories()
   const { data: status } = useMemoryStatus(props.session)
-  useProblemTold(status?.problem?.code)
+  useProblemTold(status)
   const chosen = status?.mode === 'local' ? status.model?.id : undefined
   return chosen && <OnThisDevice key={`${props.session} ${chosen}`} {...props} chosen={chosen} />
 }

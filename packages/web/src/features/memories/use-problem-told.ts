@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@inkling/contract'
+import type { MemoryStatus, ProblemCode } from '@inkling/contract'
 import { useEffect } from 'react'
 import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
@@ -8,13 +8,17 @@ import { toast } from '../../ui/toast.ts'
 const told = new Set<ProblemCode>()
 
 /** Says why memory does not get on: once, however many chats it is about, until it got on in between. */
-export function useProblemTold(problem: ProblemCode | undefined): void {
+export function useProblemTold(status: MemoryStatus | undefined): void {
+  const problem = status?.problem?.code
   const reason = useSentenceOf(problem)
+  const isKnown = status !== undefined
+  const lacksModel = status?.model === null && status.mode !== 'off'
   useEffect(() => {
+    if (!isKnown) return // another chat, of which nothing is known yet, says nothing of the last
     if (problem === undefined) told.clear()
     else if (reason !== undefined && !told.has(problem)) {
       told.add(problem)
-      toast(m.memories_problem({ reason }), { tone: 'bad' })
+      toast(lacksModel ? m.memories_no_model() : m.memories_problem({ reason }), { tone: 'bad' })
     }
-  }, [problem, reason])
+  }, [isKnown, problem, reason, lacksModel])
 }
