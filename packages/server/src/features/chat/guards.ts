@@ -37,8 +37,8 @@ export async function ownMessage({ db, actor, params }: About<{ id: MessageId }>
   )
 }
 
-/** Whether not all chats that lead through a message are in the bin; a message that is in no tree never is. */
-const isOutOfBin = sql<boolean>`coalesce((
+/** Whether not all chats that lead through `message` are in the bin; a message that is in no tree never is. */
+export const isOutOfBin = sql<boolean>`coalesce((
   select bool_or(s.deleted_at is null) from sessions s where s.tree_id = ${treeOf(sql`message.id`)}), true)`
 
 /** A card that one can see, or has chats with though it is gone. */

@@ -1,5 +1,6 @@
 import {
   MEMORIES_MAX,
+  type MemoryId,
   type MessageId,
   memories,
   type NewMemory,
@@ -97,6 +98,21 @@ describe('what a branch can be reminded of', () => {
 })
 
 describe('a note', () => {
+  it('is out of reach while all chats that it is true in are in the bin', async () => {
+    const session = await talk()
+    const first = await idOf(session, 0)
+    const branch = await reader.call(chat.createSession, {
+      body: { branch_of: { session_id: session.id, message_id: first } },
+    })
+    const { id } = await add(session, { text: 'The key is lost.', message_id: first })
+    const params = { id: id as MemoryId }
+    await reader.call(chat.removeSession, { params: { id: session.id } })
+    expect((await reader.call(memories.change, { params, body: { is_pinned: true } })).is_pinned).toBe(true)
+    await reader.call(chat.removeSession, { params: { id: branch.id } })
+    expect((await reader.refused(memories.change, { params, body: { is_pinned: false } })).status).toBe(404)
+    expect((await reader.refused(memories.remove, { params })).status).toBe(404)
+  })
+
   it('stands at the last message, or at the one that it is true from', async () => {
     const session = await talk()
     const [first, last] = [await idOf(session, 0), await idOf(session, 2)]
