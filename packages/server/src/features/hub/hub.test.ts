@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { DownloadId } from '@inkling/contract'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { DatabaseUnavailableError } from '../../platform/database/errors.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { appForFile, hubForFile } from '../../testing/for-file.ts'
 import { listen } from '../../testing/live-events.ts'
@@ -84,6 +85,15 @@ test('the beginning of a download that another machine has removed goes, and no 
   await sweepParts(house)
   expect(await readdir(directories)).toEqual(expect.arrayContaining([id]))
   expect(await readdir(directories)).not.toContain('of-one-that-is-gone')
+})
+
+test('a database that is away for a moment costs nobody a download', async () => {
+  let away = 1
+  own.onArrived(async ({ hub_id }) => {
+    if (hub_id === 'tiny/away' && away-- > 0) throw new DatabaseUnavailableError('gone')
+  })
+  hub.put('tiny/away', { 'away.json': Buffer.from('{}') })
+  await until(await want('tiny/away'), 'ready')
 })
 
 test('files that could be more than what they say are not fetched', async () => {

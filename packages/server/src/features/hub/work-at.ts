@@ -1,4 +1,5 @@
 import type { House } from '../../house.ts'
+import { isUnavailable } from '../../platform/database/errors.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { runDownload } from './run-download.ts'
 import { beatDownload, endDownload } from './store.ts'
@@ -35,6 +36,7 @@ export async function workAt(
   const beatNow = () => void beat()
   const timer = setInterval(followed(house, at, beatNow), BEAT_MS)
   listeners.add(beatNow)
+  const isToGoOn = (error: unknown): boolean => signal.aborted || isUnavailable(error)
   const onBytes = (bytes: number) => {
     at.bytes = bytes
   }
@@ -43,7 +45,7 @@ export async function workAt(
     for (const act of arrived) await act(download)
     await endDownload(house.db, at, { status: 'ready' })
   } catch (error) {
-    await endDownload(house.db, at, signal.aborted ? { status: 'downloading' } : failureOf(house, error))
+    await endDownload(house.db, at, isToGoOn(error) ? { status: 'downloading' } : failureOf(house, error))
   } finally {
     clearInterval(timer)
     listeners.delete(beatNow)
