@@ -12,21 +12,28 @@ export interface BranchEnd {
   readonly head: MessageId
 }
 
-/** Whether a summary, a row named `told`, is of the branch: it tells up to a message on the way to its end. */
-const isOfBranch = (head: MessageId): RawBuilder<boolean> =>
-  isAbove({ id: sql`told.message_id`, depth: sql`at.depth` }, sql`${head}::uuid`)
+/** Whether a summary, a row named `told`, is of the branch: it tells up to a message, at a depth, on the way to its end. */
+const isOfBranch = (head: MessageId, depth: RawBuilder<unknown>): RawBuilder<boolean> =>
+  isAbove({ id: sql`told.message_id`, depth }, sql`${head}::uuid`)
 
-/** The last summary of a branch, as there was one at that time; now, if none is given. */
+/**
+ * The last summary of a branch, as there was one at that time; now, if none is given. A long branch has thousands: they
+ * are looked at from the deepest on (`offset 0` keeps it so), and nearly always that is the one.
+ */
 export async function nearestSummary(
   db: Db,
   { user_id, card_id, head }: BranchEnd,
   asOf?: Date,
 ): Promise<StoredSummary | undefined> {
   const { rows } = await sql<StoredSummary>`
-    select told.* from summaries told join messages at on at.id = told.message_id
-    where told.user_id = ${user_id}::uuid and told.card_id = ${card_id}::uuid and ${isOfBranch(head)}
-      ${asOf === undefined ? sql`` : sql`and told.created_at <= ${asOf.toISOString()}::timestamptz`}
-    order by at.depth desc limit 1`.execute(db)
+    select message_id, user_id, card_id, text, messages, model_name, is_edited, created_at, updated_at
+    from (
+      select told.*, at.depth from summaries told join messages at on at.id = told.message_id
+      where told.user_id = ${user_id}::uuid and told.card_id = ${card_id}::uuid
+        ${asOf === undefined ? sql`` : sql`and told.created_at <= ${asOf.toISOString()}::timestamptz`}
+      order by at.depth desc offset 0) told
+    where ${isOfBranch(head, sql`told.depth`)}
+    order by depth desc limit 1`.execute(db)
   return rows[0]
 }
 
@@ -61,5 +68,5 @@ export async function forgetSummaries(tx: Db, { user_id, card_id, head }: Branch
   await sql`
     delete from summaries told using messages at
     where at.id = told.message_id and told.user_id = ${user_id}::uuid and told.card_id = ${card_id}::uuid
-      and ${isOfBranch(head)}`.execute(tx)
+      and ${isOfBranch(head, sql`at.depth`)}`.execute(tx)
 }
