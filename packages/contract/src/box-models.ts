@@ -23,6 +23,7 @@ export const Shelf = z.object({
   models: z.array(ShelfModel),
   hub: z.string().describe('the address that files come from'),
   memory_bytes: z.int().describe('of this machine, that could be had now'),
+  cores: z.int().describe('of its processor'),
   disk_bytes: z.int().describe('that are free where files are kept'),
   problem: Problem.nullable().describe('why no model can run in the box here'),
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { problem, type Shelf, type ShelfModel } from '@inkling/contract'
 import type { House } from '../../house.ts'
 import { hasLlama } from '../../providers/llama-cpp/binaries.ts'
@@ -76,6 +77,7 @@ export async function shelfOf({ config }: House): Promise<Shelf> {
     models: [...models],
     hub: config.modelHub,
     memory_bytes: process.availableMemory(),
+    cores: availableParallelism(),
     disk_bytes: await freeBytes(config.dataDir),
     problem: hasLlama() ? null : problem('box_unavailable'),
   }

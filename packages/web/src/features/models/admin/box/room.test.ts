@@ -1,6 +1,6 @@
 import type { Shelf, ShelfModel } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { bestOf, lackOf } from './room.ts'
+import { bestOf, isSlow, lackOf } from './room.ts'
 
 const GB = 1024 ** 3
 const sized = (name: string, bytes: number, memory_bytes: number): ShelfModel => ({
@@ -12,11 +12,12 @@ const [small, middle, large] = [
   sized('m', 2 * GB, 4 * GB),
   sized('l', 5 * GB, 8 * GB),
 ]
-const machine = (memory: number, disk: number): Shelf => ({
+const machine = (memory: number, disk: number, cores = 16): Shelf => ({
   models: [small, large, middle],
   hub: 'https://hub.example',
   memory_bytes: memory * GB,
   disk_bytes: disk * GB,
+  cores,
   problem: null,
 })
 
@@ -35,4 +36,10 @@ test('the largest model that leaves room for other things is the one to begin wi
 test('where even a small model takes much of the memory, the smallest is the one', () => {
   expect(bestOf(machine(4, 100))).toBe(small)
   expect(bestOf(machine(1, 100))).toBeNull()
+})
+
+test('on few cores a smaller model is the one, because a large one would be slower than one reads', () => {
+  const slow = machine(32, 100, 2)
+  expect(isSlow(large, slow)).toBe(true)
+  expect(bestOf(slow)).toBe(small)
 })

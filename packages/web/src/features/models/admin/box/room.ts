@@ -9,11 +9,25 @@ export function lackOf(model: ShelfModel, shelf: Shelf): 'memory' | 'disk' | nul
 /** Of what memory there is: a model that takes more answers slowly, and leaves little to all else. */
 const SHARE = 1 / 3
 
-/** The one to begin with: the largest that leaves the machine room for other things, else the smallest that fits at all. */
+/**
+ * Bytes of a file that one core reads for a token without its reader waiting for words: some six times in a second. All of
+ * a model is read for each of its tokens.
+ */
+const BYTES_A_CORE = 750_000_000
+
+/** Whether a model is slower than one reads, as long as only the processor runs it. */
+export const isSlow = (model: ShelfModel, shelf: Shelf): boolean => model.bytes > shelf.cores * BYTES_A_CORE
+
+/**
+ * The one to begin with: the largest that answers quickly and leaves the machine room for other things, else the smallest
+ * that fits at all.
+ */
 export function bestOf(shelf: Shelf): ShelfModel | null {
   const fitting = shelf.models
     .filter(model => lackOf(model, shelf) === null)
     .toSorted((one, other) => one.memory_bytes - other.memory_bytes)
-  const easy = fitting.findLast(({ memory_bytes }) => memory_bytes <= shelf.memory_bytes * SHARE)
+  const easy = fitting.findLast(
+    model => model.memory_bytes <= shelf.memory_bytes * SHARE && !isSlow(model, shelf),
+  )
   return easy ?? fitting[0] ?? null
 }

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FormFailure } from '../../../../ui/form-failure.tsx'
 import { isFirst } from '../is-first.ts'
 import { useTakeIntoBox } from '../queries.ts'
-import { bestOf, lackOf } from './room.ts'
+import { bestOf, isSlow, lackOf } from './room.ts'
 
 interface ShelfListProps {
   shelf: Shelf
@@ -40,6 +40,7 @@ export function ShelfList({ shelf, taken, onTaken }: ShelfListProps) {
             <Offer
               model={model}
               lack={lackOf(model, shelf)}
+              isSlow={isSlow(model, shelf)}
               isBest={model === best}
               isTaken={isTaken(model)}
               isFirst={isFirst(taken)}
@@ -58,6 +59,7 @@ const bestFirst = (models: readonly ShelfModel[], best: ShelfModel | null): Shel
 interface OfferProps {
   model: ShelfModel
   lack: ReturnType<typeof lackOf>
+  isSlow: boolean
   isBest: boolean
   isTaken: boolean
   /** It would be the only real one. */
@@ -70,7 +72,7 @@ const inWords = (languages: readonly string[]): string =>
 
 const lackSentences = { memory: m.models_shelf_no_memory, disk: m.models_shelf_no_disk }
 
-function Offer({ model, lack, isBest, isTaken, isFirst: recommended, onTaken }: OfferProps) {
+function Offer({ model, lack, isSlow, isBest, isTaken, isFirst: recommended, onTaken }: OfferProps) {
   const take = useTakeIntoBox()
   const begin = () => take.mutate({ file: model.file, name: model.name, recommended }, { onSuccess: onTaken })
   return (
@@ -94,6 +96,7 @@ function Offer({ model, lack, isBest, isTaken, isFirst: recommended, onTaken }: 
         </p>
         <p className="text-xs break-all text-ink-faint">{model.file}</p>
         {lack !== null && <p className="text-sm text-seal-ink">{lackSentences[lack]()}</p>}
+        {lack === null && isSlow && <p className="text-sm text-ink-soft">{m.models_shelf_slow()}</p>}
       </div>
       <Button
         size="small"
