@@ -5,8 +5,9 @@ import type { Scene } from '../prompt/scene.ts'
 import type { SceneStores } from '../prompt/session-scene.ts'
 import { claimSummaryTask, freeSummaryTasks, renewSummaryTask, wishForSummary } from './summaries/tasks.ts'
 import { workOnSummary } from './summaries/work-on-summary.ts'
-import { claimTask, freeTasks, renewTask } from './tasks/claim-task.ts'
+import { freeTasks, renewTask } from './tasks/claim-task.ts'
 import { embedTexts } from './tasks/embed-texts.ts'
+import { Lanes } from './tasks/lanes.ts'
 import { wishForVectors } from './tasks/store.ts'
 
 /** Background work at a time: it has the processors to itself only as far as chats leave them. */
@@ -35,12 +36,13 @@ export async function openChatMemory(stores: SceneStores): Promise<ChatMemory> {
   const { db, log } = house
   // What this database's only process held when it was killed is nobody's now.
   if (house.isAlone) await Promise.all([freeTasks(db), freeSummaryTasks(db)])
+  const lanes = new Lanes(house)
   const embedding = keepWorking(
     {
       name: 'embedding',
-      claim: () => claimTask(house),
+      claim: () => lanes.claim(),
       renew: task => renewTask(house, task),
-      work: (task, signal) => embedTexts(house, task, signal),
+      work: (task, signal) => lanes.work(task, () => embedTexts(house, task, signal)),
     },
     TASKS_AT_ONCE,
     log,

@@ -115,6 +115,26 @@ describe('what is said', () => {
     ear.leave()
   })
 
+  it('is remembered by its model while another one hangs, whoever waits for that', async () => {
+    const hanging = await connectEndpoint(admin, 'hanging')
+    const well = await connectEndpoint(admin, 'well')
+    hanging.fails = 401
+    const chats = [await rememberingChat(hanging), await rememberingChat(hanging)]
+    for (const session of chats) await say(reader, session, model, 'one')
+    await expect.poll(failures).toBeGreaterThan(0)
+    hanging.fails = null
+    const hung = Promise.withResolvers<void>()
+    hanging.pauses = hung.promise
+    await dueNow()
+    await expect.poll(() => hanging.texts.length).toBeGreaterThan(0)
+
+    const session = await rememberingChat(well)
+    await say(reader, session, model, 'two')
+    await embedded(session, 3)
+    hung.resolve()
+    for (const waiting of chats) await embedded(waiting, 3)
+  })
+
   it('in a file is remembered once that is brought', async () => {
     const endpoint = await connectEndpoint(admin, 'brought')
     const session = await rememberingChat(endpoint)

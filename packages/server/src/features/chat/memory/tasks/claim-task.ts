@@ -1,4 +1,4 @@
-import type { Problem } from '@inkling/contract'
+import type { EmbeddingModelId, Problem } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { House } from '../../../../house.ts'
 import { jsonb } from '../../../../platform/database/json.ts'
@@ -6,12 +6,15 @@ import type { Db } from '../../../../platform/database/tables.ts'
 import { dueAfterFailure, isFree, isLeasedTo, leaseTo, letGo } from '../../../../platform/jobs/lease.ts'
 import { DONE, isTask, type MemoryTask } from './store.ts'
 
-/** Takes the one that has waited longest, unless somebody who lives has it. */
-export async function claimTask({ db, instanceId }: House): Promise<MemoryTask | null> {
+/** Takes the one that has waited longest, of other models than these, unless somebody who lives has it. */
+export async function claimTask(
+  { db, instanceId }: House,
+  but: readonly EmbeddingModelId[],
+): Promise<MemoryTask | null> {
   const { rows } = await sql<MemoryTask>`
     update memory_tasks set ${leaseTo(instanceId)}
     where (user_id, card_id, model_id) = (
-      select user_id, card_id, model_id from memory_tasks where due_at <= now() and ${isFree}
+      select user_id, card_id, model_id from memory_tasks where due_at <= now() and ${isFree} and model_id <> all(${but}::uuid[])
       order by due_at limit 1 for update skip locked)
     returning *`.execute(db)
   return rows[0] ?? null

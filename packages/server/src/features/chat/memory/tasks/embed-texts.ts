@@ -20,20 +20,28 @@ const TEXTS_AT_ONCE = 16
 /** So often at most an open page is told how far it is. */
 const TELL_MS = 2_000
 
-/** Has vectors made of what waits for them, or of as much as is fair to the others. */
-export async function embedTexts(house: House, task: MemoryTask, signal: AbortSignal): Promise<void> {
+/**
+ * Has vectors made of what waits for them, or of as much as is fair to the others.
+ * @returns whether the model did what it was asked
+ */
+export async function embedTexts(house: House, task: MemoryTask, signal: AbortSignal): Promise<boolean> {
   const tell = () => house.readers.tell(task.user_id, { event: 'memory_changed', card_id: task.card_id })
   try {
     const kind = await embedSome(house, task, tell, signal)
     await leaveTask(house, task, { kind })
     // Nobody has to know of the one message that each turn adds.
     if (kind === 'done' && (task.is_whole || task.problem !== null)) tell()
+    return true
   } catch (error) {
-    if (signal.aborted) return await leaveTask(house, task, { kind: 'more' })
+    if (signal.aborted) {
+      await leaveTask(house, task, { kind: 'more' })
+      return true
+    }
     const problem = problemOf(error)
     house.log.warn({ code: problem.code, err: error }, 'memory does not get on')
     await leaveTask(house, task, { kind: 'failed', problem })
     if (task.problem?.code !== problem.code) tell()
+    return false
   }
 }
 
