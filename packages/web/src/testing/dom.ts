@@ -15,7 +15,9 @@ export function type(label: string, text: string): void {
   const id = labels.find(({ textContent }) => textContent === label)?.htmlFor
   const input = id === undefined ? null : document.getElementById(id)
   if (!(input instanceof HTMLInputElement)) throw new Error(`No field here is called "${label}"`)
-  input.value = text
+  // As a key would: React has put a property of its own on the field, by which it knows what it set itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** What browsers of people and of search engines say they are. */

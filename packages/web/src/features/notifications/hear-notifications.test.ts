@@ -2,6 +2,7 @@
 import type { Notification } from '@inkling/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import '../../api/rare-calls.ts' // here already: under a clock that is turned by hand it would not come
 import { json, serve } from '../../testing/fake-server.ts'
 import { closeToast, getToasts } from '../../ui/toast.ts'
 import { hearNotifications, type Unread } from './hear-notifications.ts'

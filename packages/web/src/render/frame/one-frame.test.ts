@@ -29,6 +29,9 @@ test('the app listens to no message but those of a frame’s own channel, its ow
     'render/scripts/script-host.ts: thread.onmessage = () => {',
     'render/scripts/script-host.ts: thread.onmessage = ({ data }: MessageEvent<ScriptReport>) => {',
     "render/scripts/script-worker.ts: addEventListener('message', ({ data }: MessageEvent<ScriptOrder>) => {",
+    "features/memories/embed/embed-worker.ts: addEventListener('message', ({ data }: MessageEvent<EmbedOrder>) => {",
+    'features/memories/embed/embedder.ts: thread.onmessage = ({ data }: MessageEvent<EmbedReport>) => this.#hear(data)',
+    'features/memories/embed/tab-embedders.ts: channel.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(data)',
     "render/frame/shell/main.ts: addEventListener('message', function begin({ source, ports: [port] }) {",
     'render/frame/shell/main.ts: port.onmessage = ({ data }) => obey(JSON.parse(data), say)',
   ])

@@ -5,7 +5,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { fetchSentences } from '../../../i18n/problem-sentences.ts'
-import { press } from '../../../testing/dom.ts'
+import { press, type } from '../../../testing/dom.ts'
 import { type Asked, json, serve } from '../../../testing/fake-server.ts'
 import { KeyWay } from './key-way.tsx'
 
@@ -36,6 +36,7 @@ async function open(): Promise<() => boolean> {
 
 /** Presses it, and lets what it begins come to its end. */
 async function tryIt(isOver: () => boolean): Promise<void> {
+  await act(async () => type('密钥', 'sk-1'))
   await act(async () => press('测试并接入'))
   await act(() => vi.waitFor(() => expect(isOver()).toBe(true)))
 }
@@ -61,4 +62,12 @@ it('says why a model does not answer, and keeps none that does not', async () =>
   expect(document.querySelector('[role=alert]')?.textContent).toContain('密钥')
   expect(isConnected()).toBe(false)
   expect(asked.some(connects)).toBe(false)
+})
+
+it('asks nobody without a key', async () => {
+  const asked = serve(() => json(good))
+  const isConnected = await open()
+  await act(async () => press('测试并接入'))
+  expect(document.body.textContent).toContain('请填写这一项。')
+  expect([asked.length, isConnected()]).toEqual([0, false])
 })
