@@ -1,0 +1,86 @@
+/** Somebody in a line. */
+export interface Ticket<Who> {
+  readonly who: Who
+}
+
+export interface LineRules<Who> {
+  /** So many may wait at once. */
+  readonly most: number
+  /** What is said to who comes when so many wait already. */
+  readonly refuse: () => Error
+  /** Who of those that wait (in the order in which they came) is served now beside those that are; none, and all wait on. */
+  readonly next: (waiting: readonly Ticket<Who>[], served: readonly Ticket<Who>[]) => Ticket<Who> | undefined
+}
+
+interface Waiting<Who> extends Ticket<Who> {
+  readonly begin: () => void
+}
+
+/** Work that waits for its turn. Whose turn it is, others say. */
+export class WaitingLine<Who> {
+  readonly #rules: LineRules<Who>
+  #waiting: Waiting<Who>[] = []
+  #served: Ticket<Who>[] = []
+  #emptied = Promise.withResolvers<void>()
+
+  constructor(rules: LineRules<Who>) {
+    this.#rules = rules
+  }
+
+  get isEmpty(): boolean {
+    return this.#served.length + this.#waiting.length === 0
+  }
+
+  /** Resolves when nobody is being served or waits. */
+  async empty(): Promise<void> {
+    if (!this.isEmpty) await this.#emptied.promise
+  }
+
+  /** Does a piece of work when it is its turn; an abort while it waits takes it out of the line. */
+  async run<Done>(who: Who, signal: AbortSignal, work: () => Promise<Done>): Promise<Done> {
+    signal.throwIfAborted()
+    const ticket = await this.#turn(who, signal)
+    try {
+      return await work()
+    } finally {
+      this.#served = this.#served.filter(one => one !== ticket)
+      this.#serve()
+    }
+  }
+
+  async #turn(who: Who, signal: AbortSignal): Promise<Ticket<Who>> {
+    if (this.#waiting.length >= this.#rules.most) throw this.#rules.refuse()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiting = { who, begin: resolve }
+    const leave = () => {
+      this.#waiting = this.#waiting.filter(one => one !== waiting)
+      reject(signal.reason)
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    this.#waiting.push(waiting)
+    this.#serve()
+    try {
+      await promise
+      return waiting
+    } finally {
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  #serve(): void {
+    for (let next = this.#whoIsNext(); next !== undefined; next = this.#whoIsNext()) {
+      const begins = next
+      this.#waiting = this.#waiting.filter(one => one !== begins)
+      this.#served.push(begins)
+      begins.begin()
+    }
+    if (!this.isEmpty) return
+    this.#emptied.resolve()
+    this.#emptied = Promise.withResolvers()
+  }
+
+  #whoIsNext(): Waiting<Who> | undefined {
+    const next = this.#rules.next(this.#waiting, this.#served)
+    return this.#waiting.find(one => one === next)
+  }
+}
