@@ -1,4 +1,5 @@
 export { type Api, createApi, TEST_PASSWORD } from './api.ts'
+export { startProxy, type TestProxy } from './proxy.ts'
 export { type ScriptedHub, startScriptedHub } from './scripted-hub.ts'
 export { startScriptedUpstream } from './scripted-upstream.ts'
 export { tinyOnnx } from './tiny-onnx.ts'

@@ -1,0 +1,82 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Stands before several instances, as in a real installation, and gives the next call to the next of them. */
+export interface TestProxy {
+  readonly url: string
+  /** Gives no more calls to this one; those that it has go on. */
+  drop(url: string): void
+  close(): Promise<void>
+}
+
+/** What is said for one connection alone (RFC 9110, 7.6.1); all other headers pass as they are. */
+const PER_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection'])
+/** More than a server takes, so that its own refusal is what a caller gets. */
+const HEADER_MAX = 256 * 1024
+
+/**
+ * Nothing is held back on the way, no call is given to two, and whoever hangs up is hung up on. A call that an instance was
+ * not there for goes to the next; one that it died over is a 502 for, or ends in the middle.
+ */
+export async function startProxy(urls: readonly string[]): Promise<TestProxy> {
+  const instances = [...urls]
+  const agent = new Agent({ keepAlive: true })
+  let turns = 0
+  const inTurn = (): string[] => {
+    const first = turns++ % Math.max(1, instances.length)
+    return [...instances.slice(first), ...instances.slice(0, first)]
+  }
+  const server = createServer({ maxHeaderSize: HEADER_MAX, noDelay: true }, (from, back) =>
+    pass(agent, inTurn(), from, back),
+  )
+  server.requestTimeout = 0
+  server.headersTimeout = 0
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  return {
+    url: `http://127.0.0.1:${port}`,
+    drop(url) {
+      const at = instances.indexOf(url)
+      if (at >= 0) instances.splice(at, 1)
+    },
+    async close() {
+      agent.destroy()
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Gives a call to the first of these that is there. */
+function pass(agent: Agent, [url, ...others]: string[], from: IncomingMessage, back: ServerResponse): void {
+  if (url === undefined) return void back.writeHead(502).end()
+  const { method, url: path, rawHeaders } = from
+  const { hostname, port } = new URL(url)
+  const to = request({ agent, hostname, port, method, path, headers: passedOn(rawHeaders) })
+  let isThere = false
+  to.once('socket', socket => {
+    const begin = (): void => {
+      isThere = true
+      from.pipe(to)
+    }
+    if (socket.connecting) socket.once('connect', begin)
+    else begin()
+  })
+  to.on('response', answer => {
+    back.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer.rawHeaders))
+    back.flushHeaders()
+    answer.pipe(back)
+    answer.once('close', () => answer.complete || back.destroy())
+  })
+  to.on('error', () => {
+    from.unpipe(to)
+    if (!isThere) pass(agent, others, from, back)
+    else if (!back.headersSent) back.writeHead(502).end()
+  })
+  back.once('close', () => to.destroy())
+}
+
+/** Names and values by turns. */
+const passedOn = (raw: readonly string[]): string[] =>
+  raw.filter((_, at) => !PER_CONNECTION.has((raw[at - (at % 2)] ?? '').toLowerCase()))
