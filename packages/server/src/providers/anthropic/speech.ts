@@ -1,9 +1,7 @@
 import type { EndReason, ModelSink } from '../provider.ts'
-import type { Speech } from '../wire/answer.ts'
 import { type Fields, fieldsOf, listOf, textOf } from '../wire/fields.ts'
 import { errorIn } from '../wire/refusals.ts'
-import { usageOf } from '../wire/usage.ts'
-import { Voice } from '../wire/voice.ts'
+import { VoicedSpeech } from '../wire/voiced-speech.ts'
 
 const ends: Readonly<Record<string, EndReason>> = {
   max_tokens: 'length',
@@ -12,22 +10,17 @@ const ends: Readonly<Record<string, EndReason>> = {
 }
 
 /** Understands the events of Anthropic's messages, or a message that came whole. */
-export class AnthropicSpeech implements Speech {
-  begun = false
-  end: EndReason | null = null
-  readonly voice: Voice
-  readonly #sink: ModelSink
+export class AnthropicSpeech extends VoicedSpeech {
   #prompt: number | undefined
   #isAfterSpace: boolean
 
   /** `isAfterSpace`: the white space that the answer would begin with stands already before it. */
   constructor(sink: ModelSink, isAfterSpace = false) {
-    this.#sink = sink
-    this.voice = new Voice(sink)
+    super(sink)
     this.#isAfterSpace = isAfterSpace
   }
 
-  hear(event: Fields): void {
+  override hear(event: Fields): void {
     if (event.error) throw errorIn(event.error)
     if (event.type === 'content_block_delta') this.#block(fieldsOf(event.delta))
     else if (event.type === 'message_start') this.#start(fieldsOf(event.message))
@@ -39,7 +32,7 @@ export class AnthropicSpeech implements Speech {
   #start(message: Fields): void {
     this.begun = true
     // The one token that is counted here would be all, if the answer were cut.
-    this.#count({ ...fieldsOf(message.usage), output_tokens: undefined })
+    this.#countTokens({ ...fieldsOf(message.usage), output_tokens: undefined })
   }
 
   /** A block or a piece of one: thoughts or words. Those that are sealed or of another kind say nothing. */
@@ -57,7 +50,7 @@ export class AnthropicSpeech implements Speech {
 
   #finish({ stop_reason }: Fields, usage: Fields): void {
     if (typeof stop_reason === 'string') this.end ??= ends[stop_reason] ?? 'stop'
-    this.#count(usage)
+    this.#countTokens(usage)
   }
 
   #whole(message: Fields): void {
@@ -67,7 +60,7 @@ export class AnthropicSpeech implements Speech {
   }
 
   /** What was read from a cache, or written to one, was asked all the same. The first counts may be repeated at the end. */
-  #count({
+  #countTokens({
     input_tokens,
     cache_read_input_tokens,
     cache_creation_input_tokens,
@@ -76,8 +69,7 @@ export class AnthropicSpeech implements Speech {
     if (typeof input_tokens === 'number') {
       this.#prompt = input_tokens + numberOf(cache_read_input_tokens) + numberOf(cache_creation_input_tokens)
     }
-    const usage = usageOf(this.#prompt, output_tokens)
-    if (usage) this.#sink.usage(usage)
+    this.count(this.#prompt, output_tokens)
   }
 }
 

@@ -1,10 +1,8 @@
-import type { EndReason, ModelSink } from '../provider.ts'
+import type { EndReason } from '../provider.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import type { Speech } from '../wire/answer.ts'
 import { type Fields, fieldsOf, listOf, textOf } from '../wire/fields.ts'
 import { errorIn } from '../wire/refusals.ts'
-import { usageOf } from '../wire/usage.ts'
-import { Voice } from '../wire/voice.ts'
+import { VoicedSpeech } from '../wire/voiced-speech.ts'
 
 const ends: Readonly<Record<string, EndReason | 'failed'>> = {
   MAX_TOKENS: 'length',
@@ -17,24 +15,14 @@ const ends: Readonly<Record<string, EndReason | 'failed'>> = {
 }
 
 /** Understands the pieces of Gemini's answers. */
-export class GoogleSpeech implements Speech {
-  begun = false
-  end: EndReason | null = null
-  readonly voice: Voice
-  readonly #sink: ModelSink
-
-  constructor(sink: ModelSink) {
-    this.#sink = sink
-    this.voice = new Voice(sink)
-  }
-
-  hear(chunk: Fields): void {
+export class GoogleSpeech extends VoicedSpeech {
+  override hear(chunk: Fields): void {
     if (chunk.error) throw errorIn(chunk.error)
     // The question itself was withheld from the model.
     if (textOf(fieldsOf(chunk.promptFeedback).blockReason) !== '') throw new UpstreamError('upstream_refused')
     const [candidate] = listOf(chunk.candidates)
     if (candidate !== undefined) this.#candidate(fieldsOf(candidate))
-    if (chunk.usageMetadata) this.#count(fieldsOf(chunk.usageMetadata))
+    if (chunk.usageMetadata) this.#countTokens(fieldsOf(chunk.usageMetadata))
   }
 
   #candidate({ content, finishReason }: Fields): void {
@@ -52,12 +40,11 @@ export class GoogleSpeech implements Speech {
   }
 
   /** Thoughts are counted apart from the words, and paid for alike. */
-  #count({ promptTokenCount, candidatesTokenCount, thoughtsTokenCount }: Fields): void {
+  #countTokens({ promptTokenCount, candidatesTokenCount, thoughtsTokenCount }: Fields): void {
     const written =
       typeof candidatesTokenCount === 'number' || typeof thoughtsTokenCount === 'number'
         ? Number(candidatesTokenCount ?? 0) + Number(thoughtsTokenCount ?? 0)
         : undefined
-    const usage = usageOf(promptTokenCount, written)
-    if (usage) this.#sink.usage(usage)
+    this.count(promptTokenCount, written)
   }
 }
