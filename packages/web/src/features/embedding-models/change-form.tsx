@@ -1,13 +1,9 @@
-import {
-  type AdminEmbeddingModel,
-  API_KEY_MAX,
-  MODEL_DESCRIPTION_MAX,
-  MODEL_NAME_MAX,
-} from '@inkling/contract'
+import { type AdminEmbeddingModel, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { CheckField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type FieldErrors, useForm } from '../../ui/use-form.ts'
+import { useForm } from '../../ui/use-form.ts'
+import { ConnectionFields } from './connection-fields.tsx'
 import { PoolingField, PrefixFields } from './making-fields.tsx'
 import { useChangeModel } from './queries.ts'
 
@@ -70,42 +66,6 @@ export function ChangeForm({ model, onClose }: ChangeFormProps) {
         defaultChecked={model.is_enabled}
       />
     </FormDialog>
-  )
-}
-
-function ConnectionFields({ model, errors }: { model: AdminEmbeddingModel; errors: FieldErrors }) {
-  const last4 = model.api_key_last4
-  return (
-    <>
-      <TextField
-        label={m.embeddings_field_base_url()}
-        error={errors.base_url}
-        name="base_url"
-        type="url"
-        defaultValue={model.base_url}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <TextField
-        label={m.embeddings_field_model()}
-        error={errors.model}
-        name="model"
-        defaultValue={model.model}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <TextField
-        label={m.embeddings_field_key()}
-        hint={last4 === null ? m.embeddings_field_key_hint() : m.embeddings_field_key_kept({ last4 })}
-        error={errors.api_key}
-        name="api_key"
-        type="password"
-        maxLength={API_KEY_MAX}
-        autoComplete="new-password"
-        spellCheck={false}
-      />
-      {last4 !== null && <CheckField label={m.embeddings_field_clear_key()} name="clear_key" />}
-    </>
   )
 }
 

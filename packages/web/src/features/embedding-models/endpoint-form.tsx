@@ -1,8 +1,8 @@
-import { API_KEY_MAX, URL_MAX } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useForm } from '../../ui/use-form.ts'
+import { ConnectionFields } from './connection-fields.tsx'
 import { PrefixFields } from './making-fields.tsx'
 import { useConnectModel } from './queries.ts'
 import { readFilled } from './read-filled.ts'
@@ -18,7 +18,6 @@ export function EndpointForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const plain = { autoComplete: 'off', spellCheck: false } as const
   return (
     <FormDialog
       open
@@ -27,27 +26,8 @@ export function EndpointForm({ onClose }: { onClose: () => void }) {
       lead={m.embeddings_connect_lead()}
       form={form}
     >
-      <TextField
-        label={m.embeddings_field_base_url()}
-        error={form.errors.base_url}
-        name="base_url"
-        type="url"
-        maxLength={URL_MAX}
-        placeholder="https://…/v1"
-        {...plain}
-      />
-      <TextField label={m.embeddings_field_model()} error={form.errors.model} name="model" {...plain} />
-      <TextField
-        label={m.embeddings_field_key()}
-        hint={m.embeddings_field_key_hint()}
-        error={form.errors.api_key}
-        name="api_key"
-        type="password"
-        maxLength={API_KEY_MAX}
-        autoComplete="new-password"
-        spellCheck={false}
-      />
-      <TextField label={m.embeddings_field_name()} error={form.errors.name} name="name" {...plain} />
+      <ConnectionFields errors={form.errors} />
+      <TextField label={m.embeddings_field_name()} error={form.errors.name} name="name" autoComplete="off" />
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label={m.embeddings_field_dimensions()}
