@@ -15,18 +15,18 @@ const hub = await startScriptedHub()
 afterAll(() => hub.close())
 const hubJourney = journeyTo(() => openSite({ MODEL_HUB: hub.url }))
 
-/** Each kind of upstream: where it is, how its first model is called, and what is then known of that. */
+/** Each kind of upstream: where it is, how its first model is called, and how much that could hold. */
 const kinds = [
-  { provider: 'openai-compatible', path: '/v1', offered: 'tokens-5', context: '8192' },
-  { provider: 'anthropic', path: '', offered: 'claude-scripted-5', context: '1000000' },
-  { provider: 'google', path: '/v1beta', offered: 'gemini-scripted', context: '1048576' },
-  { provider: 'ollama', path: '', offered: 'qwen3:8b', context: '40960' },
+  { provider: 'openai-compatible', path: '/v1', offered: 'tokens-5', holds: '8192' },
+  { provider: 'anthropic', path: '', offered: 'claude-scripted-5', holds: '1000000' },
+  { provider: 'google', path: '/v1beta', offered: 'gemini-scripted', holds: '1048576' },
+  { provider: 'ollama', path: '', offered: 'qwen3:8b', holds: '40960' },
 ] as const
 
 const field = ({ page, words }: Visitor, key: string) => page.getByLabel(words(key), { exact: true })
 const rootOf = ({ upstream }: Site): string => `http://127.0.0.1:${upstream.port}`
 
-for (const { provider, path, offered, context } of kinds) {
+for (const { provider, path, offered, holds } of kinds) {
   firstJourney(`an admin connects a model of a kind: ${provider}`, async ({ site, enter }) => {
     const admin = await enter({ as: 'keeper', locale: 'en' })
     const { page, words } = admin
@@ -43,7 +43,10 @@ for (const { provider, path, offered, context } of kinds) {
       .click()
     expect(await field(admin, 'models_field_model').inputValue()).toBe(offered)
     await page.getByText(words('models_section_window'), { exact: true }).click()
-    expect(await field(admin, 'models_field_context').inputValue()).toBe(context)
+    const given = await field(admin, 'models_field_context').inputValue()
+    expect(Number(given)).toBe(Math.min(Number(holds), 32_768))
+    if (given !== holds) await press(admin, 'models_field_context_all_button')
+    expect(await field(admin, 'models_field_context').inputValue()).toBe(holds)
 
     await type(admin, 'models_field_model', 'normal')
     await type(admin, 'models_field_name', 'Scripted')

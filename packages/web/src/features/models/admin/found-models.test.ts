@@ -19,14 +19,14 @@ test('what is connected already is not offered again', () => {
   expect(notConnected([{ ...server, models: [qwen] }], connected)).toEqual([])
 })
 
-test('what a server says of its model is taken over, and what it does not say is left as it is by default', () => {
+test('what a server says of its model is taken over but for a huge window, and what it does not say is left as it is by default', () => {
   expect(connectionTo(server, qwen)).toEqual({
     provider: 'ollama',
     base_url: 'http://127.0.0.1:11434',
     model: 'qwen3:8b',
     name: 'qwen3:8b',
     supports_prefill: true,
-    context_tokens: 40_960,
+    context_tokens: 32_768,
   })
   const thinking = connectionTo(server, { ...llama, reasoning_control: 'switch' })
   expect(thinking).toMatchObject({ supports_reasoning: true, reasoning_control: 'switch' })

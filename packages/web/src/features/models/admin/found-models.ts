@@ -1,5 +1,5 @@
 import type { AdminModel, adminModels, BodyIn, FoundServer, UpstreamModel } from '@inkling/contract'
-import { usualOutput } from './usual-output.ts'
+import { usualOutput, usualWindow } from './usual-room.ts'
 
 type Connected = Pick<AdminModel, 'base_url' | 'model'>
 
@@ -24,7 +24,7 @@ export const connectionTo = (
   model,
   name,
   supports_prefill,
-  ...(context_tokens !== null && { context_tokens }),
+  ...(context_tokens !== null && { context_tokens: usualWindow(context_tokens) }),
   ...(max_output_tokens !== null && { max_output_tokens: usualOutput(max_output_tokens) }),
   ...(reasoning_control !== null && { supports_reasoning: reasoning_control !== 'none', reasoning_control }),
 })

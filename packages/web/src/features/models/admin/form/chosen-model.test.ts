@@ -1,6 +1,6 @@
 import { type KnownServer, knownServers, type UpstreamModel } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { chosenModel, startAt } from './chosen-model.ts'
+import { chosenModel, largestWindow, startAt } from './chosen-model.ts'
 import { newDraft } from './model-draft.ts'
 import { draftAt, serverAt, usualModels } from './servers.ts'
 
@@ -29,11 +29,23 @@ test('what a server says of its model goes before what is known of it, and both 
     supports_reasoning: true,
     reasoning_control: 'effort',
   })
-  expect(chosenModel(newDraft, named('other'), server)).toEqual({ model: 'other', name: 'other' })
+  expect(chosenModel(newDraft, named('other'), server)).toEqual({
+    model: 'other',
+    name: 'other',
+    context_most: null,
+  })
 })
 
 test('a model that could write without end is not given all of its window to answer', () => {
   expect(chosenModel(newDraft, named('known'), server).max_output_tokens).toBe('8192')
+})
+
+test('a model that could hold a whole library is given a window that costs little, and says what it could hold', () => {
+  const huge = { ...newDraft, ...chosenModel(newDraft, named('huge', { context_tokens: 1_000_000 }), server) }
+  expect([huge.context_tokens, largestWindow(huge)]).toEqual(['32768', 1_000_000])
+  const known = knownServers.flatMap(service => usualModels(service).map(({ model }) => ({ service, model })))
+  for (const { service, model } of known) expect(largestWindow({ ...draftAt(service), model })).not.toBeNull()
+  expect(largestWindow(newDraft)).toBeNull()
 })
 
 test('a name that somebody wrote stays, one that was only the model’s goes with it', () => {

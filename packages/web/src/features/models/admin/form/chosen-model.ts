@@ -1,7 +1,7 @@
 import type { KnownServer, UpstreamModel } from '@inkling/contract'
-import { usualOutput } from '../usual-output.ts'
+import { usualOutput, usualWindow } from '../usual-room.ts'
 import type { ModelDraft } from './model-draft.ts'
-import { draftAt, usualModels } from './servers.ts'
+import { draftAt, serverAt, usualModels } from './servers.ts'
 
 /**
  * What a draft becomes when a model is chosen: what its server says of it, else what is known of it here. A name that
@@ -21,7 +21,8 @@ export function chosenModel(
   return {
     model,
     ...(!isNamed && { name: name || model }),
-    ...(context !== undefined && { context_tokens: String(context) }),
+    context_most: context ?? null,
+    ...(context !== undefined && { context_tokens: String(usualWindow(context)) }),
     ...(output !== undefined && { max_output_tokens: String(usualOutput(output)) }),
     ...(control !== undefined && { supports_reasoning: control !== 'none', reasoning_control: control }),
   }
@@ -32,4 +33,10 @@ export function startAt(server: KnownServer): ModelDraft {
   const draft = draftAt(server)
   const [first] = usualModels(server)
   return first === undefined ? draft : { ...draft, ...chosenModel(draft, first, server) }
+}
+
+/** How much its model could hold, if anybody has said. */
+export function largestWindow(draft: ModelDraft): number | null {
+  const known = serverAt(draft)?.models.find(({ model }) => model === draft.model)
+  return draft.context_most ?? known?.context_tokens ?? null
 }

@@ -59,7 +59,7 @@ function UpstreamFields({ id, last4, server, ...of }: ConnectionFieldsProps) {
         error={errors.model}
         usual={usualModels(server)}
         readUpstream={() => upstreamOf(draft, id)}
-        onType={model => change({ model })}
+        onType={model => change({ model, context_most: null })}
         onChoose={model => change(chosenModel(draft, model, server))}
       />
     </>

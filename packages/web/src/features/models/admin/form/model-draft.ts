@@ -25,6 +25,8 @@ export interface ModelDraft {
   readonly name: string
   readonly description: string
   readonly context_tokens: string
+  /** What its server says that it could hold. */
+  readonly context_most: number | null
   readonly max_output_tokens: string
   /** Those that are not written are left to the upstream. */
   readonly sampling: Readonly<Partial<Record<NumberKnob, string>>>
@@ -52,6 +54,7 @@ export const newDraft: ModelDraft = {
   name: '',
   description: '',
   context_tokens: '32768',
+  context_most: null,
   max_output_tokens: '2048',
   sampling: {},
   stop: '',
@@ -75,6 +78,7 @@ export function draftOf({ sampling, ...model }: AdminModel): ModelDraft {
     api_key: '',
     clears_key: false,
     context_tokens: written(model.context_tokens),
+    context_most: null,
     max_output_tokens: written(model.max_output_tokens),
     sampling: Object.fromEntries(typed),
     stop: stop.join('\n'),

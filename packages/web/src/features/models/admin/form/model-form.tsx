@@ -8,14 +8,13 @@ import {
 import { useState } from 'react'
 import { ModelChange, NewModel } from '../../../../api/schemas.ts'
 import { m } from '../../../../paraglide/messages.js'
-import { Fold } from '../../../../ui/fold.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { useForm } from '../../../../ui/use-form.ts'
 import { isFirst } from '../is-first.ts'
 import { useCreateModel, useUpdateModel } from '../queries.ts'
 import { startAt } from './chosen-model.ts'
 import { ConnectionFields } from './connection-fields.tsx'
-import { DraftCheck, DraftNumber, DraftText } from './draft-fields.tsx'
+import { DraftCheck, DraftText } from './draft-fields.tsx'
 import type { DraftProps } from './draft-props.ts'
 import { EndingFields } from './ending-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
@@ -24,6 +23,7 @@ import { SamplingFields } from './sampling-fields.tsx'
 import { serverAt } from './servers.ts'
 import { ThinkingFields } from './thinking-fields.tsx'
 import { TrialLine } from './trial-line.tsx'
+import { WindowFields } from './window-fields.tsx'
 
 interface ModelFormProps {
   /** What is changed; null is a new one. */
@@ -119,14 +119,6 @@ const NameFields = (of: DraftProps) => (
       maxLength={MODEL_DESCRIPTION_MAX}
     />
   </>
-)
-
-/** How much it may read and say. */
-const WindowFields = (of: DraftProps) => (
-  <Fold title={m.models_section_window()} isChanged={false}>
-    <DraftNumber of={of} name="context_tokens" label={m.models_field_context()} />
-    <DraftNumber of={of} name="max_output_tokens" label={m.models_field_output()} />
-  </Fold>
 )
 
 /** A new model comes last; where one stands that is there, its list says. */
