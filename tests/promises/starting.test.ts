@@ -13,7 +13,7 @@ const silent = { error() {}, warn() {}, info() {} }
 
 test('`npm start` on a machine that has seen no Inkling gives a site, whose first account is its admin', async () => {
   const dataDir = join(scratchDirectory(), 'new', 'place')
-  const inkling = await launchForTest({ dataDir, command: ['npm', 'start'] })
+  const inkling = await launchForTest({ dataDir, isAlone: true, command: ['npm', 'start'] })
   for (const path of ['/', '/en', '/health', '/ready'])
     expect((await fetch(inkling.url + path)).status).toBe(200)
   const api = await createApi(inkling.url).register('reader')
@@ -21,7 +21,7 @@ test('`npm start` on a machine that has seen no Inkling gives a site, whose firs
 })
 
 test('a second Inkling on a directory says who is there, and leaves the first alone', async () => {
-  const { url, dataDir, pid } = await launchForTest()
+  const { url, dataDir, pid } = await launchForTest({ isAlone: true })
   const { code, output } = await failureOf({ dataDir })
   expect(code).not.toBe(0)
   expect(output).toContain(`Another Inkling runs on this data directory (pid ${pid}): ${dataDir}.`)
@@ -88,7 +88,7 @@ test('a start that is broken off leaves no database behind', async () => {
 })
 
 async function failureOf(options: LaunchOptions): Promise<LaunchError> {
-  const result = await launchInkling(options).catch((error: unknown) => error)
+  const result = await launchInkling({ isAlone: true, ...options }).catch((error: unknown) => error)
   if (result instanceof LaunchError) return result
   throw new Error('it started')
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { databaseUrlOf } from '../../journeys/database-of.ts'
 import type { Site } from '../../journeys/site.ts'
 import { launchInkling } from '../../launch.ts'
+import { storesOf } from '../../shared-stores.ts'
 
 export interface Instance {
   readonly url: string
@@ -11,6 +12,11 @@ export interface Instance {
 
 /** Another process on the site's database, with the site's secret. */
 export async function secondInstance({ dataDir }: Site): Promise<Instance> {
+  return await launchInkling({ env: storesOf(dataDir) ?? (await ownStores(dataDir)) })
+}
+
+/** Of an Inkling that has its stores to itself, what another process needs to use them too. */
+async function ownStores(dataDir: string) {
   const SECRET_KEY = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
-  return await launchInkling({ env: { DATABASE_URL: databaseUrlOf(dataDir), SECRET_KEY } })
+  return { DATABASE_URL: databaseUrlOf(dataDir), SECRET_KEY }
 }

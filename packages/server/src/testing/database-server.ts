@@ -16,6 +16,8 @@ export type TestServer = {
   template: string
 }
 
+/** What a database is made of that no migration has seen. */
+const EMPTY = "encoding 'UTF8' template template0"
 const silent = pino({ level: 'silent' })
 
 /** The real thing, but for what only a power cut would notice, and with deadlocks found sooner. */
@@ -50,13 +52,20 @@ export async function cloneDatabase<Tables>({ url, template }: TestServer): Prom
 
 /** A database of its own that no migration has seen, open; closing it drops it. */
 export function newDatabase<Tables>(url: string): Promise<Database<Tables>> {
-  return openNew<Tables>(url, "encoding 'UTF8' template template0")
+  return openNew<Tables>(url, EMPTY)
+}
+
+/** Makes a database of its own on a server, and gives its address. It goes with the server, or when it is dropped. */
+export async function createDatabase(url: string, origin = EMPTY): Promise<string> {
+  const name = `inkling_test_${randomName()}`
+  await execute(url, `create database ${name} ${origin}`)
+  return urlOf(url, name)
 }
 
 async function openNew<Tables>(url: string, origin: string): Promise<Database<Tables>> {
-  const name = `inkling_test_${randomName()}`
-  await execute(url, `create database ${name} ${origin}`)
-  const database = await openDatabase<Tables>({ dataDir: '', databaseUrl: urlOf(url, name), logger: silent })
+  const databaseUrl = await createDatabase(url, origin)
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const database = await openDatabase<Tables>({ dataDir: '', databaseUrl, logger: silent })
   return {
     ...database,
     async close() {

@@ -18,7 +18,7 @@ const HEADER_MAX = 256 * 1024
  * Nothing is held back on the way, no call is given to two, and whoever hangs up is hung up on. A call that an instance was
  * not there for goes to the next; one that it died over is a 502 for, or ends in the middle.
  */
-export async function startProxy(urls: readonly string[]): Promise<TestProxy> {
+export async function startProxy(urls: readonly string[], port = 0): Promise<TestProxy> {
   const instances = [...urls]
   const agent = new Agent({ keepAlive: true })
   let turns = 0
@@ -31,10 +31,10 @@ export async function startProxy(urls: readonly string[]): Promise<TestProxy> {
   )
   server.requestTimeout = 0
   server.headersTimeout = 0
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address() as AddressInfo // it listens on TCP, so this is what it is
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${address.port}`,
     drop(url) {
       const at = instances.indexOf(url)
       if (at >= 0) instances.splice(at, 1)

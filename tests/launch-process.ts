@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { temporaryDirectory } from '../packages/server/src/testing/temporary-directory.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+
+export interface LaunchOptions {
+  /** A database and files of its own, also where the suite runs on shared stores with several instances. */
+  readonly isAlone?: boolean
+  /** Without one, a fresh directory that `stop` removes. */
+  readonly dataDir?: string
+  /** Settings over the ones for tests: a free port, no limits on how often one may call, an empty hub. */
+  readonly env?: Readonly<Record<string, string>>
+  /** What is run, from the repository's root; the server itself when absent. */
+  readonly command?: readonly [string, ...string[]]
+  /** SIGTERM, to this process alone, once this settles: whether it is ready by then or not. */
+  readonly stopOn?: Promise<unknown>
+}
+
+/** A whole Inkling, in a process of its own. */
+export interface Launched {
+  readonly url: string
+  readonly pid: number
+  readonly dataDir: string
+  /** SIGKILL, to this process alone: its database stays until the next start on the directory finds it. */
+  kill(): Promise<void>
+  /** SIGTERM; resolves to the exit code, -1 if a signal ended it. */
+  stop(): Promise<number>
+  /** Everything that it has said so far. */
+  output(): string
+}
+
+/** It ended before it was ready; `code` and `output` are what it left. */
+export class LaunchError extends Error {
+  readonly code: number
+  readonly output: string
+
+  constructor(code: number, output: string) {
+    super(`Inkling did not start (exit ${code}):\n${output}`)
+    this.name = 'LaunchError'
+    this.code = code
+    this.output = output
+  }
+}
+
+const ADDRESS = /Inkling · 墨灵 {2}(\S+)/
+
+/**
+ * Starts one process as an operator would, and waits until it says its address.
+ * @throws LaunchError when it ends before
+ */
+export async function launchProcess(options: LaunchOptions): Promise<Launched> {
+  const dataDir = options.dataDir ?? temporaryDirectory()
+  const [program, ...args] = options.command ?? [process.execPath, main]
+  // A group of its own, because between npm and the server others may stand.
+  const child = spawn(program, args, {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      WELCOME_CHARACTERS: 'off',
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
+  })
+  const ended = endOf(child)
+  stopWithThisProcess(child)
+  const said = collect(child)
+  void options.stopOn?.then(() => child.kill('SIGTERM'))
+  const forget = async (): Promise<void> => {
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+  }
+  const url = await Promise.race([said.address, ended.then(() => undefined)])
+  if (url === undefined) {
+    await forget()
+    throw new LaunchError(await ended, said.output())
+  }
+  const end = (signal: NodeJS.Signals): Promise<number> => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid ?? 0), signal)
+    return ended
+  }
+  return {
+    url,
+    pid: child.pid ?? 0, // it has said its address, so it has one
+    dataDir,
+    kill: async () => void (await end('SIGKILL')),
+    stop: async () => {
+      const code = await end('SIGTERM')
+      await forget()
+      return code
+    },
+    output: said.output,
+  }
+}
+
+/** A test that breaks off leaves no Inkling behind: SIGTERM, so that its database ends with it. */
+function stopWithThisProcess(child: ChildProcess): void {
+  const stop = (): void => void process.kill(-(child.pid ?? 0), 'SIGTERM')
+  process.once('exit', stop)
+  child.once('exit', () => process.off('exit', stop))
+}
+
+async function endOf(child: ChildProcess): Promise<number> {
+  const [code] = await once(child, 'close')
+  return typeof code === 'number' ? code : -1
+}
+
+function collect(child: ChildProcess): { address: Promise<string>; output(): string } {
+  const { promise: address, resolve } = Promise.withResolvers<string>()
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const found = ADDRESS.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+  }
+  return { address, output: () => output }
+}
