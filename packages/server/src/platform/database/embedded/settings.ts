@@ -20,14 +20,9 @@ export function settingsFor(socketDir: string): Settings {
 
     shared_buffers: '96MB',
     effective_cache_size: '512MB',
-    work_mem: '8MB',
     maintenance_work_mem: '64MB',
     max_wal_size: '512MB',
     max_wal_senders: '2',
-    random_page_cost: '1.1',
-    // Our statements are short, so that compiling one or spreading it over processes costs more than it saves.
-    jit: 'off',
-    max_parallel_workers_per_gather: '0',
     // Fewer idle processes: three reading workers and a replication launcher that would have nothing to do.
     io_method: 'sync',
     max_logical_replication_workers: '0',
