@@ -1,6 +1,4 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -16,6 +14,7 @@ import {
   type Route,
   type Session,
 } from '@inkling/contract'
+import { freePort } from '../../packages/server/src/testing/free-port.ts'
 import { type Question, wordsIn } from './ask.ts'
 import { startChild } from './child.ts'
 import { PROMPT } from './prompt.ts'
@@ -136,12 +135,4 @@ class Household {
     if (!answer.ok) throw new Error(`${route.name}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as A // our own server's answer, by the contract
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server that listens has one
-  await new Promise(resolve => server.close(resolve))
-  return port
 }

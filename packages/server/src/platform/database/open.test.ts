@@ -1,8 +1,8 @@
-import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { urlOf } from '../../testing/database-url.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { isUnavailable } from './errors.ts'
 import { openForTest, scratchDirectory, silent, startForTest } from './fixtures/embedded.ts'
 import { jsonb } from './json.ts'
@@ -132,13 +132,4 @@ async function serverWithTcp(): Promise<{ url: string; port: number }> {
   const address = new URL(server.url)
   address.port = String(port)
   return { url: address.href, port }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)))
-    })
-  })
 }

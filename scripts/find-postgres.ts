@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The version that Inkling promises to run on, as Debian 12 packages it. */
+const PACKAGE = 'postgresql-15'
+const DEBIAN = '/usr/lib/postgresql'
+const OLDEST = 15
+
+function installed(): string | undefined {
+  if (!existsSync(DEBIAN)) return undefined
+  const [oldest] = readdirSync(DEBIAN)
+    .map(Number)
+    .filter(version => version >= OLDEST)
+    .sort((a, b) => a - b)
+  return oldest === undefined ? undefined : join(DEBIAN, String(oldest), 'bin')
+}
+
+/**
+ * The programs of a PostgreSQL that is not Inkling's own, the oldest supported one that is here: at POSTGRES_BIN, or
+ * Debian's, installed now when this process may.
+ * @returns their directory, or a sentence that says what to do
+ */
+export function findPostgres(): { path: string } | { sentence: string } {
+  const path = process.env.POSTGRES_BIN ?? installed()
+  if (path !== undefined) return { path }
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return {
+      sentence: `The shared stores need a PostgreSQL ${OLDEST} or newer; give its programs as POSTGRES_BIN.`,
+    }
+  console.log(`Installing ${PACKAGE} …`)
+  install('postgresql-common')
+  // Its programs are wanted, not the server that the package would start.
+  writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
+  install(PACKAGE)
+  const found = installed()
+  return found === undefined ? { sentence: `${PACKAGE} could not be installed here.` } : { path: found }
+}
+
+function install(name: string): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options = { stdio: ['ignore', 'ignore', 'inherit'] as ('ignore' | 'inherit')[], env }
+  if (name === 'postgresql-common') spawnSync('apt-get', ['update', '-qq'], options)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
+}
