@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow, root } from '../files.ts'
+
+/**
+ * The test files that tell figures of these promises, or of any when none is named.
+ * @throws Error naming the one of which there is no test
+ */
+export function filesOf(ids: readonly string[]): string[] {
+  const tests = filesBelow('tests/promises', /\.test\.ts$/)
+  const found = new Map(tests.map(path => [path, toldIn(path)]))
+  for (const id of ids)
+    if (![...found.values()].some(told => told.has(id))) throw new Error(`No test tells figures of ${id}.`)
+  return tests.filter(path => ids.length === 0 || ids.some(id => found.get(path)?.has(id)))
+}
+
+const toldIn = (path: string): Set<string> =>
+  new Set(
+    [...readFileSync(join(root, path), 'utf8').matchAll(/tellFigures\(\s*'(\w+)'/g)].map(
+      ([, id]) => id ?? '',
+    ),
+  )

@@ -1,0 +1,39 @@
+/**
+ * `npm run test:shared`: the server's tests and those of the product as a whole once more, on stores that instances
+ * share: a PostgreSQL of the oldest supported version with its own defaults, files on S3, and two instances behind a proxy.
+ */
+import { startS3Server } from '../packages/server/src/testing/s3-server.ts'
+import { buildWeb } from './build-web.ts'
+import { findChromium } from './find-chromium.ts'
+import { findPostgres } from './find-postgres.ts'
+import { startPostgres } from './postgres.ts'
+import { run } from './run.ts'
+
+function pathOf(found: { path: string } | { sentence: string }): string {
+  if ('path' in found) return found.path
+  console.error(found.sentence)
+  process.exit(1)
+}
+
+const chromium = pathOf(findChromium())
+const programs = pathOf(findPostgres())
+if (!(await buildWeb())) process.exit(1)
+
+const [postgres, s3] = await Promise.all([startPostgres(programs), startS3Server()])
+const env = {
+  CHROMIUM_PATH: chromium,
+  TEST_DATABASE_URL: postgres.url,
+  TEST_INSTANCES: '2',
+  TEST_S3_ENDPOINT: s3.url,
+  TEST_S3_BUCKET: s3.bucket,
+  TEST_S3_ACCESS_KEY: s3.accessKey,
+  TEST_S3_SECRET_KEY: s3.secretKey,
+}
+try {
+  const given = process.argv.slice(2)
+  const projects = ['--project', 'server', '--project', 'whole']
+  process.exitCode = await run('vitest', ['run', ...projects, ...given], env)
+} finally {
+  await s3.close()
+  await postgres.stop()
+}
