@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from './platform/files/s3/settings.ts'
 
 const origins = z
   .string()
@@ -37,6 +38,17 @@ const Environment = z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'a postgres:// address' })
       .optional(),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_ENDPOINT: origin.optional(),
+    S3_REGION: z.string().min(1).default('us-east-1'),
+    S3_ACCESS_KEY: z.string().min(1).optional(),
+    S3_SECRET_KEY: z.string().min(1).optional(),
+    S3_PREFIX: z
+      .string()
+      .regex(/^[\w.-]+(\/[\w.-]+)*$/, { error: 'words between slashes, such as inkling/files' })
+      .optional(),
+    S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
+    S3_CACHE_GB: z.coerce.number().min(0).max(100_000).default(20),
     PUBLIC_ORIGIN: origins.default([]),
     ALLOWED_ORIGINS: origins.default([]),
     FRAME_ORIGIN: origin.optional(),
@@ -61,6 +73,21 @@ const Environment = z
   })
 
 /** On the site's own host the frame would be where it is anyway; and without the site's address nobody could frame it. */
+  .refine(({ S3_BUCKET, S3_ENDPOINT }) => S3_BUCKET !== undefined || S3_ENDPOINT === undefined, {
+    path: ['S3_BUCKET'],
+    error: 'the bucket at S3_ENDPOINT that files are kept in',
+  })
+  .refine(
+    ({ S3_ACCESS_KEY, S3_SECRET_KEY }) => (S3_ACCESS_KEY === undefined) === (S3_SECRET_KEY === undefined),
+    {
+      path: ['S3_SECRET_KEY'],
+      error: 'the secret of S3_ACCESS_KEY, and neither without the other',
+    },
+  )
+  .refine(({ S3_ENDPOINT, S3_ACCESS_KEY }) => S3_ENDPOINT === undefined || S3_ACCESS_KEY !== undefined, {
+    path: ['S3_ACCESS_KEY'],
+    error: 'a key of the store at S3_ENDPOINT',
+  })
 function isFrameElsewhere({
   FRAME_ORIGIN,
   PUBLIC_ORIGIN,
@@ -78,6 +105,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Where people reach this site, when it is known; the first is the one that links are made of. */
   readonly publicOrigins: readonly string[]
+  /** Where files are kept instead of on this machine's disk. */
+  readonly s3: S3Settings | undefined
   /** Other sites that may call the API with a token. */
   readonly allowedOrigins: readonly string[]
   /** A host name of its own for the frames that cards run in; without one they come from a path of this site. */
@@ -133,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: found.RATE_LIMITS,
     modelNetwork: found.MODEL_NETWORK,
     modelHub: found.MODEL_HUB,
+    s3: s3Of(found),
     hubToken: found.HUB_TOKEN,
     boxIdleMinutes: found.BOX_IDLE_MINUTES,
     adminEmail: found.ADMIN_EMAIL,
@@ -149,3 +179,20 @@ function defaultDataDir(): string {
   if (isRoot) return '/var/lib/inkling'
   return process.cwd() === homedir() ? resolve(homedir(), 'inkling-data') : 'data'
 }
+function s3Of(found: z.infer<typeof Environment>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_PATH_STYLE } = found
+  if (bucket === undefined) return undefined
+  return {
+    bucket,
+    endpoint,
+    region: found.S3_REGION,
+    keys:
+      found.S3_ACCESS_KEY === undefined || found.S3_SECRET_KEY === undefined
+        ? undefined
+        : { accessKeyId: found.S3_ACCESS_KEY, secretAccessKey: found.S3_SECRET_KEY },
+    prefix: found.S3_PREFIX ?? '',
+    isPathStyle: S3_PATH_STYLE === undefined ? endpoint !== undefined : S3_PATH_STYLE === 'on',
+    cacheBytes: found.S3_CACHE_GB * 1e9,
+  }
+}
+

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseStartError } from './platform/database/start-error.ts'
+import { FilesStartError } from './platform/files/file-store.ts'
 import { WrongSecretError } from './platform/keys/installation.ts'
 import { serve } from './serve.ts'
 
@@ -56,6 +57,7 @@ function explain(error: unknown): unknown {
   if (
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||
+    error instanceof FilesStartError ||
     error instanceof WrongSecretError
   ) {
     return error.message

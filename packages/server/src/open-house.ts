@@ -10,7 +10,7 @@ import { type Clock, systemClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Database, openDatabase } from './platform/database/open.ts'
 import type { Tables } from './platform/database/tables.ts'
-import { LocalFiles } from './platform/files/local-files.ts'
+import { openFiles } from './platform/files/open-files.ts'
 import { requireSameSecret } from './platform/keys/installation.ts'
 import { deriveKeys, readOrMakeSecret } from './platform/keys/keys.ts'
 import { LiveReaders } from './platform/live/live-readers.ts'
@@ -64,10 +64,10 @@ export async function furnish(
   const db = database.kysely
   const keys = deriveKeys(config.secretKey ?? (await readOrMakeSecret(config.dataDir)))
   await requireSameSecret(db, keys)
-  const ownPorts = new Set<number>(config.databaseUrl === undefined ? [] : [portOf(config.databaseUrl)])
+  const ownPorts = new Set<number>(portsOf(config))
   const outbound = createOutbound({ network: config.modelNetwork, ownPorts })
   const publicOutbound = createOutbound({ network: 'public', ownPorts })
-  const files = await LocalFiles.open(config.dataDir)
+  const { files, close: closeFiles } = await openFiles(config.dataDir, config.s3)
   const workers = new WorkerPool()
   const streamDb = database.openLane(STREAM_CONNECTIONS)
   const instanceId = randomUUID()
@@ -109,8 +109,18 @@ export async function furnish(
       await workers.close()
       await outbound.close()
       await publicOutbound.close()
+      await closeFiles()
     },
   }
 }
 
-const portOf = (databaseUrl: string): number => Number(new URL(databaseUrl).port || 5432)
+/** Those of our stores, as far as they are elsewhere. */
+function portsOf({ databaseUrl, s3 }: Config): number[] {
+  const ports: number[] = []
+  if (databaseUrl !== undefined) ports.push(Number(new URL(databaseUrl).port || 5432))
+  if (s3?.endpoint !== undefined) {
+    const { port, protocol } = new URL(s3.endpoint)
+    ports.push(Number(port || (protocol === 'https:' ? 443 : 80)))
+  }
+  return ports
+}

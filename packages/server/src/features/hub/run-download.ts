@@ -35,12 +35,12 @@ export async function runDownload(house: House, download: StoredDownload, runnin
   let before = 0
   for (const [index, file] of files.entries()) {
     const key = fileKey(id, index)
-    if ((await house.files.localPath(key)) === null) {
+    if (!(await house.files.has(key))) {
       const part = parts[index] ?? ''
       const onBytes = (bytes: number) => running.onBytes(before + bytes)
       await fetchFile(house, { ...download, file, part, signal: running.signal, onBytes })
       await requireWhole(part, file, running.signal)
-      await house.files.putFile(key, part)
+      await house.files.putFile(key, part, { isUsedHere: true })
     }
     before += file.bytes
     running.onBytes(before)
@@ -61,7 +61,7 @@ async function requireRoom(
 ): Promise<void> {
   let missing = 0
   for (const [index, { bytes }] of download.files.entries()) {
-    if ((await files.localPath(fileKey(download.id, index))) !== null) continue
+    if (await files.has(fileKey(download.id, index))) continue
     missing += Math.max(0, bytes - (await sizeOf(parts[index] ?? '')))
   }
   if (missing > 0 && missing + SPARE_BYTES > (await freeBytes(config.dataDir))) throw new Refusal('disk_full')

@@ -1,14 +1,20 @@
 /**
  * Where files are kept, under keys that the server makes of ids and its own words (`cards/<id>`). What is
- * put under a key is there wholly or not at all, and survives a power cut once it has been put.
+ * put under a key is there wholly or not at all, and survives a power cut once it has been put. Nothing else is put
+ * under the same key later: what a machine has of a file is right for as long as somebody knows its key.
+ * Each call may fail with a FilesUnavailableError.
  */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Takes over a file of this machine, which is gone from its place afterwards or soon. */
-  putFile(key: string, path: string): Promise<void>
+  putFile(key: string, path: string, options?: PutFileOptions): Promise<void>
+  has(key: string): Promise<boolean>
   /** The bytes of a file, in a buffer of their own; null when there is none. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Where a file can be opened on this machine, for what is too large to be read at once; null when there is none. */
+  /**
+   * Where a file can be opened on this machine, for what is too large to be read at once; null when there is none. What
+   * is kept elsewhere is fetched first, which takes its time.
+   */
   localPath(key: string): Promise<string | null>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
@@ -16,8 +22,27 @@ export interface FileStore {
   list(): AsyncIterable<StoredFile>
 }
 
+export interface PutFileOptions {
+  /** This machine will ask for its `localPath` soon. */
+  readonly isUsedHere?: boolean
+}
+
 export interface StoredFile {
   readonly key: string
   /** When its bytes were written. */
   readonly modifiedAt: Date
+}
+
+/** The files can't be had just now; the same call may succeed in a moment. The cause says why. */
+export class FilesUnavailableError extends Error {
+  override readonly name = 'FilesUnavailableError'
+
+  constructor(cause: unknown) {
+    super('The file store is unavailable', { cause })
+  }
+}
+
+/** The file store can't be used as it is set; `message` is a sentence for the operator. */
+export class FilesStartError extends Error {
+  override readonly name = 'FilesStartError'
 }

@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draftsDirectory } from './drafts.ts'
 import type { StoredFile } from './file-store.ts'
-import { draftsDirectory, LocalFiles } from './local-files.ts'
+import { LocalFiles } from './local-files.ts'
 
 let directory: string
 let files: LocalFiles

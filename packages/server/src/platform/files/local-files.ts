@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
+import { draftsDirectory, nullWhenAbsent, openDrafts } from './drafts.ts'
+import { requireFileKey } from './file-key.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
-
-/** Letters, digits and dashes between slashes, with an ending at most: nothing that a file system reads as a way. */
-const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/
-
-/** Half-written files, beside the store so that moving them in is one step. */
-export const draftsDirectory = (dataDir: string): string => join(dataDir, 'drafts')
-
-const DRAFT_DAYS = 1
+import { syncFile } from './sync-file.ts'
 
 /** The file store on this machine's disk, in `<dataDir>/files`. */
 export class LocalFiles implements FileStore {
@@ -24,9 +19,8 @@ export class LocalFiles implements FileStore {
   /** Makes the directories, and clears away what a killed process had left half-written. */
   static async open(dataDir: string): Promise<LocalFiles> {
     const files = new LocalFiles(dataDir)
-    for (const directory of [files.#root, files.#drafts])
-      await mkdir(directory, { recursive: true, mode: 0o700 })
-    await removeOldDrafts(files.#drafts)
+    await mkdir(files.#root, { recursive: true, mode: 0o700 })
+    await openDrafts(files.#drafts)
     return files
   }
 
@@ -43,11 +37,15 @@ export class LocalFiles implements FileStore {
 
   async putFile(key: string, path: string): Promise<void> {
     const place = this.#pathOf(key)
-    await sync(path)
+    await syncFile(path)
     await mkdir(dirname(place), { recursive: true })
     await rename(path, place)
     // A new name lasts once its directory is on disk as well; Windows has no such call and needs none.
-    if (process.platform !== 'win32') await sync(dirname(place))
+    if (process.platform !== 'win32') await syncFile(dirname(place))
+  }
+
+  async has(key: string): Promise<boolean> {
+    return (await this.localPath(key)) !== null
   }
 
   async read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -78,9 +76,9 @@ export class LocalFiles implements FileStore {
   }
 
   #pathOf(key: string): string {
+    requireFileKey(key)
     const path = resolve(this.#root, key)
-    if (!KEY.test(key) || !path.startsWith(this.#root + sep))
-      throw new TypeError(`not a key of a file: ${key}`)
+    if (!path.startsWith(this.#root + sep)) throw new TypeError(`not a key of a file: ${key}`)
     return path
   }
 }
@@ -98,27 +96,4 @@ async function* filesIn(directory: string, way: string): AsyncGenerator<StoredFi
       if (found !== null) yield { key: `${way}${entry.name}`, modifiedAt: found.mtime }
     }
   }
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path)
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
-async function removeOldDrafts(directory: string): Promise<void> {
-  const oldest = Date.now() - DRAFT_DAYS * 24 * 3600 * 1000
-  for (const name of await readdir(directory)) {
-    const path = join(directory, name)
-    const found = await stat(path).catch(nullWhenAbsent)
-    if (found !== null && found.mtimeMs < oldest) await rm(path, { force: true })
-  }
-}
-
-function nullWhenAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

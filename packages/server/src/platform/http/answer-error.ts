@@ -1,6 +1,7 @@
 import { type Problem, problem } from '@inkling/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/errors.ts'
+import { FilesUnavailableError } from '../files/file-store.ts'
 import { Refusal } from './refusal.ts'
 
 /** Refusals that an operator may want to see: of access and of limits. */
@@ -28,10 +29,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 export const sendProblem = (reply: FastifyReply, found: Problem): FastifyReply =>
   reply.status(found.status).type('application/problem+json').send(JSON.stringify(found))
 
-/** Refusals as they are; the framework's own by their status; a database that is away 503; all else a bug, 500. */
+/** Refusals as they are; the framework's own by their status; a store that is away 503; all else a bug, 500. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refusal) return error.problem
-  if (isUnavailable(error)) return problem('store_unavailable')
+  if (isUnavailable(error) || error instanceof FilesUnavailableError) return problem('store_unavailable')
   const status = (error as Partial<FastifyError> | null)?.statusCode
   if (status === 413) return problem('too_large')
   if (status === 415) return problem('wrong_type')

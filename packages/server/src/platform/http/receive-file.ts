@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@inkling/contract'
-import { draftsDirectory } from '../files/local-files.ts'
+import { draftsDirectory } from '../files/drafts.ts'
 import { type Draft, FileTooLargeError, type ReceiveOptions, receive } from '../files/receive.ts'
 import type { FileInHand } from './file-body.ts'
 import { fingerprintOf, type Intent } from './intents.ts'

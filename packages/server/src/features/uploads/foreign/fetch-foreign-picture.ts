@@ -1,5 +1,5 @@
 import type { House } from '../../../house.ts'
-import { draftsDirectory } from '../../../platform/files/local-files.ts'
+import { draftsDirectory } from '../../../platform/files/drafts.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { ART_WIDTH, newPicture, type Picture, pictureUrl } from '../picture-url.ts'
 import { putPicture, removePicture, shrink } from '../pictures.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { draftsDirectory } from '../local-files.ts'
+import { draftsDirectory } from '../drafts.ts'
 
 /** Every file that is kept below a data directory, half-written ones too. */
 export async function storedFiles(dataDir: string): Promise<string[]> {

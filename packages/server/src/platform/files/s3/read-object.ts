@@ -1,0 +1,98 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { nullWhenAbsent } from '../drafts.ts'
+import { type Deadline, within } from './deadline.ts'
+import type { Place } from './settings.ts'
+
+/** An answer that breaks off is asked for again so often; that none comes at all is the client's to mend. */
+const TRIES = 3
+
+/** An answer ended before it was whole. */
+class CutOffError extends Error {
+  override readonly name = 'CutOffError'
+}
+
+/** All bytes of an object, in a buffer of their own. */
+export function readWhole(client: S3Client, place: Place): Promise<Uint8Array<ArrayBuffer>> {
+  return whileCutOff(() => within(0, deadline => readOnce(client, place, deadline)))
+}
+
+async function readOnce(
+  client: S3Client,
+  place: Place,
+  deadline: Deadline,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { body, length } = await get(client, place, deadline)
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (at + chunk.length > length) break
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  if (at !== length) throw new CutOffError(`${at} of ${length} bytes came`)
+  return bytes
+}
+
+/** How an object comes to a file of this machine. */
+export interface Fetching {
+  /** Of a file that is not there. */
+  readonly path: string
+  /** Sees to it that there is room for so many bytes. */
+  readonly makeRoom: (bytes: number) => Promise<void>
+}
+
+/** Writes an object to a new file; where its connection was lost, it goes on. */
+export async function fetchTo(client: S3Client, place: Place, fetching: Fetching): Promise<void> {
+  await whileCutOff(() => within(0, deadline => fetchRest(client, place, { ...fetching, deadline })))
+}
+
+async function fetchRest(
+  client: S3Client,
+  place: Place,
+  { path, makeRoom, deadline }: Fetching & { deadline: Deadline },
+): Promise<void> {
+  const from = await sizeOf(path)
+  const { body, length } = await get(client, place, deadline, from)
+  if (from === 0) await makeRoom(length)
+  await pipeline(body, createWriteStream(path, { flags: 'a', mode: 0o600 }))
+  const size = await sizeOf(path)
+  if (size !== from + length) throw new CutOffError(`${size} of ${from + length} bytes came`)
+}
+
+interface Got {
+  readonly body: Readable
+  /** Of what comes now. */
+  readonly length: number
+}
+
+async function get(client: S3Client, place: Place, deadline: Deadline, from = 0): Promise<Got> {
+  const range = from > 0 ? { Range: `bytes=${from}-` } : {}
+  const command = new GetObjectCommand({ ...place, ...range })
+  const { Body: body, ContentLength: length } = await client.send(command, { abortSignal: deadline.signal })
+  if (!(body instanceof Readable) || length === undefined) throw new TypeError('an answer without a body')
+  deadline.extend(length)
+  return { body, length }
+}
+
+/** Until it succeeds or the store itself says no. */
+async function whileCutOff<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries === TRIES || error instanceof S3ServiceException || !isCutOff(error)) throw error
+    }
+  }
+}
+
+/** A body's connection ended: what failed before it began was tried often enough. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof CutOffError || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
+
+async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(nullWhenAbsent))?.size ?? 0
+}

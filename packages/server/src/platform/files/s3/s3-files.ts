@@ -1,0 +1,119 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import {
+  DeleteObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { isFileKey, requireFileKey } from '../file-key.ts'
+import { type FileStore, FilesUnavailableError, type PutFileOptions, type StoredFile } from '../file-store.ts'
+import { within } from './deadline.ts'
+import type { FileCache } from './file-cache.ts'
+import { fetchTo, readWhole } from './read-object.ts'
+import type { Place, S3Settings } from './settings.ts'
+
+/** A larger file goes in parts of this size, some at a time; a store takes ten thousand of them. */
+const PART_BYTES = 8 * 1024 * 1024
+const PARTS_AT_ONCE = 3
+
+export interface S3Options {
+  readonly client: S3Client
+  readonly settings: Pick<S3Settings, 'bucket' | 'prefix'>
+  readonly cache: FileCache
+}
+
+/**
+ * The file store in a bucket, which several machines share. What has been put is in the bucket before the call returns:
+ * copies on this machine are only ever copies.
+ */
+export class S3Files implements FileStore {
+  readonly #client: S3Client
+  readonly #settings: S3Options['settings']
+  readonly #cache: FileCache
+
+  constructor({ client, settings, cache }: S3Options) {
+    this.#client = client
+    this.#settings = settings
+    this.#cache = cache
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const put = new PutObjectCommand({ ...this.#placeOf(key), Body: bytes, ContentLength: bytes.length })
+    await within(bytes.length, ({ signal }) => this.#client.send(put, { abortSignal: signal })).catch(refuse)
+  }
+
+  async putFile(key: string, path: string, { isUsedHere = false }: PutFileOptions = {}): Promise<void> {
+    const params = { ...this.#placeOf(key), Body: createReadStream(path) }
+    const sending = { client: this.#client, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, params }
+    // It has no deadline as a whole: each part is as long in coming as its connection is not silent.
+    await new Upload(sending).done().catch(refuse)
+    if (isUsedHere) await this.#cache.takeIn(key, path)
+    else await rm(path, { force: true })
+  }
+
+  async has(key: string): Promise<boolean> {
+    const head = new HeadObjectCommand(this.#placeOf(key))
+    const found = await within(0, ({ signal }) => this.#client.send(head, { abortSignal: signal })).catch(
+      nullWhenAbsent,
+    )
+    return found !== null
+  }
+
+  async read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    return await readWhole(this.#client, this.#placeOf(key)).catch(nullWhenAbsent)
+  }
+
+  async localPath(key: string): Promise<string | null> {
+    const place = this.#placeOf(key)
+    const fetch = (path: string, makeRoom: (bytes: number) => Promise<void>): Promise<void> =>
+      fetchTo(this.#client, place, { path, makeRoom })
+    return await this.#cache.find(key, fetch).catch(nullWhenAbsent)
+  }
+
+  async remove(key: string): Promise<void> {
+    const remove = new DeleteObjectCommand(this.#placeOf(key))
+    await within(0, ({ signal }) => this.#client.send(remove, { abortSignal: signal })).catch(refuse)
+    await this.#cache.remove(key)
+  }
+
+  async *list(): AsyncGenerator<StoredFile> {
+    const { bucket, prefix } = this.#settings
+    const start = prefix === '' ? '' : `${prefix}/`
+    let ContinuationToken: string | undefined
+    do {
+      const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: start, ContinuationToken })
+      const page = await within(0, ({ signal }) => this.#client.send(list, { abortSignal: signal })).catch(
+        refuse,
+      )
+      for (const { Key: name = '', LastModified: modifiedAt } of page.Contents ?? []) {
+        const key = name.slice(start.length)
+        // Whatever else is in the bucket was put there by somebody else.
+        if (isFileKey(key) && modifiedAt !== undefined) yield { key, modifiedAt }
+      }
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (ContinuationToken !== undefined)
+  }
+
+  #placeOf(key: string): Place {
+    requireFileKey(key)
+    const { bucket, prefix } = this.#settings
+    return { Bucket: bucket, Key: prefix === '' ? key : `${prefix}/${key}` }
+  }
+}
+
+function nullWhenAbsent(error: unknown): null {
+  if (isAbsent(error)) return null
+  return refuse(error)
+}
+
+/** By its name, since who asks for a head gets nothing but a status. */
+const isAbsent = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+
+/** Whatever the store or the way to it says, the files can't be had now. */
+function refuse(error: unknown): never {
+  throw error instanceof FilesUnavailableError ? error : new FilesUnavailableError(error)
+}

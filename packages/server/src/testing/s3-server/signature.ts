@@ -1,0 +1,72 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { S3Refusal } from './refusal.ts'
+
+export interface AccessKey {
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+export interface SignedCall {
+  readonly method: string
+  /** As it was sent, encoded. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+  readonly body: Uint8Array
+}
+
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
+/** What has to be part of the signature, or another call could be made of this one. */
+const ALWAYS_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date']
+const CLOCK_MS = 15 * 60_000
+
+/**
+ * Checks a call as the protocol has it (AWS signature version 4), its body too.
+ * @throws S3Refusal
+ */
+export function requireSigned(call: SignedCall, { accessKey, secretKey }: AccessKey): void {
+  const [, key, day = '', region = '', names = '', given = ''] =
+    AUTHORIZATION.exec(call.headers.authorization ?? '') ?? []
+  if (key === undefined) throw new S3Refusal(403, 'AccessDenied')
+  if (key !== accessKey) throw new S3Refusal(403, 'InvalidAccessKeyId')
+  const signed = names.split(';')
+  const time = headerOf(call, 'x-amz-date')
+  if (!ALWAYS_SIGNED.every(name => signed.includes(name))) throw new S3Refusal(403, 'AccessDenied')
+  if (Math.abs(Date.now() - timeOf(time)) > CLOCK_MS) throw new S3Refusal(403, 'RequestTimeTooSkewed')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical(call, signed))].join('\n')
+  const right = [day, region, 's3', 'aws4_request', text].reduce<Buffer>(
+    (secret, word) => createHmac('sha256', secret).update(word).digest(),
+    Buffer.from(`AWS4${secretKey}`),
+  )
+  if (!timingSafeEqual(right, Buffer.from(given, 'hex'))) throw new S3Refusal(403, 'SignatureDoesNotMatch')
+  if (sha256(call.body) !== headerOf(call, 'x-amz-content-sha256')) {
+    throw new S3Refusal(400, 'XAmzContentSHA256Mismatch')
+  }
+}
+
+function canonical(call: SignedCall, signed: readonly string[]): string {
+  const query = [...call.query].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).sort()
+  const headers = signed.map(name => `${name}:${headerOf(call, name).trim().replace(/ +/g, ' ')}\n`)
+  return [
+    call.method,
+    call.path,
+    query.join('&'),
+    headers.join(''),
+    signed.join(';'),
+    headerOf(call, 'x-amz-content-sha256'),
+  ].join('\n')
+}
+
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, found => `%${found.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const headerOf = ({ headers }: SignedCall, name: string): string => String(headers[name] ?? '')
+
+/** `20261121T101500Z` */
+const timeOf = (text: string): number =>
+  Date.parse(text.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'))
+
+export const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
