@@ -6,12 +6,20 @@ import { openDatabaseOf } from '../journeys/database-of.ts'
 import { routesWithoutCall } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { openWorld, type World } from './calls/world.ts'
-import { deeds, doerOf, givesToken } from './repeats/deeds.ts'
+import { tellFigures } from './figures.ts'
+import { deeds, doerOf, givesToken, isOfLogins } from './repeats/deeds.ts'
 import { between, look } from './repeats/effect.ts'
-import { faultsOf, nameOfFault } from './repeats/faults.ts'
+import { type Fault, faultsOf, nameOfFault } from './repeats/faults.ts'
 import { type Line, openLine } from './repeats/line.ts'
+import { logInToRenew, type Renewing } from './repeats/renewing.ts'
 import { said } from './repeats/said.ts'
 import { sendRepeating } from './repeats/send-repeating.ts'
+import { trials } from './trials.ts'
+
+/** How often each call meets each trouble. */
+const EACH = trials(20, 1)
+
+const told = { calls: 0, intents: 0, repeats: 0 }
 
 let world: World
 let database: Database<unknown>
@@ -25,6 +33,7 @@ afterAll(async () => {
   await line.close()
   await database.close()
   await world.site.close()
+  tellFigures('R4', told)
 })
 
 test('of every call that changes something there is one to repeat', () => {
@@ -35,22 +44,32 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
   let usual: Done
   beforeAll(async () => {
     usual = await doing(deed, sending => send(deed, sending))
+    told.calls++
   })
 
   test.each(faults.map(fault => [nameOfFault(fault), fault] as const))(
     'is done once when %s',
     async (_, fault) => {
-      line.spoil(fault)
-      const { token } = doer(deed)
-      const found = await doing(deed, sending => sendRepeating(line.url, token, deed.route, sending))
-      expect(withoutText(found)).toEqual(withoutText(usual))
-      const [first, second] = line.answers
-      expect([first, second].filter(Boolean)).toHaveLength(fault.when === 'before' ? 1 : 2)
-      if (second !== undefined && !givesToken(deed)) expect(said(second.text)).toEqual(said(first?.text))
+      for (let trial = 0; trial < EACH; trial++) await onceWith(fault)
     },
   )
 
+  async function onceWith(fault: Fault): Promise<void> {
+    line.spoil(fault)
+    const { token } = doer(deed)
+    const found = await doing(deed, sending => sendRepeating(line.url, token, deed.route, sending))
+    expect(withoutText(found)).toEqual(withoutText(usual))
+    const [first, second] = line.answers
+    expect([first, second].filter(Boolean)).toHaveLength(fault.when === 'before' ? 1 : 2)
+    if (second !== undefined && !givesToken(deed)) expect(said(second.text)).toEqual(said(first?.text))
+    told.repeats++
+  }
+
   test('is done once when it comes twice at once', async () => {
+    for (let trial = 0; trial < EACH; trial++) await onceByTwins()
+  })
+
+  async function onceByTwins(): Promise<void> {
     let twin: Response | undefined
     const found = await doing(deed, async sending => {
       const [first, second] = await Promise.all([send(deed, sending), send(deed, sending)])
@@ -60,7 +79,28 @@ describe.each(deeds.map((deed, n) => [nameOf(deed), deed, faultsOf(n)] as const)
     expect(withoutText(found)).toEqual(withoutText(usual))
     expect(twin?.status).toBe(found.status)
     if (!givesToken(deed)) expect(said(await twin?.text())).toEqual(said(found.text))
+    told.repeats++
+  }
+
+  test.skipIf(isOfLogins(deed))('is done once when its token had to be renewed meanwhile', async () => {
+    const browser = await logInToRenew(world.site.url, doer(deed))
+    for (let trial = 0; trial < EACH; trial++) await onceWhileRenewing(browser)
   })
+
+  /** The answer is lost, the repeat is refused for its token, and made again with a new one. */
+  async function onceWhileRenewing(browser: Renewing): Promise<void> {
+    const as = (token: string): Api => createApi(world.site.url, token)
+    const found = await doing(deed, async sending => {
+      const first = await as(browser.token).send(deed.route, sending)
+      if (needsNoToken(deed, sending)) return first
+      await first.text()
+      const refused = await as(`${browser.token}x`).send(deed.route, sending)
+      expect(refused.status).toBe(401)
+      return as(await browser.renew()).send(deed.route, sending)
+    })
+    expect(withoutText(found)).toEqual(withoutText(usual))
+    told.repeats++
+  }
 })
 
 test('what was done before the server was killed is not done again after it', async () => {
@@ -82,6 +122,10 @@ test('what was done before the server was killed is not done again after it', as
   }
   expect(between(before, await look(database, site.upstream))).toEqual({})
 })
+
+/** Some calls are anybody's, or made by somebody who was just made for them. */
+const needsNoToken = ({ route }: GoodCall, { headers }: Keyed): boolean =>
+  route.who === 'anyone' || headers?.authorization !== undefined
 
 type Keyed = Sending<Route> & { key: string }
 
@@ -107,6 +151,7 @@ const send = (deed: GoodCall, sending: Sending<Route>): Promise<Response> =>
 
 /** Does it in some way, and says what came of it. */
 async function doing(deed: GoodCall, perform: (sending: Keyed) => Promise<Response>): Promise<Done> {
+  told.intents++
   const sending = await arranged(deed)
   const before = await look(database, world.site.upstream)
   const response = await perform(sending)

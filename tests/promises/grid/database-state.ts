@@ -27,7 +27,7 @@ const RESTLESS = [
 const ROWS: Readonly<Record<string, string>> = { tags: "to_jsonb(t) - 'cards'" }
 
 /** Every table's rows, as one short text for each: two looks are equal when nothing was changed between them. */
-export async function stateOf({ pool }: Database<unknown>): Promise<Record<string, string>> {
+export async function stateOf({ pool }: Pick<Database<unknown>, 'pool'>): Promise<Record<string, string>> {
   const tables = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1)`,

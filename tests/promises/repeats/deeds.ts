@@ -32,3 +32,7 @@ export function doerOf({ answers }: GoodCall): Person | undefined {
 
 /** A repeat gets a token of its own there: none is ever kept to be answered again. */
 export const givesToken = ({ route }: GoodCall): boolean => route.name.startsWith('auth.')
+
+/** It gives or ends logins, and so tells from which of them it was made. */
+export const isOfLogins = (deed: GoodCall): boolean =>
+  givesToken(deed) || deed.route.name.startsWith('logins.')

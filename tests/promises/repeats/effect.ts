@@ -15,7 +15,7 @@ const NOT_COUNTED = [
   'refresh_tokens',
 ]
 
-export async function look({ pool }: Database<unknown>, upstream: Upstream): Promise<Effect> {
+export async function look({ pool }: Pick<Database<unknown>, 'pool'>, upstream: Upstream): Promise<Effect> {
   const tables = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1)`,

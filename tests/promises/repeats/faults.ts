@@ -1,3 +1,5 @@
+import { isFull } from '../trials.ts'
+
 /** The statuses after which the client repeats an unsafe call, once. */
 const REPEATED = [500, 502, 503, 504, 408, 409, 425, 429]
 
@@ -11,11 +13,11 @@ const all: readonly Fault[] = (['before', 'after'] as const).flatMap(when =>
 )
 
 /**
- * What the n-th call meets: with FAULTS=all everything, otherwise a lost connection and one status, before and after.
- * To a client all those statuses are one, and the next call meets the next.
+ * What the n-th call meets: in full everything, otherwise a lost connection and one status, before and after. To a client
+ * all those statuses are one, and the next call meets the next.
  */
 export function faultsOf(n: number): readonly Fault[] {
-  if (process.env.FAULTS === 'all') return all
+  if (isFull) return all
   return all.filter(({ status }) => status === 'lost' || status === REPEATED[n % REPEATED.length])
 }
 

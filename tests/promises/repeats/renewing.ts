@@ -1,0 +1,24 @@
+import { routes } from '@inkling/contract'
+import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
+
+/** Somebody in front of another browser of theirs, the token of which can be renewed. */
+export interface Renewing {
+  readonly token: string
+  /** As a page does when its token is refused. */
+  renew(): Promise<string>
+}
+
+export async function logInToRenew(url: string, by: Api): Promise<Renewing> {
+  const { username } = await by.call(routes.auth.profile)
+  const nobody = createApi(url)
+  let cookie: string | undefined
+  const tokenOf = async (response: Response): Promise<string> => {
+    cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie
+    return routes.auth.login.answer.parse(await response.json()).access_token
+  }
+  const body = { username, password: TEST_PASSWORD }
+  return {
+    token: await tokenOf(await nobody.send(routes.auth.login, { body })),
+    renew: async () => tokenOf(await nobody.send(routes.auth.refresh, { headers: { cookie: cookie ?? '' } })),
+  }
+}
