@@ -1,0 +1,132 @@
+import { routes } from '@inkling/contract'
+import { isFrontend } from '@inkling/engine'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { find, say } from '../journeys/deeds.ts'
+import { type Canary, openCanary } from '../journeys/hostile/canary.ts'
+import { firstJourney, journey, soon } from '../journeys/journey.ts'
+import { openChat } from '../journeys/open-chat.ts'
+import type { Site } from '../journeys/site.ts'
+import type { Visitor, VisitorOptions } from '../journeys/visitor.ts'
+import { arriving, MARK, markOf, scriptedCard } from './content/arriving.ts'
+import { AT_ONCE, chatOf, inPieces, read, TALL } from './content/chats.ts'
+import { furnishPlaces } from './content/places.ts'
+import { armed, type Sprung, setTraps } from './content/traps.ts'
+import { vectorsFor } from './content/vectors.ts'
+import { tellFigures } from './figures.ts'
+import { isFull, trials } from './trials.ts'
+
+/** Of a list so many, spread over all of it. */
+const spread = <T>(all: readonly T[], count: number): T[] =>
+  all.filter(
+    (_, index) => Math.floor((index * count) / all.length) !== Math.floor(((index - 1) * count) / all.length),
+  )
+
+const figures = { vectors: 0, shown: 0, executions: 0, requests: 0 }
+let canary: Canary
+let vectors: readonly string[]
+beforeAll(async () => {
+  canary = await openCanary()
+  // What stands for a whole page runs in a card's frame, which is another promise (S6).
+  vectors = vectorsFor(canary.url).filter(vector => !isFrontend(vector))
+  figures.vectors = vectors.length
+})
+afterAll(() => {
+  canary.close()
+  tellFigures('S5', figures)
+})
+
+type Enter = (options: VisitorOptions) => Promise<Visitor>
+
+/** Somebody with traps set. Without the site's policy nothing but the product's own care is between a text and the page. */
+async function enterMinded(enter: Enter, site: Site, as: string, isPolicyOn: boolean) {
+  const reader = await enter({ as, context: { bypassCSP: !isPolicyOn, viewport: TALL } })
+  return { reader, sprung: await setTraps(reader, site.url) }
+}
+
+function expectQuiet(sprung: Sprung, shown: number): void {
+  figures.shown += shown
+  figures.executions += sprung.filter(one => !one.startsWith('asked ')).length
+  figures.requests += sprung.filter(one => one.startsWith('asked ')).length + canary.asked.length
+  expect(sprung).toEqual([])
+  expect(canary.asked).toEqual([])
+}
+
+journey('the traps go off when something runs, and the canary hears', async ({ site, enter }) => {
+  const { reader, sprung } = await enterMinded(enter, site, 'control', false)
+  await reader.page.evaluate(async url => {
+    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=trap(7)><p onclick=x><base href=/>')
+    await fetch(url, { mode: 'no-cors' })
+  }, `${canary.url}/heard`)
+  await expect
+    .poll(() => sprung)
+    .toEqual(expect.arrayContaining(['ran vector 7', `asked ${canary.url}/heard`]))
+  expect(canary.asked.splice(0)).toEqual(['/heard'])
+  expect(await reader.page.evaluate(armed)).toEqual(['IMG onerror=trap(7)', 'P onclick=x', 'BASE'])
+})
+
+journey.for([
+  ['with the site’s policy', true],
+  ['without it', false],
+] as const)(
+  'no hostile message runs or asks anything as it stands, %s',
+  { timeout: 900_000 },
+  async ([, isPolicyOn], { site, enter }) => {
+    const { reader, sprung } = await enterMinded(enter, site, `reader-${isPolicyOn}`, isPolicyOn)
+    const { id } = await reader.api.call(routes.cards.create, { body: { data: { name: 'Amy' } } })
+    const texts = spread(vectors, isFull ? vectors.length : isPolicyOn ? 80 : 320)
+    for (const piece of inPieces(texts, AT_ONCE))
+      expect(await read(reader, await chatOf(reader.api, id, piece), piece.length)).toEqual([])
+    expectQuiet(sprung, texts.length)
+  },
+)
+
+journey('nor does one that a script of its card makes', { timeout: 900_000 }, async ({ site, enter }) => {
+  const { reader, sprung } = await enterMinded(enter, site, 'scripted', false)
+  const texts = spread(vectors, trials(vectors.length, 80))
+  for (const piece of inPieces(texts, AT_ONCE)) {
+    const session = await chatOf(
+      reader.api,
+      await scriptedCard(reader.api, piece),
+      piece.map((_, number) => markOf(number)),
+    )
+    await reader.go(`/chat/${session}`)
+    await soon(() => reader.page.getByRole('article').getByText(MARK).count()).toBe(0)
+    expect(await read(reader, session, piece.length)).toEqual([])
+  }
+  expectQuiet(sprung, texts.length)
+})
+
+journey('nor does one while it arrives, or is thought', { timeout: 900_000 }, async ({ site, enter }) => {
+  const { reader, sprung } = await enterMinded(enter, site, 'listener', false)
+  await openChat(reader)
+  const texts = spread(vectors, trials(vectors.length, 80))
+  for (const piece of inPieces(texts, AT_ONCE)) {
+    site.upstream.script(arriving(piece))
+    await say(reader, 'Amy', 'Go on.')
+    await find(reader, 'button', reader.words('chat_stop_button')).waitFor()
+    await find(reader, 'button', reader.words('chat_send_button')).waitFor({ timeout: 60_000 })
+    expect(await reader.page.evaluate(armed)).toEqual([])
+  }
+  expectQuiet(sprung, texts.length)
+})
+
+firstJourney.for([
+  ['without the site’s policy', false] as const,
+  ...(isFull ? [['with it', true] as const] : []),
+])(
+  'nor does any name, field, note, comment, title or address, %s',
+  { timeout: 900_000 },
+  async ([, isPolicyOn], { site, enter }) => {
+    const { reader: admin, sprung } = await enterMinded(enter, site, 'admin', isPolicyOn)
+    const other = await site.api.register('other')
+    const pages = await furnishPlaces(site, admin.api, other, vectors)
+    for (const path of pages) {
+      await admin.go(path)
+      await admin.page.getByRole('heading').first().waitFor()
+      await admin.page.waitForLoadState('networkidle', { timeout: 300 }).catch(() => undefined)
+      expect(await admin.page.evaluate(armed), path).toEqual([])
+      expect(sprung, path).toEqual([])
+    }
+    expectQuiet(sprung, pages.length)
+  },
+)

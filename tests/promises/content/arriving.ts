@@ -1,0 +1,43 @@
+import { type CardId, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { chunkOf } from '../../../packages/server/src/testing/scripted-upstream/reply.ts'
+import type { Script } from '../../../packages/server/src/testing/scripted-upstream.ts'
+
+/** So long that a page draws what there is before more comes. */
+const PAUSE_MS = 60
+
+/** A model's answer that thinks of these texts, and says them, each in two halves. */
+export const arriving =
+  (texts: readonly string[]): Script =>
+  async reply => {
+    reply.stream()
+    for (const reasoning_content of texts)
+      reply.event(chunkOf({ reasoning_content: `${reasoning_content}\n\n` }))
+    for (const text of texts) {
+      const half = Math.ceil(text.length / 2)
+      reply.say(text.slice(0, half))
+      await reply.wait(PAUSE_MS)
+      reply.say(`${text.slice(half)}\n\n`)
+      await reply.wait(PAUSE_MS)
+    }
+    reply.finish()
+    reply.done()
+  }
+
+/** What stands in a message where a script will put the text of this number. */
+export const markOf = (number: number): string => `here-${number}-comes`
+export const MARK = /here-\d+-comes/
+
+/** A card whose scripts put these texts into what is shown. */
+export async function scriptedCard(by: Api, texts: readonly string[]): Promise<CardId> {
+  const regex_scripts = texts.map((text, number) => ({
+    id: `script-${number}`,
+    scriptName: text.slice(0, 60),
+    findRegex: markOf(number),
+    replaceString: text.replaceAll('$', () => '$$'),
+    ...{ trimStrings: [], placement: [2], disabled: false, markdownOnly: true, promptOnly: false },
+    ...{ runOnEdit: true, substituteRegex: 0, minDepth: null, maxDepth: null },
+  }))
+  const body = { data: { name: 'Amy', extensions: { regex_scripts } } }
+  return (await by.call(routes.cards.create, { body })).id
+}

@@ -1,0 +1,64 @@
+import type { Visitor } from '../../journeys/visitor.ts'
+
+/** What went off in a browser: scripts, windows, dialogs, downloads, requests to elsewhere, and what its policy forbade. */
+export type Sprung = readonly string[]
+
+/**
+ * Sets traps in front of a visitor's first page: a function that hostile texts call by name, and ears for all that they
+ * could bring about without one. Inside of a card's frame the function may be called; that is what it is for.
+ */
+export async function setTraps({ context, page, address }: Visitor, site: string): Promise<Sprung> {
+  const sprung: string[] = []
+  await context.exposeBinding('trap', ({ frame }, number: unknown) => {
+    if (frame === page.mainFrame()) sprung.push(`ran vector ${number}`)
+  })
+  await context.exposeBinding('forbidden', ({ frame }, what: string) => {
+    if (frame === page.mainFrame()) sprung.push(`forbidden ${what}`)
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      // Chromium tells of handlers where they are only parsed, in a document that nobody sees.
+      if (effectiveDirective === 'script-src-attr') return
+      const tell: unknown = Reflect.get(window, 'forbidden')
+      if (typeof tell === 'function') tell(`${effectiveDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  context.on('request', request => {
+    const { origin, protocol } = new URL(request.url())
+    if (origin !== site && protocol !== 'data:' && protocol !== 'blob:') sprung.push(`asked ${request.url()}`)
+  })
+  context.on('dialog', dialog => {
+    sprung.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', popup => sprung.push(`window ${popup.url()}`))
+  page.on('download', download => sprung.push(`download ${download.url()}`))
+  page.on('pageerror', error => sprung.push(`error ${error.message}`))
+  await page.goto(address('/'))
+  return sprung
+}
+
+/**
+ * What stands in a page and could still run, or ask, once somebody touches it. Sent to a page as its source: it stands
+ * alone there.
+ */
+export function armed(): string[] {
+  const found: string[] = []
+  for (const element of document.querySelectorAll('*')) {
+    const { tagName } = element
+    for (const { name, value } of element.attributes) {
+      if (/^on/i.test(name)) found.push(`${tagName} ${name}=${value}`)
+      if (!/^(?:href|src|action|formaction|data|srcset|poster|background|xlink:href|ping)$/i.test(name))
+        continue
+      const address = URL.parse(value, location.href)
+      const isLink = tagName === 'A' && /^(?:https?|mailto|blob):$/.test(address?.protocol ?? '')
+      const isOwn = address?.origin === location.origin || /^(?:data:image\/(?!svg)|blob:|#)/.test(value)
+      if (!isLink && !isOwn) found.push(`${tagName} ${name}=${value}`)
+    }
+    if (tagName === 'IFRAME' && element.getAttribute('sandbox') !== 'allow-scripts')
+      found.push('a frame of its own')
+    if (/^(?:object|embed|applet|base|portal|frame|frameset|math|template)$/i.test(tagName))
+      found.push(tagName)
+  }
+  return found
+}
