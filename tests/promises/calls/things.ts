@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const { auth, cards, chat } = routes
 
-/** Logs this person in on another device. What was guessed of their password before is forgotten with it. */
+/** Logs this person in on another device. */
 export async function logInElsewhere({ site }: World, by: Api): Promise<void> {
   const { username } = await by.call(auth.profile)
   await site.api.call(auth.login, { body: { username, password: TEST_PASSWORD } })

@@ -1,7 +1,7 @@
 import type { House } from '../../house.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { notFound, Refusal } from '../../platform/http/refusal.ts'
-import { forgetFailedLogins, takeLoginTry } from './login-delay.ts'
+import { takeBack, takeLoginTry } from './login-delay.ts'
 import { isRightPassword } from './password.ts'
 import { passwordOf } from './store.ts'
 
@@ -19,10 +19,11 @@ export async function checkPassword(
 ): Promise<{ username: string }> {
   const user = await passwordOf(db, actor.id)
   if (user === undefined) throw notFound()
-  await takeLoginTry(db, clock, actor.id, address)
+  // Each login by itself: whoever has stolen one guesses no faster, and no stranger keeps the owner from their account.
+  const taken = await takeLoginTry(db, clock, { account_key: `${actor.id} ${actor.login_id}`, address })
   if (!(await isRightPassword(password, user.password_hash))) {
     throw new Refusal('wrong_password', { errors: [{ path: field, message: 'wrong' }] })
   }
-  await forgetFailedLogins(db, actor.id, address)
+  await takeBack(db, taken)
   return { username: user.username }
 }

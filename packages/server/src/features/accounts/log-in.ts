@@ -1,33 +1,54 @@
+import type { UserId } from '@inkling/contract'
 import type { House } from '../../house.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { forgetFailedLogins, takeLoginTry } from './login-delay.ts'
+import type { Caller } from './caller.ts'
+import { type LoginTry, takeBack, takeLoginTry } from './login-delay.ts'
 import { usernameKey } from './names.ts'
 import { hashPassword, isOutdatedHash, isRightPassword, pretendToVerify } from './password.ts'
+import { knownPlace, placesOf } from './places.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
-import { findUserForLogin, setPassword } from './store.ts'
+import { findUserForLogin, holdUnchanged, setPassword } from './store.ts'
 
-interface Device {
-  readonly userAgent: string
-  readonly address: string
-}
+/** Stands for the account where there is none, so that the same is looked up for both. */
+const NOBODY = '00000000-0000-0000-0000-000000000000' as UserId
 
 /** Logs in. Unknown account, wrong password and suspended account are one answer, after the same work. */
 export async function logIn(
   house: House,
   { username, password }: { username: string; password: string },
-  device: Device,
+  caller: Caller,
 ): Promise<StartedLogin> {
   const user = await findUserForLogin(house.db, username)
-  const accountKey = user?.id ?? usernameKey(username)
-  await takeLoginTry(house.db, house.clock, accountKey, device.address)
+  const taken = await takeLoginTry(house.db, house.clock, await tryOf(house, username, user?.id, caller))
   const isRight =
     user === undefined ? await pretendToVerify(password) : await isRightPassword(password, user.password_hash)
   if (user === undefined || isRight !== true || user.suspended_at !== null) {
     throw new Refusal('wrong_login')
   }
-  if (isOutdatedHash(user.password_hash)) await setPassword(house.db, user.id, await hashPassword(password))
-  await forgetFailedLogins(house.db, accountKey, device.address)
+  await takeBack(house.db, taken)
+  const upgraded = isOutdatedHash(user.password_hash) ? await hashPassword(password) : undefined
+  const login = await inTransaction(house.db, async tx => {
+    // Meanwhile the password may be another one, or the account closed: what ended all logins ends this one too.
+    if (!(await holdUnchanged(tx, user))) throw new Refusal('wrong_login')
+    if (upgraded !== undefined) await setPassword(tx, user.id, upgraded)
+    return await startLogin(house, tx, user.id, caller)
+  })
   house.log.info({ actor: user.id }, 'login')
-  return await inTransaction(house.db, tx => startLogin(house, tx, user.id, device.userAgent))
+  return login
+}
+
+/** With which tries this one is counted. */
+async function tryOf(
+  { db, clock, keys }: House,
+  username: string,
+  id: UserId | undefined,
+  caller: Caller,
+): Promise<LoginTry> {
+  const account = id ?? usernameKey(username)
+  const places = placesOf(keys.loginPlaces, id ?? NOBODY, caller)
+  const known = await knownPlace(db, id ?? NOBODY, places, clock.now())
+  const circle = { device: places.device.toString('hex'), address: 'known addresses' }
+  const account_key = known === undefined ? account : `${account} ${circle[known]}`
+  return { account_key, address: caller.address }
 }

@@ -5,7 +5,9 @@ import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { makeAccessToken } from './access-token.ts'
+import type { Caller } from './caller.ts'
 import type { LiveLogins } from './live-logins.ts'
+import { keepPlaces, placesOf } from './places.ts'
 import { rotateRefreshToken } from './refresh-token.ts'
 import type { StartedLogin } from './start-login.ts'
 
@@ -20,12 +22,15 @@ export type NotifyTheft = (
 export async function refreshLogin(
   house: House,
   logins: LiveLogins,
-  token: string | undefined,
+  { token, caller }: { readonly token: string | undefined; readonly caller: Caller },
   notifyTheft: NotifyTheft,
 ): Promise<StartedLogin> {
   if (token === undefined) throw new Refusal('not_signed_in')
   const rotation = await inTransaction(house.db, async tx => {
     const rotated = await rotateRefreshToken(tx, house.keys.refreshToken, house.clock, token)
+    if (rotated.outcome === 'fresh') {
+      await keepPlaces(tx, rotated.login_id, placesOf(house.keys.loginPlaces, rotated.user_id, caller))
+    }
     if (rotated.outcome !== 'stolen') return rotated
     return { ...rotated, notification_id: await notifyTheft(tx, rotated, isoNow(house.clock)) }
   })

@@ -5,13 +5,13 @@ import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Caller } from './caller.ts'
 import { emailKey, usernameKey } from './names.ts'
 import { hashPassword, isRightPassword, refuseWeakPassword } from './password.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
 import { findUserForLogin, hasAnyUser, lockRegistration } from './store.ts'
 
-interface Device {
-  readonly userAgent: string
+interface Device extends Caller {
   /** The caller's `Idempotency-Key`: with the right password, a repeat logs in instead of being refused. */
   readonly key: string | undefined
 }
@@ -26,7 +26,7 @@ export async function register(house: House, wanted: Registration, device: Devic
     return await inTransaction(house.db, async tx => {
       const id = await insertUser(house, tx, wanted, password_hash)
       if (device.key !== undefined) await rememberKey(tx, id, device.key)
-      return await startLogin(house, tx, id, device.userAgent)
+      return await startLogin(house, tx, id, device)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -81,8 +81,9 @@ async function rememberKey(tx: Db, user_id: UserId, key: string): Promise<void> 
 async function repeatedRegistration(
   house: House,
   wanted: Registration,
-  { key, userAgent }: Device,
+  device: Device,
 ): Promise<StartedLogin | null> {
+  const { key } = device
   if (key === undefined) return null
   const user = await findUserForLogin(house.db, wanted.username)
   if (user === undefined || !(await isRightPassword(wanted.password, user.password_hash))) return null
@@ -94,5 +95,5 @@ async function repeatedRegistration(
     .where('key', '=', key)
     .executeTakeFirst()
   if (intent === undefined) return null
-  return await inTransaction(house.db, tx => startLogin(house, tx, user.id, userAgent))
+  return await inTransaction(house.db, tx => startLogin(house, tx, user.id, device))
 }

@@ -5,6 +5,8 @@ import type { House } from '../../house.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { networkOf } from '../../platform/http/caller-network.ts'
 import { refuseForeignOrigin } from '../../platform/http/origin.ts'
+import type { Caller } from './caller.ts'
+import { newDevice, readDeviceCookie, setDeviceCookie } from './device-cookie.ts'
 import type { LiveLogins } from './live-logins.ts'
 import { logIn } from './log-in.ts'
 import { loginRoutes } from './login-routes.ts'
@@ -24,23 +26,19 @@ export function accountRoutes(
   notifyTheft: NotifyTheft,
 ): void {
   bind.raw(auth.register, noObject, async ({ body, request, reply }) =>
-    sendLogin(
-      request,
-      reply.status(201),
-      await register(house, body, { userAgent: agentOf(request), key: keyOf(request) }),
+    sendLogin(request, reply.status(201), device =>
+      register(house, body, { ...callerOf(request, device), key: keyOf(request) }),
     ),
   )
   bind.raw(auth.login, noObject, async ({ body, request, reply }) =>
-    sendLogin(
-      request,
-      reply,
-      await logIn(house, body, { userAgent: agentOf(request), address: networkOf(request.ip) }),
-    ),
+    sendLogin(request, reply, device => logIn(house, body, callerOf(request, device))),
   )
   bind.raw(auth.refresh, noObject, async ({ request, reply }) => {
     refuseForeignOrigin(request, house.config.publicOrigins)
-    const login = await refreshLogin(house, logins, readRefreshCookie(request), notifyTheft)
-    return sendLogin(request, reply, login)
+    const token = readRefreshCookie(request)
+    return await sendLogin(request, reply, device =>
+      refreshLogin(house, logins, { token, caller: callerOf(request, device) }, notifyTheft),
+    )
   })
   bind.raw(auth.logout, noObject, async ({ actor, request, reply }) => {
     refuseForeignOrigin(request, house.config.publicOrigins)
@@ -52,15 +50,26 @@ export function accountRoutes(
   loginRoutes(bind, house, logins)
 }
 
-const agentOf = (request: FastifyRequest): string => request.headers['user-agent'] ?? ''
+const callerOf = (request: FastifyRequest, device: string): Caller => ({
+  userAgent: request.headers['user-agent'] ?? '',
+  address: networkOf(request.ip),
+  device,
+})
 
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? key.toLowerCase() : undefined
 }
 
-/** The refresh token goes into the cookie and nowhere else. */
-function sendLogin(request: FastifyRequest, reply: FastifyReply, login: StartedLogin): FastifyReply {
+/** The refresh token goes into its cookie and nowhere else; the browser, into one of its own. */
+async function sendLogin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  loggingIn: (device: string) => Promise<StartedLogin>,
+): Promise<FastifyReply> {
+  const device = readDeviceCookie(request) ?? newDevice()
+  const login = await loggingIn(device)
+  setDeviceCookie(request, reply, device)
   setRefreshCookie(request, reply, login.refreshToken, login.expires_at)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(login.access))
 }

@@ -3,6 +3,8 @@ import type { House } from '../../house.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { makeAccessToken } from './access-token.ts'
+import type { Caller } from './caller.ts'
+import { placesOf } from './places.ts'
 import { hashToken, newRefreshToken } from './refresh-token.ts'
 
 const ABSOLUTE_DAYS = 90
@@ -18,7 +20,7 @@ export async function startLogin(
   house: House,
   tx: Db,
   user_id: UserId,
-  userAgent: string,
+  caller: Caller,
 ): Promise<StartedLogin> {
   const now = house.clock.now()
   const created_at = now.toISOString()
@@ -30,11 +32,12 @@ export async function startLogin(
     .values({
       id: login_id,
       user_id,
-      user_agent: userAgent.slice(0, 300),
+      user_agent: caller.userAgent.slice(0, 300),
       created_at,
       last_used_at: created_at,
       expires_at,
       revoked_at: null,
+      places: Object.values(placesOf(house.keys.loginPlaces, user_id, caller)),
     })
     .execute()
   await tx

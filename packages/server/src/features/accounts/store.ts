@@ -33,6 +33,26 @@ export async function findUserForLogin(db: Db, name: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Whether an account is still as it was found for a login. It is held that way until the transaction ends, so that
+ * whoever changes it after that ends the login too.
+ */
+export async function holdUnchanged(
+  tx: Db,
+  { id, password_hash }: { id: UserId; password_hash: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function passwordOf(db: Db, id: UserId) {
   return await db
     .selectFrom('users')

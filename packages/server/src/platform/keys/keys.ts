@@ -7,12 +7,14 @@ export interface Keys {
   readonly accessToken: Uint8Array
   readonly refreshToken: Uint8Array
   readonly uploadTicket: Uint8Array
+  readonly loginPlaces: Uint8Array
   readonly sealing: Uint8Array
   /** Tells whether two instances share a secret, without telling it. */
   readonly fingerprint: string
 }
 
-const FILE = 'secret.key'
+/** Where a data directory has its secret. */
+export const SECRET_FILE = 'secret.key'
 
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string): Uint8Array =>
@@ -21,6 +23,7 @@ export function deriveKeys(secret: string): Keys {
     accessToken: derive('access-token'),
     refreshToken: derive('refresh-token'),
     uploadTicket: derive('upload-ticket'),
+    loginPlaces: derive('login-places'),
     sealing: derive('sealing'),
     fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex').slice(0, 16),
   }
@@ -28,7 +31,7 @@ export function deriveKeys(secret: string): Keys {
 
 /** The secret of a data directory: made at the first start, readable by its owner only. */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {
-  const path = join(dataDir, FILE)
+  const path = join(dataDir, SECRET_FILE)
   const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
