@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDatabase } from '../packages/server/src/testing/database-server.ts'
 import { startProxy } from '../packages/server/src/testing/proxy.ts'
+import { s3Settings } from '../packages/server/src/testing/s3-settings.ts'
 import { temporaryDirectory } from '../packages/server/src/testing/temporary-directory.ts'
 import { type Launched, type LaunchOptions, launchProcess } from './launch-process.ts'
 
@@ -61,6 +62,7 @@ async function makeStores(dataDir: string): Promise<Env> {
   const stores = {
     DATABASE_URL: await createDatabase(server ?? ''),
     SECRET_KEY: randomBytes(32).toString('base64url'),
+    ...s3Settings(dataDir),
   }
   await mkdir(dataDir, { recursive: true })
   await writeFile(join(dataDir, FILE), JSON.stringify(stores))

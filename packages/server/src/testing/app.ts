@@ -11,6 +11,7 @@ import type { Outbound } from '../platform/outbound/outbound.ts'
 import { type Api, createApi } from './api.ts'
 import { freshDatabase } from './database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
+import { s3Settings } from './s3-settings.ts'
 import { TestClock } from './test-clock.ts'
 
 export interface TestApp {
@@ -37,7 +38,8 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? temporaryDirectory()
   const database = options.database ?? (await freshDatabase<Tables>())
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...options.env })
+  const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...s3Settings(dataDir) }
+  const config = readConfig({ ...settings, ...options.env })
   const clock = new TestClock()
   const open = await furnish(config, pino({ level: config.logLevel }), database, clock)
   const { publicOutbound = open.house.publicOutbound } = options

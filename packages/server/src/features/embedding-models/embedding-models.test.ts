@@ -121,12 +121,10 @@ describe('a model of the hub', () => {
 
   it('that is removed takes its files along', async () => {
     const { id } = await arrived(await fromHub())
-    const before = await storedFiles(app.house.config.dataDir)
+    const before = await storedFiles(app.house)
     await admin.call(adminEmbeddingModels.remove, { params: { id } })
     expect((await admin.refused(adminEmbeddingModels.get, { params: { id } })).status).toBe(404)
-    await vi.waitFor(async () =>
-      expect((await storedFiles(app.house.config.dataDir)).length).toBe(before.length - 4),
-    )
+    await vi.waitFor(async () => expect((await storedFiles(app.house)).length).toBe(before.length - 4))
   })
 
   it('is forgotten by every machine that has computed with it, and only then', async () => {

@@ -99,7 +99,7 @@ test('gives a ticket to nobody without an account', async () => {
 describe('what is not the picture that the ticket is for leaves nothing', () => {
   let before: string[]
   beforeEach(async () => {
-    before = await storedFiles(app.house.config.dataDir)
+    before = await storedFiles(app.house)
   })
 
   const unfit: [string, string, () => Body | Promise<Body>][] = [
@@ -119,7 +119,7 @@ describe('what is not the picture that the ticket is for leaves nothing', () => 
     const response = await put(ticket, await body())
     expect(await response.json()).toMatchObject({ code })
     expect((await media(ticket.file_url)).status).toBe(404)
-    expect(await storedFiles(app.house.config.dataDir)).toEqual(before)
+    expect(await storedFiles(app.house)).toEqual(before)
   })
 
   test('a file that is too large', async () => {
@@ -127,7 +127,7 @@ describe('what is not the picture that the ticket is for leaves nothing', () => 
     const response = await put(ticket, new Uint8Array(UPLOAD_MAX + 1))
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 'too_large', facts: { limit: ticket.max_bytes } })
-    expect(await storedFiles(app.house.config.dataDir)).toEqual(before)
+    expect(await storedFiles(app.house)).toEqual(before)
   })
 
   test('nothing at all', async () => {

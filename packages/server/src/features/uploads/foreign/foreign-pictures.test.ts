@@ -80,10 +80,10 @@ test('asks the other site once, whoever wants to see it', async () => {
 })
 
 test('two who ask at once are shown the same, and one copy is kept', async () => {
-  const before = (await storedFiles(app.house.config.dataDir)).length
+  const before = (await storedFiles(app.house)).length
   const [first, second] = await Promise.all([copyOf('/cat.png?twice'), copyOf('/cat.png?twice')])
   expect(first).toEqual(second)
-  expect(await storedFiles(app.house.config.dataDir)).toHaveLength(before + 4)
+  expect(await storedFiles(app.house)).toHaveLength(before + 4)
 })
 
 test('keeps of a file that is two things only the picture', async () => {
@@ -110,9 +110,9 @@ describe('what is not a picture leaves nothing', () => {
     ['/nowhere', 'foreign_picture_unreachable'],
     ['/not-there', 'foreign_picture_unreachable'],
   ])('%s is %s', async (path, code) => {
-    const before = await storedFiles(app.house.config.dataDir)
+    const before = await storedFiles(app.house)
     expect(await refusalOf(site.url + path)).toBe(code)
-    expect(await storedFiles(app.house.config.dataDir)).toEqual(before)
+    expect(await storedFiles(app.house)).toEqual(before)
   })
 
   test.each(['/silent.png', '/drip.png'])('a site that keeps one waiting: %s', async path => {

@@ -1,17 +1,15 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { draftsDirectory } from '../drafts.ts'
+import type { FileStore } from '../file-store.ts'
 
-/** Every file that is kept below a data directory, half-written ones too. */
-export async function storedFiles(dataDir: string): Promise<string[]> {
-  const found = await Promise.all(
-    [join(dataDir, 'files'), draftsDirectory(dataDir)].map(directory =>
-      readdir(directory, { recursive: true, withFileTypes: true }),
-    ),
-  )
-  return found
-    .flat()
-    .filter(entry => entry.isFile())
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort()
+interface Kept {
+  readonly files: FileStore
+  readonly config: { readonly dataDir: string }
+}
+
+/** Every file that is kept, and the half-written ones of this machine. */
+export async function storedFiles({ files, config }: Kept): Promise<string[]> {
+  const found = await readdir(draftsDirectory(config.dataDir))
+  for await (const { key } of files.list()) found.push(key)
+  return found.sort()
 }
