@@ -3,6 +3,7 @@ import type { LiveLogins } from '../accounts/live-logins.ts'
 import { RecentCards } from '../cards/recent-cards.ts'
 import { RecentLorebooks } from '../lorebooks/recent-lorebooks.ts'
 import { RecentPresets } from '../presets/recent-presets.ts'
+import { AnswersElsewhere } from './answers/answers-elsewhere.ts'
 import { Generations } from './answers/generations.ts'
 import { joinInstances } from './answers/instances.ts'
 import { type ChatMemory, openChatMemory } from './memory/chat-memory.ts'
@@ -16,6 +17,7 @@ export interface ChatHouse {
   readonly house: House
   readonly logins: LiveLogins
   readonly generations: Generations
+  readonly elsewhere: AnswersElsewhere
   readonly cards: RecentCards
   readonly presets: RecentPresets
   readonly lorebooks: RecentLorebooks
@@ -30,6 +32,7 @@ export interface ChatHouse {
 /** Opens it, and first closes what ended processes left open. */
 export async function openChatHouse(house: House, logins: LiveLogins): Promise<ChatHouse> {
   const generations = new Generations(house)
+  const elsewhere = new AnswersElsewhere(house)
   const counts = new MessageCounts(house)
   const patterns = new Patterns()
   const trials = new TrialsUnderWay()
@@ -37,11 +40,18 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
   void recall.warm()
   const stores = { house, cards: new RecentCards(house.db), presets: new RecentPresets(house.db) }
   const memory = await openChatMemory(stores)
-  const instance = await joinInstances(house, id => generations.find(id) !== undefined)
+  const instance = await joinInstances(house, {
+    isWriting: id => generations.find(id) !== undefined,
+    over: ids => {
+      elsewhere.over(ids)
+      generations.closed(ids)
+    },
+  })
   return {
     ...stores,
     logins,
     generations,
+    elsewhere,
     counts,
     patterns,
     trials,
@@ -51,6 +61,7 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
     async close() {
       trials.close()
       await generations.close()
+      elsewhere.close()
       await memory.close()
       await counts.close()
       await patterns.close()

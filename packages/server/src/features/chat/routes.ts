@@ -34,7 +34,7 @@ const { chat, trials } = routes
 /** Gives what has to be closed when the process ends. */
 export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins): Promise<ChatHouse> {
   const here = await openChatHouse(house, logins)
-  const { generations } = here
+  const { generations, elsewhere } = here
 
   bind.write(chat.createSession, noObject, ({ db, actor, body, tell }) =>
     tellSession(tell, beginSession(here, db, actor, body)),
@@ -58,7 +58,7 @@ export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins)
     const after = lastEventId(request)
     const stream = openAnswerStream(reply, logins, actor)
     const generation = generations.find(params.id)
-    await followStream(stream, { db, user_id: actor.id, message_id: params.id, after, generation })
+    await followStream(stream, { db, user_id: actor.id, message_id: params.id, after, generation, elsewhere })
   })
   bind.read(chat.stopMessage, ownMessage, ({ actor, params }) =>
     stopMessage(house, generations, actor, params.id),

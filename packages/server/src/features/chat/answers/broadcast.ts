@@ -1,5 +1,5 @@
 import { frameOf } from './event-frame.ts'
-import type { LoggedEvent } from './stream-log.ts'
+import type { LoggedEvent } from './logged-events.ts'
 
 /** Gets the frames of one message with the number of the last event in them. */
 export interface Listener {
@@ -8,9 +8,13 @@ export interface Listener {
   end(): void
 }
 
-/** The readers of one answer in flight on this instance. Each frame is written once for all of them. */
+/** The readers that one answer in flight has on this instance. Each frame is written once for all of them. */
 export class Broadcast {
   readonly #listeners = new Set<Listener>()
+
+  get hasListeners(): boolean {
+    return this.#listeners.size > 0
+  }
 
   add(listener: Listener): () => void {
     this.#listeners.add(listener)
@@ -20,11 +24,11 @@ export class Broadcast {
   tell(events: readonly LoggedEvent[]): void {
     const last = events.at(-1)
     if (last === undefined || this.#listeners.size === 0) return
-    this.#send(events.map(event => frameOf(event.id, event.event, { text: event.text })).join(''), last.id)
+    this.send(events.map(event => frameOf(event.id, event.event, { text: event.text })).join(''), last.id)
   }
 
   finish(id: number, name: 'done' | 'error', data: unknown): void {
-    this.#send(frameOf(id, name, data), id)
+    this.send(frameOf(id, name, data), id)
     this.end()
   }
 
@@ -34,7 +38,8 @@ export class Broadcast {
     this.#listeners.clear()
   }
 
-  #send(text: string, lastId: number): void {
+  /** Frames as they are, with the number of the last event in them. */
+  send(text: string, lastId: number): void {
     for (const listener of this.#listeners) listener.frames(text, lastId)
   }
 }

@@ -50,7 +50,9 @@ async function joinEarlier(chat: ChatHouse, call: CompleteCall): Promise<unknown
   call.reply.header('idempotency-replayed', 'true')
   if (!call.body.stream) return await answerWhole(call, message_id, generation?.over)
   const stream = openAnswerStream(call.reply, chat.logins, call.actor)
-  return await followStream(stream, { db: call.db, user_id: call.actor.id, message_id, after: 0, generation })
+  const { db, actor } = call
+  const { elsewhere } = chat
+  await followStream(stream, { db, user_id: actor.id, message_id, after: 0, generation, elsewhere })
 }
 
 async function answerOf({ house }: ChatHouse, intent: Intent | null): Promise<MessageId> {

@@ -29,7 +29,7 @@ const PAUSES_MS = [100, 250, 500, 1_000, 2_000, 4_000, 8_000]
 /**
  * Writes a finished answer once and drops its log. While the database is away it waits and tries again: what was
  * told is in the log already, so even giving up loses nothing, and the next start completes it.
- * @returns undefined when the message was deleted meanwhile
+ * @returns undefined when it can't be, was deleted meanwhile, or others ended it, who took this instance for dead
  */
 export async function finishMessage(
   house: House,
@@ -48,7 +48,10 @@ export async function finishMessage(
   }
 }
 
-/** What it answers may be deleted at this very moment: where it stands then, only another statement can see. */
+/**
+ * What it answers may be deleted at this very moment: where it stands then, only another statement can see; and whether this
+ * is what was written, at this attempt or one before.
+ */
 async function write(
   house: House,
   message_id: MessageId,
@@ -63,11 +66,14 @@ async function write(
         error = ${error === null ? null : JSON.stringify(error)}::jsonb, usage = ${JSON.stringify(usage)}::jsonb,
         tokens = ${tokens}, event_count = ${event_count}, instance_id = null, slot = null
         ${state === null ? sql`` : sql`, state_id = ${state.id}::uuid`}
-      where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming' returning 1)
+      where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming'
+        and instance_id = ${house.instanceId}::uuid
+      returning 1)
     ${state === null ? sql`` : sql`, remembered as (insert into message_states select s.* from written, ${stateRows([state])} s)`}
     ${usedIn(house, message_id, user_id, finished)}
     select 1 from written`.execute(house.streamDb)
-  return await findMessage(house.streamDb, user_id, message_id)
+  const stored = await findMessage(house.streamDb, user_id, message_id)
+  return stored?.status === status && stored.content === content.toWellFormed() ? stored : undefined
 }
 
 /** Counted once, with the first time that it is written; and what was deleted meanwhile was used all the same. */

@@ -1,14 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { type Message, type MessageId, type Problem, problem, type UserId } from '@inkling/contract'
+import type { Message, MessageId, UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { EventStream } from '../../../platform/http/event-stream.ts'
 import { findAsked, findMessage } from '../messages/path.ts'
+import type { AnswersElsewhere } from './answers-elsewhere.ts'
+import type { Broadcast, Listener } from './broadcast.ts'
 import { ASSISTANT_EVENT_ID, frameOf, USER_EVENT_ID } from './event-frame.ts'
+import { finishedFrames } from './finished-frames.ts'
 import type { Generation } from './generation.ts'
-import { readEvents } from './stream-log.ts'
-
-/** How often an answer that another instance writes is looked at. */
-const ELSEWHERE_MS = 150
+import { readEvents } from './logged-events.ts'
 
 /**
  * A reader of an answer that this process writes, there from its first event: nothing to look up, nothing can
@@ -31,7 +30,10 @@ interface Followed {
   readonly message_id: MessageId
   /** The last event the reader has, 0 for none. */
   readonly after: number
+  /** Who writes it, if this instance does. */
   readonly generation: Generation | undefined
+  /** Where it is followed otherwise. */
+  readonly elsewhere: AnswersElsewhere
 }
 
 /**
@@ -49,26 +51,58 @@ export async function followStream(stream: EventStream, followed: Followed): Pro
 }
 
 async function follow(stream: EventStream, followed: Followed): Promise<void> {
-  const { generation } = followed
-  if (generation === undefined) return await followElsewhere(stream, followed)
-  const held: { text: string; lastId: number }[] = []
-  let isLive = false
-  let hasEnded = false
-  const leave = generation.broadcast.add({
-    frames: (text, lastId) => void (isLive ? stream.write(text) : held.push({ text, lastId })),
-    end: () => {
-      hasEnded = true
-      if (isLive) stream.end()
-    },
-  })
+  const { generation, elsewhere, user_id, message_id } = followed
+  if (generation !== undefined) return void (await join(stream, followed, generation.broadcast))
+  // Most that is asked for without being written here is over, and nobody need be told that it is followed.
+  const after = await replay(stream, followed)
+  if (after === 'over') return
+  const remote = elsewhere.follow(user_id, message_id)
+  const sent = await join(stream, { ...followed, after }, remote.broadcast)
+  if (sent !== 'over') remote.begin(sent)
+}
+
+/** Sends what is stored, and what is told from then on. */
+async function join(stream: EventStream, followed: Followed, broadcast: Broadcast): Promise<number | 'over'> {
+  const reader = new HeldReader(stream)
+  const leave = broadcast.add(reader)
   stream.onClose(leave)
   const sent = await replay(stream, followed).finally(() => {
     if (!stream.isOpen) leave()
   })
-  if (sent === 'over') return leave()
-  for (const { text, lastId } of held) if (lastId > sent) stream.write(text)
-  isLive = true
-  if (hasEnded) stream.end()
+  if (sent === 'over') leave()
+  else reader.goLive(sent)
+  return sent
+}
+
+/** Holds live events back until it is known which of them the reader has already. */
+class HeldReader implements Listener {
+  readonly #stream: EventStream
+  readonly #held: { text: string; lastId: number }[] = []
+  #sent: number | null = null
+  #hasEnded = false
+
+  constructor(stream: EventStream) {
+    this.#stream = stream
+  }
+
+  frames(text: string, lastId: number): void {
+    if (this.#sent === null) this.#held.push({ text, lastId })
+    else if (lastId > this.#sent) {
+      this.#sent = lastId
+      this.#stream.write(text)
+    }
+  }
+
+  end(): void {
+    this.#hasEnded = true
+    if (this.#sent !== null) this.#stream.end()
+  }
+
+  goLive(sent: number): void {
+    this.#sent = sent
+    for (const { text, lastId } of this.#held) this.frames(text, lastId)
+    if (this.#hasEnded) this.#stream.end()
+  }
 }
 
 /**
@@ -87,7 +121,10 @@ async function replay(
     return 'over'
   }
   if (message.status !== 'streaming') {
-    await sendFinished(stream, db, message)
+    // It is told at once: the whole message, and its end.
+    const { frames } = await finishedFrames(db, message)
+    await stream.writeAll(frames)
+    stream.end()
     return 'over'
   }
   if (after < USER_EVENT_ID) {
@@ -97,33 +134,4 @@ async function replay(
   if (after < ASSISTANT_EVENT_ID) stream.write(frameOf(ASSISTANT_EVENT_ID, 'assistant_message', message))
   await stream.writeAll(events.map(({ id, event, text }) => frameOf(id, event, { text })))
   return events.at(-1)?.id ?? Math.max(after, ASSISTANT_EVENT_ID)
-}
-
-/** Another instance writes it: its log is looked at until it is over. */
-async function followElsewhere(stream: EventStream, followed: Followed): Promise<void> {
-  let { after } = followed
-  while (stream.isOpen) {
-    const sent = await replay(stream, { ...followed, after })
-    if (sent === 'over') return
-    after = sent
-    await delay(ELSEWHERE_MS)
-  }
-}
-
-/** An answer that is over is told at once: the whole message, and its end. */
-async function sendFinished(stream: EventStream, db: Db, message: Message): Promise<void> {
-  const { event_count } = await db
-    .selectFrom('messages')
-    .select('event_count')
-    .where('id', '=', message.id)
-    .executeTakeFirstOrThrow()
-  const last = Math.max(event_count, ASSISTANT_EVENT_ID + 1)
-  await stream.writeAll([frameOf(last - 1, 'assistant_message', message), finalFrame(last, message)])
-  stream.end()
-}
-
-function finalFrame(id: number, message: Message): string {
-  if (message.status === 'done' || message.status === 'stopped') return frameOf(id, 'done', message)
-  const error: Problem = message.error ?? problem('internal')
-  return frameOf(id, 'error', { ...error, message })
 }

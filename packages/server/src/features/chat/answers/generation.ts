@@ -42,9 +42,9 @@ export class Generation {
   constructor(house: House, log: StreamLog, ordered: Ordered) {
     this.message_id = ordered.message_id
     this.user_id = ordered.user_id
-    this.over = this.#run(house, log, ordered).catch(error =>
-      house.log.error({ err: error }, 'a generation broke'),
-    )
+    this.over = this.#run(house, log, ordered)
+      .catch(error => house.log.error({ err: error }, 'a generation broke'))
+      .finally(() => this.broadcast.end())
   }
 
   end(why: Ending): void {
@@ -53,7 +53,10 @@ export class Generation {
 
   async #run(house: House, log: StreamLog, ordered: Ordered): Promise<void> {
     const { message_id, user_id, card_id, prompt_tokens, begun, finish, afterwards } = ordered
-    const writer = log.open(message_id, FIRST_DELTA_ID, events => this.broadcast.tell(events))
+    const writer = log.open(message_id, FIRST_DELTA_ID, {
+      stored: events => this.broadcast.tell(events),
+      lost: () => this.end('shutdown'),
+    })
     const heard = new Heard(begun.content.length, {
       piece: (event, text) => writer.write(event, text),
       tooLarge: () => this.end('too_large'),
@@ -76,11 +79,12 @@ export class Generation {
       tokens: content === said ? (heard.counted ?? countTokens(content)) : countTokens(content),
       event_count,
     })
-    this.broadcast.tell(rest)
-    // Deleted meanwhile, or the database is away: whoever reads comes back and is told what is true then.
-    if (message === undefined) this.broadcast.end()
-    else if (error === null) this.broadcast.finish(event_count, 'done', message)
-    else this.broadcast.finish(event_count, 'error', { ...error, message })
+    // Without it all readers are let go, come back, and are told what is true then.
+    if (message !== undefined) {
+      this.broadcast.tell(rest)
+      if (error === null) this.broadcast.finish(event_count, 'done', message)
+      else this.broadcast.finish(event_count, 'error', { ...error, message })
+    }
     house.readers.tell(user_id, { event: 'answer_finished', message_id, card_id })
     afterwards()
   }

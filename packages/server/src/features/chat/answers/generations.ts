@@ -1,5 +1,6 @@
 import type { MessageId } from '@inkling/contract'
 import type { House } from '../../../house.ts'
+import { FollowedElsewhere, sayOf } from './followed-elsewhere.ts'
 import { Generation, type Ordered } from './generation.ts'
 import type { Ending } from './outcome.ts'
 import { StreamLog } from './stream-log.ts'
@@ -16,13 +17,20 @@ const GRACE_MS = 25_000
 export class Generations {
   readonly #house: House
   readonly #log: StreamLog
+  readonly #elsewhere: FollowedElsewhere
   readonly #running = new Map<MessageId, Generation>()
   #isClosing = false
 
   constructor(house: House) {
     this.#house = house
-    this.#log = new StreamLog(house.streamDb, house.log)
-    house.bus.hear('stop_answer', id => void this.end(id, 'stop'))
+    const { streamDb: db, log, instanceId, bus } = house
+    this.#elsewhere = new FollowedElsewhere(bus, id => this.#running.has(id))
+    this.#log = new StreamLog({ db, log, instanceId, grown: ids => this.#elsewhere.grew(ids) })
+    bus.hear('stop_answer', id => void this.end(id, 'stop'))
+    // Others took this instance for dead.
+    bus.hear('answers_over', ids => {
+      for (const id of ids) void this.end(id, 'shutdown')
+    })
   }
 
   /** No new answers once a shutdown has begun. */
@@ -33,7 +41,10 @@ export class Generations {
   start(ordered: Ordered): Generation {
     const generation = new Generation(this.#house, this.#log, ordered)
     this.#running.set(ordered.message_id, generation)
-    void generation.over.finally(() => this.#running.delete(ordered.message_id))
+    void generation.over.finally(() => {
+      this.#running.delete(ordered.message_id)
+      this.#elsewhere.ended(ordered.message_id)
+    })
     return generation
   }
 
@@ -52,6 +63,11 @@ export class Generations {
     const generation = this.#running.get(id)
     generation?.end(why)
     await generation?.over
+  }
+
+  /** These were closed by this instance for one that is dead; whoever follows them elsewhere is told. */
+  closed(ids: readonly MessageId[]): void {
+    sayOf(this.#house.bus, 'answers_over', ids)
   }
 
   /** Lets running answers finish for a while, then keeps what the rest had. */

@@ -1,21 +1,75 @@
-import { routes } from '@inkling/contract'
+import { type MessageId, routes } from '@inkling/contract'
+import { sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../testing/app.ts'
-import { connectModel, readEvents, startChat } from '../../../testing/chat.ts'
+import { connectModel, type ReadEvent, readEvents, startChat, textOf } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
+import { answerOf } from '../../../testing/scripted-upstream.ts'
+import { interruptAnswers } from './interrupt.ts'
 
 const { chat } = routes
 const { app, upstream, admin, reader } = await chatAppForFile('tokens-1')
 const other = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
 afterAll(() => other.close())
 
-it('an answer is stopped from another instance, also when what that one is told gets lost', async () => {
-  const model_id = await connectModel(admin, upstream, 'tokens-400-at-20')
+/** Asks on the one, and gives the stream of who asked. */
+async function ask(script: string): Promise<Response> {
+  const model_id = await connectModel(admin, upstream, script)
   const session = await startChat(reader)
-  const body = { session_id: session.id, content: 'Tell me all.', model_id }
-  const [, begun] = await readEvents(await reader.send(chat.complete, { body }), 3)
+  return await reader.send(chat.complete, {
+    body: { session_id: session.id, content: 'Tell me all.', model_id },
+  })
+}
+
+/** Follows on the other what was begun on the one, which tells its own reader the same. */
+async function followElsewhere(asked: Response): Promise<{ here: ReadEvent[]; there: ReadEvent[] }> {
+  const [first, second] = asked.body?.tee() ?? []
+  const [, begun] = await readEvents(new Response(first ?? null), 2)
+  const following = other.api.as(reader.token).send(chat.streamMessage, { params: { id: begun?.data.id } })
+  const [here, there] = await Promise.all([
+    readEvents(new Response(second ?? null)),
+    following.then(response => readEvents(response)),
+  ])
+  return { here, there }
+}
+
+const deltasOf = (events: readonly ReadEvent[]) => events.filter(({ event }) => event === 'delta')
+
+it('an answer is followed on another instance, event by event and to its end', async () => {
+  const { here, there } = await followElsewhere(await ask('tokens-100-at-50'))
+  expect(textOf(here)).toBe(answerOf(100))
+  expect(here).toEqual(expect.arrayContaining(deltasOf(there)))
+  expect(deltasOf(there).map(({ id }) => id)).toEqual(deltasOf(there).map((_, at) => at + 3))
+  expect(there.at(-1)).toEqual(here.at(-1))
+})
+
+it('is followed as well when all that the instances tell each other gets lost', async () => {
+  const silenced = [app, other].map(({ house }) => vi.spyOn(house.bus, 'say').mockReturnValue(undefined))
+  const { here, there } = await followElsewhere(await ask('tokens-100-at-50'))
+  for (const spy of silenced) spy.mockRestore()
+  expect(there.at(-1)).toEqual(here.at(-1))
+})
+
+it('an answer is stopped from another instance, also when what that one is told gets lost', async () => {
+  const [, begun] = await readEvents(await ask('tokens-400-at-20'), 3)
   vi.spyOn(other.house.bus, 'say').mockImplementationOnce(() => undefined)
   const params = { id: begun?.data.id }
   const stopped = await other.api.as(reader.token).call(chat.stopMessage, { params })
   expect(stopped.status).toBe('stopped')
+})
+
+it('an instance that was taken for dead stores nothing more, and its readers come to know what is true', async () => {
+  const asked = await ask('tokens-200-at-50')
+  const [first, second] = asked.body?.tee() ?? []
+  const events = await readEvents(new Response(first ?? null), 5)
+  const id = events[1]?.data.id as MessageId // the second event is the answer
+  await interruptAnswers(other.house, sql<boolean>`instance_id = ${app.house.instanceId}::uuid`)
+  const seen = await readEvents(new Response(second ?? null))
+  expect(seen.some(({ event }) => event === 'done' || event === 'error')).toBe(false)
+  const after = await readEvents(await reader.send(chat.streamMessage, { params: { id } }))
+  const final = after.at(-1)?.data
+  expect(final).toMatchObject({ code: 'server_restarted', message: { status: 'interrupted' } })
+  expect(final.message.content.startsWith(textOf(seen))).toBe(true)
+  const left = await app.database.pool.query('select 1 from stream_events where message_id = $1', [id])
+  expect(left.rowCount).toBe(0)
 })

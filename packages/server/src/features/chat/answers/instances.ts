@@ -1,89 +1,133 @@
-import { type CardId, type MessageId, problem, type UserId } from '@inkling/contract'
+import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
-import { keepInterruptedStates } from './interrupted-states.ts'
+import { interruptAnswers } from './interrupt.ts'
+import { Silences } from './silences.ts'
 
-const BEAT_MS = 5_000
-/** An instance that has not been seen for so long is dead; its open answers are somebody's to close. */
-const DEAD_AFTER_S = 20
-/** An own answer that is so old and that nothing here writes is lost. */
-const LOST_AFTER_S = 30
+/** How often each instance says that it lives, and looks who else does. */
+const BEAT_MS = 1_000
+/** An instance that has been silent for so long is dead; its open answers are somebody's to close. */
+const DEAD_AFTER_MS = 5_000
+/** How often is looked for answers that no known instance writes, or that this one should and doesn't. */
+const ORPHANS_EVERY = 5
+/** Their writer may be about to begin, or to be known again. */
+const LOST_AFTER_MS = 5_000
 
-/**
- * Says that this process lives, and closes the open answers of those that don't: they become `interrupted`, with all
- * that the log has of them after what they began with (security.md 2.5.7). The same befalls an answer of its own that nothing here is writing:
- * its transaction's outcome, or its end, was lost with the database.
- */
-export async function joinInstances(house: House, isWriting: (id: MessageId) => boolean): Promise<Instance> {
-  if (house.isAlone) await house.db.deleteFrom('instances').execute()
-  await beat(house)
-  await interruptOrphans(house, isWriting)
-  const timer = setInterval(() => void turn(house, isWriting), BEAT_MS)
-  timer.unref()
-  return {
-    leave: async () => {
-      clearInterval(timer)
-      await house.db.deleteFrom('instances').where('id', '=', house.instanceId).execute()
-    },
-  }
+export interface Answering {
+  /** Whether this instance writes an answer. */
+  isWriting(id: MessageId): boolean
+  /** These were closed here. */
+  over(ids: readonly MessageId[]): void
 }
 
 export interface Instance {
   leave(): Promise<void>
 }
 
-async function turn(house: House, isWriting: (id: MessageId) => boolean): Promise<void> {
-  try {
-    await beat(house)
-    await interruptOrphans(house, isWriting)
-  } catch (error) {
-    house.log.warn({ err: error }, 'the heartbeat was not stored')
+/**
+ * Says that this process lives, and closes the open answers of those that don't, and those of its own that nothing here
+ * writes: their transaction's outcome, or their end, was lost with the database.
+ */
+export async function joinInstances(house: House, answering: Answering): Promise<Instance> {
+  const instances = new Instances(house, answering)
+  await instances.begin()
+  return instances
+}
+
+class Instances implements Instance {
+  readonly #house: House
+  readonly #answering: Answering
+  readonly #others = new Silences(2 * BEAT_MS)
+  readonly #orphans = new Silences(2 * BEAT_MS * ORPHANS_EVERY)
+  #turns = 0
+  #turning: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(house: House, answering: Answering) {
+    this.#house = house
+    this.#answering = answering
   }
-}
 
-async function beat({ db, instanceId: id }: House): Promise<void> {
-  await sql`
-    insert into instances (id, started_at, seen_at) values (${id}, now(), now())
-    on conflict (id) do update set seen_at = now()`.execute(db)
-}
+  async begin(): Promise<void> {
+    const { isAlone, db } = this.#house
+    if (isAlone) await db.deleteFrom('instances').execute()
+    await this.#interrupt([...(await this.#findOrphans()).keys()])
+    await this.#beat()
+    const everyMs = isAlone ? BEAT_MS * ORPHANS_EVERY : BEAT_MS
+    this.#timer = setInterval(() => {
+      // One that takes long is waited for, so that looks don't pile up.
+      this.#turning ??= this.#turn().finally(() => {
+        this.#turning = undefined
+      })
+    }, everyMs).unref()
+  }
 
-/** What nobody writes any more: a dead instance's, or this one's own that it lost. */
-async function interruptOrphans(house: House, isWriting: (id: MessageId) => boolean): Promise<void> {
-  const { rows } = await sql<{ id: MessageId; is_own: boolean }>`
-    select id, instance_id = ${house.instanceId}::uuid as is_own from messages
-    where slot is not null and (
-      instance_id not in (select id from instances where seen_at > now() - make_interval(secs => ${DEAD_AFTER_S}::int))
-      or (instance_id = ${house.instanceId}::uuid and created_at < now() - make_interval(secs => ${LOST_AFTER_S}::int)))`.execute(
-    house.db,
-  )
-  const orphans = rows.filter(row => !row.is_own || !isWriting(row.id)).map(row => row.id)
-  if (orphans.length === 0) return
-  await interrupt(house, orphans)
-  house.log.warn({ count: orphans.length }, 'open answers that nobody was writing were kept as interrupted')
-}
+  async leave(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#turning
+    const { db, instanceId } = this.#house
+    await db.deleteFrom('instances').where('id', '=', instanceId).execute()
+  }
 
-/** One statement, so that of several instances that notice, one does it. */
-async function interrupt(house: House, ids: readonly MessageId[]): Promise<void> {
-  const { db, readers } = house
-  const { rows } = await sql<{ message_id: MessageId; user_id: UserId; card_id: CardId }>`
-    with orphans as (
-      select id from messages where id = any(${ids}::uuid[]) and status = 'streaming' for update skip locked
-    ), said as (
-      select o.id, coalesce(max(e.id), 2) as last_id,
-        coalesce(string_agg(e.text, '' order by e.id) filter (where e.event = 'delta'), '') as content,
-        coalesce(string_agg(e.text, '' order by e.id) filter (where e.event = 'reasoning'), '') as reasoning
-      from orphans o left join stream_events e on e.message_id = o.id group by o.id
-    ), gone as (
-      delete from stream_events using orphans where message_id = orphans.id
+  async #turn(): Promise<void> {
+    try {
+      const others = await this.#beat()
+      await this.#closeDead(this.#others.look(others, DEAD_AFTER_MS))
+      if (this.#house.isAlone || ++this.#turns % ORPHANS_EVERY === 0) {
+        await this.#interrupt(this.#orphans.look(await this.#findOrphans(), LOST_AFTER_MS))
+      }
+    } catch (error) {
+      this.#others.forget()
+      this.#orphans.forget()
+      this.#house.log.warn({ err: error }, 'the heartbeat was not stored')
+    }
+  }
+
+  /**
+   * By connections that calls don't queue for: who has much to do is not dead.
+   * @returns the others, with what changes when they beat
+   */
+  async #beat(): Promise<Map<string, string>> {
+    const { streamDb, instanceId: id } = this.#house
+    const { rows } = await sql<{ id: string; seen: string }>`
+      with beat as (
+        insert into instances (id, started_at, seen_at) values (${id}::uuid, now(), now())
+        on conflict (id) do update set seen_at = now())
+      select id, seen_at::text as seen from instances where id <> ${id}::uuid`.execute(streamDb)
+    return new Map(rows.map(row => [row.id, row.seen]))
+  }
+
+  async #closeDead(dead: readonly string[]): Promise<void> {
+    if (dead.length === 0) return
+    await this.#close(sql<boolean>`instance_id = any(${dead}::uuid[])`)
+    // One that still has open answers is somebody else's to close at this moment, or comes again.
+    await sql`
+      delete from instances i where id = any(${dead}::uuid[])
+        and not exists (select 1 from messages where slot is not null and instance_id = i.id)`.execute(
+      this.#house.streamDb,
     )
-    update messages m set
-      status = 'interrupted', content = m.content || said.content, reasoning = m.reasoning || said.reasoning,
-      error = ${JSON.stringify(problem('server_restarted'))}::jsonb, tokens = m.tokens + length(said.content),
-      event_count = said.last_id + 1, instance_id = null, slot = null
-    from said where m.id = said.id returning m.id as message_id, m.user_id, m.card_id`.execute(db)
-  await keepInterruptedStates(
-    house,
-    rows.map(row => row.message_id),
-  )
-  for (const { user_id, ...message } of rows) readers.tell(user_id, { event: 'answer_finished', ...message })
+  }
+
+  /** Open answers without an instance, and own ones that nothing here writes. */
+  async #findOrphans(): Promise<Map<string, null>> {
+    const { streamDb, instanceId } = this.#house
+    const { rows } = await sql<{ id: MessageId }>`
+      select m.id from messages m left join instances i on i.id = m.instance_id
+      where m.slot is not null and (i.id is null or m.instance_id = ${instanceId}::uuid)`.execute(streamDb)
+    return new Map(rows.filter(({ id }) => !this.#answering.isWriting(id)).map(({ id }) => [id, null]))
+  }
+
+  async #interrupt(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#close(sql<boolean>`id = any(${ids}::uuid[])`)
+  }
+
+  async #close(which: Parameters<typeof interruptAnswers>[1]): Promise<void> {
+    const ids = await interruptAnswers(this.#house, which)
+    if (ids.length === 0) return
+    this.#answering.over(ids)
+    this.#house.log.warn(
+      { count: ids.length },
+      'open answers that nobody was writing were kept as interrupted',
+    )
+  }
 }

@@ -1,20 +1,25 @@
 import type { MessageId } from '@inkling/contract'
-import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { isUnavailable } from '../../../platform/database/errors.ts'
 import type { Db } from '../../../platform/database/tables.ts'
+import { findWritten, insertEvents, type LoggedEvent, type LoggedKind } from './logged-events.ts'
 
-export type LoggedKind = 'delta' | 'reasoning'
-
-/** A piece of an answer with its number in the message's stream: stored, then told. */
-export interface LoggedEvent {
-  readonly id: number
-  readonly event: LoggedKind
-  readonly text: string
+/** Who brings the pieces of one message. */
+export interface Hearer {
+  /** So much of it has been stored, in order. */
+  stored(events: readonly LoggedEvent[]): void
+  /** It is not this instance's to write any more: it was deleted, or others took this one for dead and ended it. */
+  lost(): void
 }
 
-/** Hears what has been stored of one message, in order. */
-export type Hear = (events: readonly LoggedEvent[]) => void
+export interface StreamLogOptions {
+  readonly db: Db
+  readonly log: BaseLogger
+  /** Who must be the writer of a message for its pieces to be stored. */
+  readonly instanceId: string
+  /** These have grown, by one tick. */
+  readonly grown: (ids: readonly MessageId[]) => void
+}
 
 /** Pieces that arrive within this time are joined and stored together; no eye sees the difference. */
 const TICK_MS = 33
@@ -27,16 +32,16 @@ const RETRY_MS = 250
 /** One answer's way into the log. */
 class Entry {
   readonly message_id: MessageId
-  readonly told: Hear
+  readonly hearer: Hearer
   /** The next event's number. */
   next: number
   /** What arrived since the last tick. */
   pending: { event: LoggedKind; text: string }[] = []
 
-  constructor(message_id: MessageId, firstId: number, told: Hear) {
+  constructor(message_id: MessageId, firstId: number, hearer: Hearer) {
     this.message_id = message_id
     this.next = firstId
-    this.told = told
+    this.hearer = hearer
   }
 
   /** Neighbours of a kind become one piece. */
@@ -61,6 +66,8 @@ class Entry {
 export class StreamLog {
   readonly #db: Db
   readonly #log: BaseLogger
+  readonly #instanceId: string
+  readonly #grown: StreamLogOptions['grown']
   readonly #dirty = new Set<Entry>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
@@ -68,13 +75,15 @@ export class StreamLog {
   #isUrgent = false
   #pauseMs = TICK_MS
 
-  constructor(db: Db, log: BaseLogger) {
+  constructor({ db, log, instanceId, grown }: StreamLogOptions) {
     this.#db = db
     this.#log = log
+    this.#instanceId = instanceId
+    this.#grown = grown
   }
 
-  open(message_id: MessageId, firstId: number, told: Hear): StreamWriter {
-    const entry = new Entry(message_id, firstId, told)
+  open(message_id: MessageId, firstId: number, hearer: Hearer): StreamWriter {
+    const entry = new Entry(message_id, firstId, hearer)
     let isFirst = true
     return {
       write: (event, text) => {
@@ -114,30 +123,44 @@ export class StreamLog {
   async #write(): Promise<void> {
     const batch = [...this.#dirty].map(entry => ({ entry, events: entry.take() }))
     this.#dirty.clear()
-    if (await this.#store(batch)) return tell(batch)
+    const stored = await this.#store(batch)
+    if (stored !== null) return this.#tell(stored)
     // Something about one of them can't be stored: the others must not wait for it.
-    for (const one of batch) if (await this.#store([one])) tell([one])
+    for (const one of batch) this.#tell((await this.#store([one])) ?? [])
   }
 
   /**
    * Stores a batch. While the database is away it tries until it has it: readers wait, nothing is lost, and a repeat
-   * stores nothing twice. A message that was deleted meanwhile has no log to go to.
-   * @returns false when the database refuses it, which is a mistake of ours and is logged
+   * stores nothing twice.
+   * @returns what readers may be told; null when the database refuses it, which is a mistake of ours and is logged
    */
-  async #store(batch: readonly Told[]): Promise<boolean> {
+  async #store(batch: readonly Told[]): Promise<readonly Told[] | null> {
     const rows = batch.flatMap(({ entry, events }) =>
       events.map(event => ({ message_id: entry.message_id, ...event })),
     )
     for (;;) {
       try {
-        await insertEvents(this.#db, rows)
-        return true
+        const stored = await insertEvents(this.#db, this.#instanceId, rows)
+        return stored === rows.length ? batch : await this.#stillWritten(batch)
       } catch (error) {
         this.#log.error({ err: error, events: rows.length }, 'the stream log could not be written')
-        if (!isUnavailable(error)) return false
+        if (!isUnavailable(error)) return null
         await new Promise(resolve => setTimeout(resolve, RETRY_MS))
       }
     }
+  }
+
+  /** Not all was stored: a repeat had it stored before, or some are not to be written any more. */
+  async #stillWritten(batch: readonly Told[]): Promise<readonly Told[]> {
+    const ids = batch.map(({ entry }) => entry.message_id)
+    const written = await findWritten(this.#db, this.#instanceId, ids)
+    for (const { entry } of batch) if (!written.has(entry.message_id)) entry.hearer.lost()
+    return batch.filter(({ entry }) => written.has(entry.message_id))
+  }
+
+  #tell(stored: readonly Told[]): void {
+    for (const { entry, events } of stored) entry.hearer.stored(events)
+    this.#grown(stored.map(({ entry }) => entry.message_id))
   }
 }
 
@@ -146,36 +169,8 @@ interface Told {
   readonly events: readonly LoggedEvent[]
 }
 
-function tell(batch: readonly Told[]): void {
-  for (const { entry, events } of batch) entry.told(events)
-}
-
 export interface StreamWriter {
   write(event: LoggedKind, text: string): void
   /** Ends the entry: what was not stored yet, numbered, and the numbers that follow. */
   close(): Promise<{ rest: LoggedEvent[]; next(): number }>
-}
-
-async function insertEvents(
-  db: Db,
-  rows: readonly (LoggedEvent & { message_id: MessageId })[],
-): Promise<void> {
-  await sql`
-    insert into stream_events (message_id, id, event, text)
-    select e.message_id, e.id, e.event, e.text
-    from json_to_recordset(${JSON.stringify(rows)}::json) e(message_id uuid, id int, event text, text text)
-    join messages m on m.id = e.message_id
-    for key share of m
-    on conflict do nothing`.execute(db)
-}
-
-/** What is stored of an answer in flight, after a reader's last event. */
-export async function readEvents(db: Db, message_id: MessageId, after: number): Promise<LoggedEvent[]> {
-  return await db
-    .selectFrom('stream_events')
-    .select(['id', 'event', 'text'])
-    .where('message_id', '=', message_id)
-    .where('id', '>', after)
-    .orderBy('id')
-    .execute()
 }
