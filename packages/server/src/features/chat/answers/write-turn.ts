@@ -1,6 +1,7 @@
 import type { MessageId, UserId } from '@inkling/contract'
 import type { JsonObject } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
+import { isUnavailable } from '../../../platform/database/errors.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Intent } from '../../../platform/http/intents.ts'
 import { type NewState, stateRows } from '../messages/branch-state.ts'
@@ -28,7 +29,22 @@ export interface NewTurn {
  * Writes a turn, with the row of its intent, in one statement: all of it or nothing.
  * @returns whether it was written; false when the intent had been acted on before, or the chat is not as it was read
  */
-export async function writeTurn(
+export async function writeTurn(db: Db, turn: NewTurn): Promise<boolean> {
+  try {
+    return await write(db, turn)
+  } catch (error) {
+    // A connection that is lost may be lost after the commit: then somebody waits for the answer, and it has to begin.
+    if (isUnavailable(error) && (await isWritten(db, turn))) return true
+    throw error
+  }
+}
+
+async function isWritten(db: Db, { rows }: NewTurn): Promise<boolean> {
+  const found = await db.selectFrom('messages').select('id').where('id', '=', rows[0].id).executeTakeFirst()
+  return found !== undefined
+}
+
+async function write(
   db: Db,
   { user_id, turn, standing, rows, states, global_variables, intent, now }: NewTurn,
 ): Promise<boolean> {
