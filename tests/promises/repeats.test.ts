@@ -1,11 +1,11 @@
 import type { Route } from '@inkling/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
 import { type Api, createApi, type Sending } from '../../packages/server/src/testing/api.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { routesWithoutCall } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
-import { openWorld, type World } from './calls/world.ts'
+import { openWorld, renewed, type World } from './calls/world.ts'
 import { tellFigures } from './figures.ts'
 import { deeds, doerOf, givesToken, isOfLogins } from './repeats/deeds.ts'
 import { between, look } from './repeats/effect.ts'
@@ -14,7 +14,7 @@ import { type Line, openLine } from './repeats/line.ts'
 import { logInToRenew, type Renewing } from './repeats/renewing.ts'
 import { said } from './repeats/said.ts'
 import { sendRepeating } from './repeats/send-repeating.ts'
-import { trials } from './trials.ts'
+import { isFull, trials } from './trials.ts'
 
 /** How often each call meets each trouble. */
 const EACH = trials(20, 1)
@@ -28,6 +28,9 @@ beforeAll(async () => {
   world = await openWorld()
   database = await openDatabaseOf(world.site.dataDir)
   line = await openLine(() => world.site.url)
+})
+beforeEach(async () => {
+  if (isFull) world = await renewed(world)
 })
 afterAll(async () => {
   await line.close()

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type EmbeddingModelId, type ModelId, routes } from '@inkling/contract'
-import { type Api, type ScriptedHub, startScriptedHub, tinyOnnx } from '@inkling/server/testing'
+import {
+  type Api,
+  type ScriptedHub,
+  startScriptedHub,
+  TEST_PASSWORD,
+  tinyOnnx,
+} from '@inkling/server/testing'
 import { connectModel } from '../../../packages/server/src/testing/chat.ts'
 import { type Person, peopleOf } from '../../../packages/server/src/testing/people.ts'
 import { openSite, type Site } from '../../journeys/site.ts'
@@ -19,9 +25,10 @@ export interface World {
   readonly browserModel: EmbeddingModelId
 }
 
-export async function openWorld(): Promise<World> {
+/** On a site of its own, opened as usual or in another way. */
+export async function openWorld(open: typeof openSite = openSite): Promise<World> {
   const hub = await startScriptedHub()
-  const site = await openSite({ MODEL_HUB: hub.url })
+  const site = await open({ MODEL_HUB: hub.url })
   const people = await peopleOf(site.api)
   return {
     site: { ...site, close: () => Promise.all([site.close(), hub.close()]).then(() => undefined) },
@@ -43,6 +50,18 @@ async function takeFromHub(admin: Api, hub: ScriptedHub): Promise<EmbeddingModel
     if (download?.status === 'failed') throw new Error(`its files did not come: ${download.problem?.code}`)
     await delay(50)
   }
+}
+
+/**
+ * The same world for who tries so much in it that logins run out, or that one person would have all that one may have: an
+ * admin who has just logged in, and an owner who has nothing yet.
+ */
+export async function renewed<W extends World>(world: W): Promise<W> {
+  const { api } = world.site
+  const body = { username: 'admin', password: TEST_PASSWORD }
+  const { access_token } = await api.call(routes.auth.login, { body })
+  const people = { ...world.people, admin: api.as(access_token), owner: await api.register(newName()) }
+  return { ...world, people }
 }
 
 let names = 0

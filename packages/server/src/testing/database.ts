@@ -1,6 +1,12 @@
 import { inject } from 'vitest'
 import type { Database } from '../platform/database/open.ts'
-import { cloneDatabase, newDatabase } from './database-server.ts'
+import { cloneDatabase, newDatabase, type TestServer } from './database-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: TestServer
+  }
+}
 
 /** A migrated database of this test's own; closing it drops it. Outside of Vitest, see `cloneDatabase`. */
 export function freshDatabase<Tables>(): Promise<Database<Tables>> {

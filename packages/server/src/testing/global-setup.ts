@@ -1,11 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startTestServer, type TestServer } from './database-server.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    databaseServer: TestServer
-  }
-}
+import { startTestServer } from './database-server.ts'
 
 /** One PostgreSQL for the whole run; each test clones its databases from a template there. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

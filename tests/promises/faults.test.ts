@@ -1,0 +1,112 @@
+import type { Route } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, createApi, type Sending } from '../../packages/server/src/testing/api.ts'
+import { type GoodCall, nameOf } from './calls/good-call.ts'
+import { renewed } from './calls/world.ts'
+import { type FaultyWorld, openFaultyWorld } from './faults/in-process.ts'
+import type { StoreFault } from './faults/store-faults.ts'
+import { tellFigures } from './figures.ts'
+import { stateOf } from './grid/database-state.ts'
+import { Random } from './kill/random.ts'
+import { deeds, doerOf, givesToken } from './repeats/deeds.ts'
+import { between, type Effect, look } from './repeats/effect.ts'
+import { isFull, trials } from './trials.ts'
+
+/** A seed that found something is given again by FAULT_SEED; in full there is nothing left to chance. */
+const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1e9)
+const random = new Random(seed)
+/** Of each call so many of its questions to the stores go wrong, each in both ways; in full all of them do. */
+const QUESTIONS = trials(Number.POSITIVE_INFINITY, 1)
+
+const timeout = isFull ? 30 * 60_000 : 120_000
+
+const told = { calls: 0, faults: 0, without_effect: 0, found_by_a_repeat: 0, answered_nevertheless: 0 }
+
+let world: FaultyWorld
+beforeAll(async () => {
+  world = await openFaultyWorld()
+})
+afterAll(async () => {
+  await world.site.close()
+  tellFigures('R5', { ...told, ...(!isFull && { seed }) })
+})
+
+describe.each(deeds.map(deed => [nameOf(deed), deed] as const))('%s', (_, deed) => {
+  test('has no effect, or a repeat finds it, wherever a store failed it', { timeout }, async () => {
+    if (isFull) world = await renewed(world)
+    const usual = await perform(deed, undefined)
+    told.calls++
+    for (const at of someOf(usual.asked)) {
+      for (const when of ['before', 'after'] as const) await fail(deed, { at, when }, usual)
+    }
+  })
+})
+
+/** Lets one question of the call go wrong, and holds what came of it against what usually does. */
+async function fail(deed: GoodCall, fault: StoreFault, usual: Performed): Promise<void> {
+  const { sending, response, before, stateBefore, met, count } = await perform(deed, fault)
+  // What goes on behind a call does not always ask as often.
+  if (met === undefined) return
+  told.faults++
+  const about = `${fault.when} question ${fault.at} of ${usual.asked}: ${met}`
+  const isAnswered = response.status === usual.response.status
+  if (isAnswered) {
+    told.answered_nevertheless++
+  } else {
+    expect(response.status, about).toBeGreaterThanOrEqual(500)
+    const stateAfter = await stateOf(world.database)
+    const hasEffect = !isSame(stateBefore, stateAfter)
+    const again = await send(deed, sending)
+    expect(again.status, `${about}\n${await again.text()}`).toBe(usual.response.status)
+    // What was found is not done once more; some calls need no key for that.
+    const isFound =
+      again.headers.has('idempotency-replayed') || isSame(stateAfter, await stateOf(world.database))
+    if (hasEffect && !givesToken(deed)) expect([about, isFound]).toEqual([about, true])
+    told[hasEffect ? 'found_by_a_repeat' : 'without_effect']++
+  }
+  expect([about, between(before, await count())]).toEqual([about, usual.effect])
+}
+
+interface Performed {
+  readonly sending: Sending<Route>
+  readonly response: Response
+  readonly before: Effect
+  readonly stateBefore: State
+  readonly effect: Effect
+  /** How many questions it asked the stores, and which of them went wrong. */
+  readonly asked: number
+  readonly met: string | undefined
+  count(): Promise<Effect>
+}
+
+async function perform(deed: GoodCall, fault: StoreFault | undefined): Promise<Performed> {
+  const { faults, database, site } = world
+  const count = () => look(database, site.upstream)
+  const key = crypto.randomUUID()
+  const { things } = deed.answers
+  const by = things === 'asker' ? doer(deed) : world.people[things]
+  const sending = { ...(await deed.arrange(world, by)), key }
+  const [before, stateBefore] = [await count(), await stateOf(database)]
+  const plan = faults.watch(key, fault)
+  const response = await send(deed, sending)
+  await response.text()
+  faults.stop()
+  const effect = between(before, await count())
+  return { sending, response, before, stateBefore, effect, asked: plan.asked, met: plan.met, count }
+}
+
+type State = Readonly<Record<string, string>>
+
+const isSame = (one: State, other: State): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const doer = (deed: GoodCall): Api => world.people[doerOf(deed) ?? 'stranger']
+
+const send = (deed: GoodCall, sending: Sending<Route>): Promise<Response> =>
+  createApi(world.site.url, doer(deed).token).send(deed.route, sending)
+
+/** The numbers of some of so many questions, each once. */
+function someOf(count: number): number[] {
+  const left = Array.from({ length: count }, (_, index) => index + 1)
+  if (count <= QUESTIONS) return left
+  return Array.from({ length: QUESTIONS }, () => left.splice(random.below(left.length), 1)[0] ?? 1)
+}

@@ -1,0 +1,21 @@
+import type { FileStore } from '../../../packages/server/src/platform/files/file-store.ts'
+import type { StoreFaults } from './store-faults.ts'
+
+/** The file store, each call of which may fail: with nothing done, or after it was done. */
+export function faultyFiles(files: FileStore, faults: StoreFaults): FileStore {
+  return new Proxy(files, {
+    get(store, name) {
+      const ask: unknown = Reflect.get(store, name)
+      if (typeof ask !== 'function' || name === 'list') return ask
+      return async (...args: unknown[]) => {
+        const when = faults.meet(`${String(name)} ${args[0]}`)
+        if (when === 'before') throw noRoom()
+        const answer: unknown = await ask.apply(store, args)
+        if (when === 'after') throw noRoom()
+        return answer
+      }
+    },
+  })
+}
+
+const noRoom = (): Error => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })

@@ -1,0 +1,59 @@
+import { rm } from 'node:fs/promises'
+import { createApi, startScriptedUpstream } from '@inkling/server/testing'
+import type { Database } from '../../../packages/server/src/platform/database/open.ts'
+import type { Tables } from '../../../packages/server/src/platform/database/tables.ts'
+import { startTestApp } from '../../../packages/server/src/testing/app.ts'
+import { cloneDatabase, startTestServer } from '../../../packages/server/src/testing/database-server.ts'
+import { temporaryDirectory } from '../../../packages/server/src/testing/temporary-directory.ts'
+import type { Site } from '../../journeys/site.ts'
+import { openWorld, type World } from '../calls/world.ts'
+import { faultyDatabase } from './faulty-database.ts'
+import { faultyFiles } from './faulty-files.ts'
+import { StoreFaults } from './store-faults.ts'
+
+/** A world whose server runs in this process, where what it asks of its stores can go wrong. */
+export interface FaultyWorld extends World {
+  readonly faults: StoreFaults
+  /** Whoever asks it outside of a request meets no fault. */
+  readonly database: Database<Tables>
+}
+
+export async function openFaultyWorld(): Promise<FaultyWorld> {
+  const faults = new StoreFaults()
+  const server = await startTestServer()
+  const database = faultyDatabase(await cloneDatabase<Tables>(server), faults)
+  const world = await openWorld(env => openInProcess(env ?? {}, database, faults))
+  const close = async () => {
+    await world.site.close()
+    await database.close()
+    await server.stop()
+    faults.close()
+  }
+  return { ...world, site: { ...world.site, close }, faults, database }
+}
+
+async function openInProcess(
+  env: Readonly<Record<string, string>>,
+  database: Database<Tables>,
+  faults: StoreFaults,
+): Promise<Site> {
+  const dataDir = temporaryDirectory()
+  const upstream = await startScriptedUpstream()
+  const app = await startTestApp({ env, database, dataDir, wrapFiles: files => faultyFiles(files, faults) })
+  const staysUp = async () => {
+    throw new Error('it is this process')
+  }
+  return {
+    url: app.url,
+    dataDir,
+    upstream,
+    api: createApi(app.url),
+    kill: staysUp,
+    startAgain: staysUp,
+    async close() {
+      await app.close()
+      await upstream.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
