@@ -3,8 +3,7 @@ import { forgetUnwantedVectors } from './features/chat/memory/tasks/forget-unwan
 import { forgetDrafts } from './features/chat/messages/forget-drafts.ts'
 import { forgetStates } from './features/chat/messages/forget-states.ts'
 import { emptyBin } from './features/chat/tree/empty-bin.ts'
-import { sweepModelDirectories } from './features/embedding-models/sweep-model-directories.ts'
-import { sweepParts } from './features/hub/sweep-parts.ts'
+import { sweepDownloads } from './features/hub/sweep-downloads.ts'
 import { forgetNotifications } from './features/notifications/forget-notifications.ts'
 import { sweepAccounts } from './features/ownership/removal/sweep-accounts.ts'
 import { FileSweeper } from './features/ownership/removal/sweep-files.ts'
@@ -28,8 +27,7 @@ export function startChores(house: House): () => void {
       await forgetUnwantedVectors(house.db)
       await forgetNotifications(house.db, now)
       await forgetForeignPictures(house)
-      await sweepModelDirectories(house)
-      await sweepParts(house)
+      await sweepDownloads(house)
       await sweepAccounts(house)
       await files.sweep()
     } catch (error) {

@@ -75,7 +75,7 @@ export async function furnish(
   const bus = new Bus({ pool: database.pool, db: streamDb, instanceId, isAlone, log })
   const embedder = new Embedder({ outbound })
   const box = new Box({
-    pathOf: model => boxFileOf({ db, files }, model),
+    pathOf: model => boxFileOf({ db, files, config }, model),
     idleMs: config.boxIdleMinutes * 60_000,
   })
   const house: House = {

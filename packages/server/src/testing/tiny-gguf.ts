@@ -3,11 +3,14 @@ import {
   float32,
   floats32,
   ggufOf,
+  int32,
   ints32,
   type Tensor,
   text,
   texts,
+  uint16,
   uint32,
+  type Value,
 } from './tiny-gguf/gguf.ts'
 
 /**
@@ -36,6 +39,25 @@ const HEAD_WIDTH = 64
 const SURE = 60
 
 export function tinyGguf(tiny: TinyGguf): Buffer {
+  const { header, tensors } = layOut(tiny)
+  return ggufOf(header, tensors)
+}
+
+/** The same in so many files, as models come that are too large for one; the first has the header, as llama.cpp splits them. */
+export function tinyGgufParts(tiny: TinyGguf, count: number): Buffer[] {
+  const { header, tensors } = layOut(tiny)
+  const each = Math.ceil(tensors.length / count)
+  return Array.from({ length: count }, (_, at) => {
+    const split = {
+      'split.no': uint16(at),
+      'split.count': uint16(count),
+      'split.tensors.count': int32(tensors.length),
+    }
+    return ggufOf(at === 0 ? { ...header, ...split } : split, tensors.slice(at * each, (at + 1) * each))
+  })
+}
+
+function layOut(tiny: TinyGguf): { header: Record<string, Value>; tensors: Tensor[] } {
   const { says, thinks = '', ends = true, context = 4_096 } = tiny
   const { architecture = 'llama', width = 2 * HEAD_WIDTH, layers = 1 } = tiny
   const vocabulary = vocabularyOf(says + thinks)
@@ -63,7 +85,7 @@ export function tinyGguf(tiny: TinyGguf): Buffer {
     'tokenizer.ggml.add_space_prefix': boolean(false),
     'tokenizer.chat_template': text(templateOf(thinks)),
   }
-  return ggufOf(header, tensorsOf(vocabulary, chainOf({ says, thinks, ends }), width, layers))
+  return { header, tensors: tensorsOf(vocabulary, chainOf({ says, thinks, ends }), width, layers) }
 }
 
 /** ChatML; of a model that thinks, it says so. */

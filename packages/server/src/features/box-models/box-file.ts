@@ -1,15 +1,19 @@
 import type { House } from '../../house.ts'
-import { localPathOf } from '../hub/places.ts'
-import { hubFileOf } from './hub-file.ts'
+import { findDownload } from '../hub/store.ts'
+import { openableFile } from './openable-file.ts'
 
 /** Where the file of a model in the box can be opened on this machine, once all of it is there. */
-export async function boxFileOf(stores: Pick<House, 'db' | 'files'>, model: string): Promise<string | null> {
-  const found = await stores.db
+export async function boxFileOf(
+  house: Pick<House, 'db' | 'files' | 'config'>,
+  model: string,
+): Promise<string | null> {
+  const found = await house.db
     .selectFrom('ai_models')
     .select('download_id')
     .where('provider', '=', 'llama-cpp')
     .where('model', '=', model)
     .executeTakeFirst()
   const id = found?.download_id ?? null
-  return id === null ? null : await localPathOf(stores, id, hubFileOf(model).path)
+  const download = id === null ? undefined : await findDownload(house.db, id)
+  return download?.status === 'ready' ? await openableFile(house, download) : null
 }

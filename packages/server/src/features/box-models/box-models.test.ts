@@ -7,7 +7,7 @@ import { freshDatabase } from '../../testing/database.ts'
 import { appForFile, hubForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
-import { tinyGguf } from '../../testing/tiny-gguf.ts'
+import { tinyGguf, tinyGgufParts } from '../../testing/tiny-gguf.ts'
 
 const { adminModels, boxModels, models } = routes
 const SENTENCE = '夜深了，灯还亮着。'
@@ -137,7 +137,8 @@ describe('a model from the hub', () => {
     expect(await refusalOf('tiny/models/none.gguf')).toBe('hub_not_found')
     expect(await refusalOf('tiny/gated/gated.gguf')).toBe('hub_refused')
     expect(await refusalOf('tiny/models/evening.bin')).toBe('invalid_input')
-    expect(await refusalOf('tiny/models/x-00001-of-00002.gguf')).toBe('invalid_input')
+    hub.put('tiny/half', { 'half-00001-of-00002.gguf': tinyGguf({ says: '半' }) })
+    expect(await refusalOf('tiny/half/half-00001-of-00002.gguf')).toBe('hub_not_found')
   })
 
   it('is in the box once', async () => {
@@ -259,6 +260,22 @@ describe('an answer from the box', () => {
     await admin.call(boxModels.unload, { params: { id } })
     const session = await startChat(owner)
     expect(textOf(await say(owner, session, id, '还在？'))).toBe(SENTENCE)
+  })
+
+  it('comes as well from a model in several files, of which any was named', async () => {
+    const parts = tinyGgufParts({ says: '三份合成一个' }, 3)
+    const names = [1, 2, 3].map(part => `big-0000${part}-of-00003.gguf`)
+    hub.put(
+      'tiny/big',
+      Object.fromEntries(names.map((name, at) => [`q8/${name}`, parts[at] ?? Buffer.alloc(0)])),
+    )
+    const made = await admin.call(boxModels.fromHub, { body: { file: `tiny/big/q8/${names[1]}` } })
+    expect(made).toMatchObject({ name: 'big', model: `tiny/big/q8/${names[0]}` })
+    expect(made.download?.total_bytes).toBe(parts.reduce((sum, { length }) => sum + length, 0))
+    expect(await until(made.id, 'ready')).toMatchObject({ is_enabled: true, context_tokens: 4_096 })
+    expect(textOf(await say(owner, await startChat(owner), made.id, '你在吗？'))).toBe('三份合成一个')
+    const again = { body: { file: `tiny/big/q8/${names[2]}` } }
+    expect((await admin.refused(boxModels.fromHub, again)).code).toBe('conflict')
   })
 
   it('is told by the test of a model', async () => {

@@ -1,26 +1,26 @@
 import type { House } from '../../house.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { lookInto } from '../../providers/llama-cpp/look-into.ts'
-import { placeOf } from '../hub/places.ts'
 import type { StoredDownload } from '../hub/tables.ts'
+import { openableFile } from './openable-file.ts'
 import { BOX_CONTEXT } from './shelf.ts'
 
 /**
  * What is done with the file of a model in the box that has arrived: what its header says is kept, and it can be chosen.
  * @throws Refusal model_broken of what can't run
  */
-export async function openBoxFile({ db, files }: House, download: StoredDownload): Promise<void> {
-  const model = await db
+export async function openBoxFile(house: House, download: StoredDownload): Promise<void> {
+  const model = await house.db
     .selectFrom('ai_models')
     .select('id')
     .where('download_id', '=', download.id)
     .executeTakeFirst()
   if (model === undefined) return
-  const path = await placeOf(files, download, download.files[0]?.path ?? '')
+  const path = await openableFile(house, download)
   const facts = path === null ? null : await lookInto(path)
   if (facts === null) throw new Refusal('model_broken')
   const { context_tokens, thinks } = facts
-  await db
+  await house.db
     .updateTable('ai_models')
     .set({
       context_tokens: Math.min(context_tokens ?? BOX_CONTEXT, BOX_CONTEXT),

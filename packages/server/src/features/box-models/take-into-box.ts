@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasLlama } from '../../providers/llama-cpp/binaries.ts'
+import { bareName, partsOf } from '../../providers/llama-cpp/parts-of.ts'
 import type { Hub } from '../hub/hub.ts'
 import { lookUpRepository } from '../hub/look-up.ts'
 import type { HubFile } from '../hub/tables.ts'
@@ -16,42 +17,44 @@ import { BOX_CONTEXT, shelved } from './shelf.ts'
 
 type Wanted = BodyOf<typeof boxModels.fromHub>
 
-export interface FoundFile {
+export interface FoundModel {
   readonly hub_id: string
   readonly revision: string
-  readonly file: HubFile
+  /** The first of its files says what it is called. */
+  readonly files: readonly [HubFile, ...HubFile[]]
 }
 
-/** Models larger than what hubs keep in one file come in several, which are of no use one by one. */
-const SPLIT = /-\d{5}-of-\d{5}\.gguf$/i
 const MAX_OUTPUT = 1_024
 /** An arbitrary number that means "somebody takes a file into the box" among all advisory locks of the database. */
 const BOX_LOCK = 1_229_867_402
 
 /**
- * Looks for a model's file in the hub.
- * @throws Refusal in one of `hubProblems`; invalid_input of a part of a model
+ * Looks for a model in the hub, with all of its parts.
+ * @throws Refusal in one of `hubProblems`
  */
-export async function findInHub(house: House, name: string): Promise<FoundFile> {
+export async function findInHub(house: House, name: string): Promise<FoundModel> {
   if (!hasLlama()) throw new Refusal('box_unavailable')
-  if (SPLIT.test(name)) {
-    throw new Refusal('invalid_input', { errors: [{ path: 'file', message: 'split_model' }] })
-  }
   const { hub_id, path } = hubFileOf(name)
   const { revision, files } = await lookUpRepository(house, hub_id)
-  const file = files.find(one => one.path === path)
-  if (file === undefined) throw new Refusal('hub_not_found')
-  return { hub_id, revision, file }
+  const [first, ...others] = partsOf(path).map(
+    part => files.find(one => one.path === part) ?? refuseMissing(),
+  )
+  return { hub_id, revision, files: [first ?? refuseMissing(), ...others] }
+}
+
+function refuseMissing(): never {
+  throw new Refusal('hub_not_found')
 }
 
 /**
  * Takes a model into the box: nobody can choose it before its file is there.
  * @throws Refusal conflict of one that is in it
  */
-export async function takeIntoBox(tx: Db, hub: Hub, wanted: Wanted, found: FoundFile): Promise<AdminModel> {
-  const { hub_id, revision, file } = found
-  await refuseTwice(tx, wanted.file)
-  const download_id = await hub.start(tx, { hub_id, revision, files: [file] })
+export async function takeIntoBox(tx: Db, hub: Hub, wanted: Wanted, found: FoundModel): Promise<AdminModel> {
+  const { hub_id, files } = found
+  const model = `${hub_id}/${files[0].path}`
+  await refuseTwice(tx, model)
+  const download_id = await hub.start(tx, found)
   const id = newId<ModelId>()
   await tx
     .insertInto('ai_models')
@@ -59,8 +62,8 @@ export async function takeIntoBox(tx: Db, hub: Hub, wanted: Wanted, found: Found
       id,
       provider: 'llama-cpp',
       base_url: '',
-      model: wanted.file,
-      name: wanted.name || shelved(wanted.file)?.name || nameOf(file.path),
+      model,
+      name: wanted.name || shelved(model)?.name || bareName(model),
       description: '',
       context_tokens: BOX_CONTEXT,
       max_output_tokens: MAX_OUTPUT,
@@ -88,6 +91,3 @@ async function refuseTwice(tx: Db, model: string): Promise<void> {
     .executeTakeFirst()
   if (known !== undefined) throw new Refusal('conflict')
 }
-
-/** The file's name, without where it lies and its ending. */
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace(/\.gguf$/i, '')

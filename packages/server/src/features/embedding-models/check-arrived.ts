@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises'
 import type { House } from '../../house.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
+import { namedDirectory } from '../hub/places.ts'
 import type { StoredDownload } from '../hub/tables.ts'
-import { modelDirectory, weightsOf } from './source.ts'
+import { weightsOf } from './source.ts'
 
 /** Of two lengths: some weights can compute but one text at a time. */
 const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声，灯也亮着。']
@@ -31,7 +32,7 @@ export async function checkArrived(house: House, download: StoredDownload): Prom
     if (!(error instanceof UpstreamError)) throw error
     if (error.code === 'model_broken' || model.runtime === 'server') throw new Refusal(error.code)
   } finally {
-    const directory = modelDirectory(house.config.dataDir, download.id)
+    const directory = namedDirectory(house.config.dataDir, download.id)
     await house.embedder.unload(directory)
     // A browser fetches it file by file.
     if (model.runtime === 'local') await rm(directory, { recursive: true, force: true })

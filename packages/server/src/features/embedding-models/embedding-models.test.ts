@@ -5,9 +5,9 @@ import { describe, expect, it, test, vi } from 'vitest'
 import { storedFiles } from '../../platform/files/testing/stored-files.ts'
 import { appForFile, hubForFile } from '../../testing/for-file.ts'
 import { tinyOnnx } from '../../testing/tiny-onnx.ts'
+import { namedDirectories } from '../hub/places.ts'
+import { sweepDownloads } from '../hub/sweep-downloads.ts'
 import { embed } from './embed.ts'
-import { modelDirectories } from './source.ts'
-import { sweepModelDirectories } from './sweep-model-directories.ts'
 
 const { memoryModels, adminEmbeddingModels } = routes
 const hub = await hubForFile()
@@ -129,11 +129,11 @@ describe('a model of the hub', () => {
 
   it('is forgotten by every machine that has computed with it, and only then', async () => {
     const { id } = await arrived(await fromHub({ runtime: 'server' }))
-    const directories = modelDirectories(app.house.config.dataDir)
+    const directories = namedDirectories(app.house.config.dataDir)
     const isTested = async () => (await admin.call(adminEmbeddingModels.test, { params: { id } })).ok
     await mkdir(join(directories, 'of-a-model-that-is-gone'), { recursive: true })
     expect(await isTested()).toBe(true)
-    await sweepModelDirectories(app.house)
+    await sweepDownloads(app.house)
     expect(await readdir(directories)).not.toContain('of-a-model-that-is-gone')
     expect(await isTested()).toBe(true)
   })

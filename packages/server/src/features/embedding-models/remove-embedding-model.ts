@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises'
 import type { EmbeddingModelId } from '@inkling/contract'
 import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { namedDirectory } from '../hub/places.ts'
 import type { Stores } from './embedding-stores.ts'
-import { modelDirectory } from './source.ts'
 import type { StoredEmbeddingModel } from './tables.ts'
 
 /** Removes a model, its files, and the vectors that it made; whoever remembered with it does so with another. */
@@ -21,8 +20,6 @@ export async function removeEmbeddingModel(
   await release(tx, id)
   if (download_id === null) return model
   await hub.remove(tx, download_id)
-  const directory = modelDirectory(house.config.dataDir, download_id)
-  await house.embedder.unload(directory)
-  await rm(directory, { recursive: true, force: true })
+  await house.embedder.unload(namedDirectory(house.config.dataDir, download_id))
   return model
 }

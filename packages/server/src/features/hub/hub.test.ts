@@ -11,9 +11,9 @@ import { listen } from '../../testing/live-events.ts'
 import { askHub } from './ask-hub.ts'
 import { Hub } from './hub.ts'
 import { lookUpRepository } from './look-up.ts'
-import { localPathOf, partsDirectories } from './places.ts'
-import { downloadOf } from './store.ts'
-import { sweepParts } from './sweep-parts.ts'
+import { partsDirectories, placeOf } from './places.ts'
+import { downloadOf, findDownload } from './store.ts'
+import { sweepDownloads } from './sweep-downloads.ts'
 
 const hub = await hubForFile()
 const token = 'hub-token-4711'
@@ -46,9 +46,11 @@ test('all files of a download come, large and small, and are found by their path
     total_bytes: 200_007,
     problem: null,
   })
+  const download = await findDownload(house.db, id)
+  const placeIn = async (path: string) => download && (await placeOf(house.files, download, path))
   for (const path of ['config.json', 'onnx/model.onnx'])
-    expect(await localPathOf(house, id, path)).toContain(`models/${id}/`)
-  expect(await localPathOf(house, id, 'elsewhere.json')).toBeNull()
+    expect(await placeIn(path)).toContain(`models/${id}/`)
+  expect(await placeIn('elsewhere.json')).toBeNull()
 })
 
 test('a small file is held against git’s sum of it', async () => {
@@ -82,7 +84,7 @@ test('the beginning of a download that another machine has removed goes, and no 
   await until(id, 'failed')
   const directories = partsDirectories(house.config.dataDir)
   await mkdir(join(directories, 'of-one-that-is-gone'), { recursive: true })
-  await sweepParts(house)
+  await sweepDownloads(house)
   expect(await readdir(directories)).toEqual(expect.arrayContaining([id]))
   expect(await readdir(directories)).not.toContain('of-one-that-is-gone')
 })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { DownloadId } from '@inkling/contract'
 import type { House } from '../../house.ts'
-import { findDownload } from './store.ts'
 import type { StoredDownload } from './tables.ts'
 
 /** Where a file of a download is kept once it is whole; by its number, since a hub's names are the hub's. */
@@ -13,17 +12,13 @@ export const partsDirectories = (dataDir: string): string => join(dataDir, 'down
 /** Those of one download. */
 export const partsDirectory = (dataDir: string, id: string): string => join(partsDirectories(dataDir), id)
 
-/** Where a file of a download that is ready can be opened on this machine, by its path in the hub; null otherwise. */
-export async function localPathOf(
-  { db, files }: Pick<House, 'db' | 'files'>,
-  id: DownloadId,
-  path: string,
-): Promise<string | null> {
-  const download = await findDownload(db, id)
-  return download?.status === 'ready' ? await placeOf(files, download, path) : null
-}
+/** Where files that are there have their own names. */
+export const namedDirectories = (dataDir: string): string => join(dataDir, 'named')
 
-/** The same of one whose files have all arrived, whatever is still to be done with them. */
+/** Those of one download. */
+export const namedDirectory = (dataDir: string, id: string): string => join(namedDirectories(dataDir), id)
+
+/** Where a file of a download can be opened on this machine, by its path in the hub; null until it has come. */
 export async function placeOf(
   files: House['files'],
   download: StoredDownload,

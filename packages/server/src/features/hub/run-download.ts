@@ -6,7 +6,7 @@ import { taskIn } from '../../platform/workers/task.ts'
 import { WorkerPool } from '../../platform/workers/worker-pool.ts'
 import { fetchFile, sizeOf } from './fetch-file.ts'
 import type { FileToHash, run } from './hash-file.task.ts'
-import { fileKey, partsDirectory } from './places.ts'
+import { fileKey, namedDirectory, partsDirectory } from './places.ts'
 import type { HubFile, StoredDownload } from './tables.ts'
 
 const hashFile = taskIn<typeof run>(new URL('./hash-file.task.ts', import.meta.url))
@@ -51,7 +51,10 @@ export async function runDownload(house: House, download: StoredDownload, runnin
 /** Removes what has come of a download. Its row goes afterwards, so that whoever is cut off here can be followed. */
 export async function removeFiles(house: House, { id, files }: StoredDownload): Promise<void> {
   for (const index of files.keys()) await house.files.remove(fileKey(id, index))
-  await rm(partsDirectory(house.config.dataDir, id), { recursive: true, force: true })
+  const { dataDir } = house.config
+  for (const directory of [partsDirectory(dataDir, id), namedDirectory(dataDir, id)]) {
+    await rm(directory, { recursive: true, force: true })
+  }
 }
 
 async function requireRoom(

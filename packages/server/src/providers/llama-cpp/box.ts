@@ -5,6 +5,7 @@ import type { AskModel, ModelRequest } from '../provider.ts'
 import { limitWithThoughts, wishOf } from '../reasoning.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import { BoxModel } from './box-model.ts'
+import { partsOf } from './parts-of.ts'
 import type { LlamaQuestion } from './question.ts'
 
 export interface BoxOptions {
@@ -55,7 +56,7 @@ export class Box {
   /** Unloads what nobody asks, the one first that was asked longest ago, until there is room. */
   async #makeRoom(path: string, model: BoxModel, signal: AbortSignal): Promise<void> {
     if (model.isLoaded) return
-    const needed = (await stat(path)).size * BESIDES
+    const needed = (await weightOf(path)) * BESIDES
     const free = this.#options.freeMemory ?? (() => process.availableMemory())
     while (free() < needed) {
       const loaded = [...this.#models.values()].filter(other => other !== model && other.isLoaded)
@@ -65,6 +66,12 @@ export class Box {
       else return // then it is as it is, and llama.cpp says whether it will do
     }
   }
+}
+
+/** In bytes, of all its parts. */
+async function weightOf(path: string): Promise<number> {
+  const parts = await Promise.all(partsOf(path).map(part => stat(part)))
+  return parts.reduce((sum, { size }) => sum + size, 0)
 }
 
 async function aborted(signal: AbortSignal): Promise<never> {

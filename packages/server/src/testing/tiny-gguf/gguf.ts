@@ -12,6 +12,8 @@ export interface Value {
 
 export const text = (value: string): Value => ({ type: 8, bytes: string(value) })
 export const uint32 = (value: number): Value => ({ type: 4, bytes: number('uint32', value) })
+export const uint16 = (value: number): Value => ({ type: 2, bytes: number('uint16', value) })
+export const int32 = (value: number): Value => ({ type: 5, bytes: number('int32', value) })
 export const float32 = (value: number): Value => ({ type: 6, bytes: number('float32', value) })
 export const boolean = (value: boolean): Value => ({ type: 7, bytes: Buffer.from([value ? 1 : 0]) })
 export const texts = (values: readonly string[]): Value => array(8, values.map(string))
@@ -31,9 +33,12 @@ const array = (type: number, items: readonly Buffer[]): Value => ({
   bytes: Buffer.concat([number('uint32', type), number('uint64', items.length), ...items]),
 })
 
-function number(kind: 'uint32' | 'int32' | 'uint64' | 'float32', value: number): Buffer {
-  const bytes = Buffer.alloc(kind === 'uint64' ? 8 : 4)
+const WIDTHS = { uint16: 2, uint32: 4, int32: 4, uint64: 8, float32: 4 }
+
+function number(kind: keyof typeof WIDTHS, value: number): Buffer {
+  const bytes = Buffer.alloc(WIDTHS[kind])
   if (kind === 'uint64') bytes.writeBigUInt64LE(BigInt(value))
+  else if (kind === 'uint16') bytes.writeUInt16LE(value)
   else if (kind === 'float32') bytes.writeFloatLE(value)
   else if (kind === 'int32') bytes.writeInt32LE(value)
   else bytes.writeUInt32LE(value)
