@@ -25,6 +25,7 @@ const serverRooms = [
   'migrations',
   'platform',
   'access|providers',
+  'meters',
   'house',
   'features',
   'app',

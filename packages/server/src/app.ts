@@ -49,6 +49,8 @@ import { answerForeignReader, refuseForeignHost } from './platform/http/origin.t
 import { requirePolicies } from './platform/http/policy.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { endSlowBodies, LONGEST_REQUEST_MS } from './platform/http/slow-bodies.ts'
+import { metricsRoute } from './platform/monitoring/routes.ts'
+import { noteActor, watchRequests } from './platform/monitoring/watch-requests.ts'
 
 /** After the last event of a shutdown, the time it may take to reach its reader before connections are cut. */
 const LINGER_MS = 250
@@ -86,11 +88,14 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     routerOptions: { maxParamLength: 1_000 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => crypto.randomUUID(),
+    // Each line says by itself which call it is about.
+    childLoggerFactory: logger => logger,
     // An address that can't even be decoded is one that never was.
     frameworkErrors: (_error, request, reply) => {
       sendProblem(setHeaders(request, reply), problem('not_found'))
     },
   })
+  watchRequests(app, house.meters.requests)
   app.setErrorHandler(answerError)
   addHeaders(app)
   requirePolicies(app)
@@ -111,12 +116,15 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     refuseForeignHost(request, config)
     if (answerForeignReader(request, reply, config.allowedOrigins)) return reply
     if (isApi(request)) request.actor = await authenticate(request)
+    noteActor(request)
   })
 
   const limiter = new Limiter(config.rateLimits, () => house.clock.now().getTime())
   const bind = createBinder({ app, db: house.db, limiter, readers: house.readers })
   const hub = new Hub(house)
-  healthRoutes(app, health)
+  const token = config.metricsToken
+  healthRoutes(app, { health, areFilesReached: () => house.fileReach.isReached(), token })
+  metricsRoute(app, { metrics: () => house.meters.metrics, token })
   openApiRoutes(app)
   accountRoutes(bind, house, logins, notifyTheft)
   eventRoutes(bind, house, logins)

@@ -65,6 +65,7 @@ const Environment = z
     SECRET_KEY: z.string().min(32).optional(),
     FOREIGN_PICTURES: z.enum(['on', 'off']).default('on'),
     WELCOME_CHARACTERS: z.enum(['on', 'off']).default('on'),
+    METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   })
   .refine(isFrameElsewhere, {
@@ -125,6 +126,8 @@ export interface Config {
   readonly welcomeCharacters: boolean
   /** Whether pictures of other sites are fetched for readers who ask for them. */
   readonly foreignPictures: boolean
+  /** Opens `/metrics` from elsewhere than this machine. */
+  readonly metricsToken: string | undefined
   readonly logLevel: string
 }
 
@@ -169,6 +172,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKey: found.SECRET_KEY,
     welcomeCharacters: found.WELCOME_CHARACTERS === 'on',
     foreignPictures: found.FOREIGN_PICTURES === 'on',
+    metricsToken: found.METRICS_TOKEN,
     logLevel: found.LOG_LEVEL,
   }
 }

@@ -1,11 +1,15 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Meters } from './meters/meters.ts'
 import type { Bus } from './platform/bus/bus.ts'
 import type { Clock } from './platform/clock.ts'
+import type { DatabaseState } from './platform/database/open.ts'
 import type { Db } from './platform/database/tables.ts'
+import type { FileReach } from './platform/files/file-reach.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import type { Keys } from './platform/keys/keys.ts'
 import type { LiveReaders } from './platform/live/live-readers.ts'
+import type { EventLoopWatch } from './platform/monitoring/event-loop.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
 import type { WorkerPool } from './platform/workers/worker-pool.ts'
 import type { Embedder } from './providers/embeddings/embedder.ts'
@@ -22,6 +26,7 @@ export interface House {
   readonly clock: Clock
   readonly keys: Keys
   readonly files: FileStore
+  readonly fileReach: FileReach
   readonly outbound: Outbound
   /** The way out to addresses that no admin named: to public ones only, wherever models may live. */
   readonly publicOutbound: Outbound
@@ -38,6 +43,12 @@ export interface House {
   readonly instanceId: string
   /** What they tell each other. */
   readonly bus: Bus
+  /** What is counted in this process. */
+  readonly meters: Meters
+  /** How late it is for what it has to do. */
+  readonly eventLoop: EventLoopWatch
+  /** How the database does. */
+  readonly databaseState: DatabaseState
   /** Whoever has pages open, to be told what changes. */
   readonly readers: LiveReaders
 }

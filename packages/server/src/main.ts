@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseStartError } from './platform/database/start-error.ts'
 import { FilesStartError } from './platform/files/file-store.ts'
 import { WrongSecretError } from './platform/keys/installation.ts'
+import { createLog } from './platform/monitoring/log.ts'
 import { serve } from './serve.ts'
 
 /** A shutdown that takes longer than this is ended; what was acknowledged is in the database. */
@@ -12,21 +12,9 @@ const LAST_MOMENT_MS = 30_000
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
-/** A database's error may quote the row that it is about, and a row may be somebody's message. */
-function withoutRows(error: Error): object {
-  const { detail, where, parameters, ...rest } = pino.stdSerializers.err(error) as unknown as Record<
-    string,
-    unknown
-  > // any error's fields
-  return rest
-}
-
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino(
-    { level: config.logLevel, serializers: { err: withoutRows } },
-    pino.destination({ dest: 2, sync: false }),
-  )
+  const log = createLog(config.logLevel)
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', error => log.error({ err: error }, 'uncaught exception'))
 

@@ -5,15 +5,19 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { boxFileOf } from './features/box-models/box-file.ts'
 import type { House } from './house.ts'
+import { metricsOf } from './meters/house-metrics.ts'
+import { Meters } from './meters/meters.ts'
 import { Bus } from './platform/bus/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Database, openDatabase } from './platform/database/open.ts'
 import type { Tables } from './platform/database/tables.ts'
+import { watchFiles } from './platform/files/file-reach.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { requireSameSecret } from './platform/keys/installation.ts'
 import { deriveKeys, readOrMakeSecret } from './platform/keys/keys.ts'
 import { LiveReaders } from './platform/live/live-readers.ts'
+import { watchEventLoop } from './platform/monitoring/event-loop.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { WorkerPool } from './platform/workers/worker-pool.ts'
 import { createAskModel } from './providers/ask-model.ts'
@@ -68,7 +72,8 @@ export async function furnish(
   const outbound = createOutbound({ network: config.modelNetwork, ownPorts })
   const publicOutbound = createOutbound({ network: 'public', ownPorts })
   const { files, close: closeFiles } = await openFiles(config.dataDir, config.s3)
-  const workers = new WorkerPool()
+  const meters = new Meters()
+  const workers = new WorkerPool({ watched: { by: meters.pools, name: 'files' } })
   const streamDb = database.openLane(STREAM_CONNECTIONS)
   const instanceId = randomUUID()
   const isAlone = database.embedded
@@ -78,6 +83,9 @@ export async function furnish(
     pathOf: model => boxFileOf({ db, files, config }, model),
     idleMs: config.boxIdleMinutes * 60_000,
   })
+  const fileReach = watchFiles(files, log)
+  const eventLoop = watchEventLoop(log, () => meters.requests.lastBegun)
+  meters.add(...metricsOf({ database, bus, fileReach, eventLoop }))
   const house: House = {
     config,
     db,
@@ -86,16 +94,20 @@ export async function furnish(
     clock,
     keys,
     files,
+    fileReach,
     workers,
     outbound,
     publicOutbound,
-    askModel: createAskModel({ outbound, inTheBox: box.ask }),
+    askModel: meters.questions.watch(createAskModel({ outbound, inTheBox: box.ask })),
     box,
     listModels: createListModels(outbound),
     embedder,
     isAlone,
     instanceId,
     bus,
+    meters,
+    eventLoop,
+    databaseState: database,
     readers: new LiveReaders(bus),
   }
   return {
@@ -103,6 +115,8 @@ export async function furnish(
     database,
     ownPorts,
     async close() {
+      eventLoop.stop()
+      fileReach.stop()
       await bus.close()
       await embedder.close()
       await box.close()

@@ -34,7 +34,7 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
   const generations = new Generations(house)
   const elsewhere = new AnswersElsewhere(house)
   const counts = new MessageCounts(house)
-  const patterns = new Patterns()
+  const patterns = new Patterns(house)
   const trials = new TrialsUnderWay()
   const recall = new Recall(house)
   void recall.warm()

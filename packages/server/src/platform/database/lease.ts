@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import type { QueryWatch } from '../monitoring/query-watch.ts'
 import { DatabaseUnavailableError, isConnectionLost, isOutage } from './errors.ts'
 import type { Reach } from './reach.ts'
 
@@ -7,11 +8,11 @@ import type { Reach } from './reach.ts'
  * The pool as Kysely uses it, with two promises more: an outage comes out as DatabaseUnavailableError, and a
  * connection that was lost or fell out of step is thrown away instead of being lent again.
  */
-export function leasingPool(pool: pg.Pool, reach: Reach): PostgresPool {
+export function leasingPool(pool: pg.Pool, reach: Reach, queries: QueryWatch): PostgresPool {
   return {
     async connect() {
       try {
-        return lease(await pool.connect(), reach)
+        return lease(await pool.connect(), reach, queries)
       } catch (error) {
         if (!isPoolExhausted(pool)) reach.lose()
         throw translated(error)
@@ -22,10 +23,11 @@ export function leasingPool(pool: pg.Pool, reach: Reach): PostgresPool {
   }
 }
 
-function lease(client: pg.PoolClient, reach: Reach): PostgresPoolClient {
+function lease(client: pg.PoolClient, reach: Reach, queries: QueryWatch): PostgresPoolClient {
   let lost: Error | undefined
   async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (lost) throw lost
+    const askedAt = performance.now()
     try {
       // The driver types a result's command and count more loosely than Kysely; it is the same object.
       const question = { ...preparedAs(sql), text: sql, values: [...parameters] }
@@ -37,6 +39,8 @@ function lease(client: pg.PoolClient, reach: Reach): PostgresPoolClient {
         reach.lose()
       }
       throw problem
+    } finally {
+      queries.took(performance.now() - askedAt, sql)
     }
   }
   return {

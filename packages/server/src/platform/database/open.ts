@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { QueryWatch } from '../monitoring/query-watch.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { leasingPool } from './lease.ts'
 import type { Logger } from './logger.ts'
@@ -17,11 +18,20 @@ export type Database<Tables> = {
   pool: pg.Pool
   /** Whether it is Inkling's own PostgreSQL. */
   embedded: boolean
+  /** How long it takes for what it is asked. */
+  queries: QueryWatch
+  /** The connections there are, those of them that nobody uses, and how many wait for one. */
+  connections(): Connections
   /** What is known without asking: that PostgreSQL runs, if it is ours, and could be reached when last tried. */
   isUp(): boolean
   /** Ends all connections, and PostgreSQL itself if it is ours. Asked again, it is the same end. */
   close(): Promise<void>
 }
+
+export type Connections = { open: number; idle: number; waiting: number }
+
+/** What is known of a database without asking it. */
+export type DatabaseState = Pick<Database<unknown>, 'queries' | 'connections' | 'isUp'>
 
 export type OpenOptions = {
   /** Where the embedded database lives. */
@@ -54,11 +64,12 @@ async function connect<Tables>(
   await requireUsableServer(url)
   const pool = createPool({ url, logger, ...(poolMax !== undefined && { max: poolMax }) })
   const reach = watchReach(pool, logger)
+  const queries = new QueryWatch(logger)
   const pools: pg.Pool[] = []
   const queriesOf = (lane: pg.Pool) => {
     pools.push(lane)
     lane.on('error', reach.lose)
-    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: leasingPool(lane, reach) }) })
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: leasingPool(lane, reach, queries) }) })
   }
   const close = async () => {
     reach.stop()
@@ -67,12 +78,19 @@ async function connect<Tables>(
     await Promise.race([ended, delay(closingMs, undefined, { ref: false })])
     await server?.stop()
   }
+  const sum = (count: (lane: pg.Pool) => number) => pools.reduce((total, lane) => total + count(lane), 0)
   let closed: Promise<void> | undefined
   return {
     kysely: queriesOf(pool),
     openLane: max => queriesOf(createPool({ url, logger, max })),
     pool,
     embedded: server !== undefined,
+    queries,
+    connections: () => ({
+      open: sum(lane => lane.totalCount),
+      idle: sum(lane => lane.idleCount),
+      waiting: sum(lane => lane.waitingCount),
+    }),
     isUp: () => reach.isReached() && (server?.isUp() ?? true),
     close: () => (closed ??= close()),
   }

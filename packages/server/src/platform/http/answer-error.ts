@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@inkling/contract'
+import { type Problem, type ProblemCode, problem } from '@inkling/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/errors.ts'
 import { FilesUnavailableError } from '../files/file-store.ts'
@@ -10,13 +10,7 @@ const LOGGED = new Set([401, 403, 404, 429])
 /** The one place where a thrown thing becomes an answer. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const found = problemOf(error)
-  const about = {
-    code: found.code,
-    status: found.status,
-    method: request.method,
-    route: request.routeOptions?.url,
-    actor: request.actor?.id,
-  }
+  const about = { code: found.code, status: found.status, method: request.method }
   if (found.status >= 500 && found.code !== 'shutting_down')
     request.log.error({ err: error, ...about }, 'call failed')
   else if (LOGGED.has(found.status)) request.log.info(about, 'call refused')
@@ -26,8 +20,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendProblem(reply, found)
 }
 
-export const sendProblem = (reply: FastifyReply, found: Problem): FastifyReply =>
-  reply.status(found.status).type('application/problem+json').send(JSON.stringify(found))
+export function sendProblem(reply: FastifyReply, found: Problem): FastifyReply {
+  told.set(reply, found.code)
+  return reply.status(found.status).type('application/problem+json').send(JSON.stringify(found))
+}
+
+const told = new WeakMap<FastifyReply, ProblemCode>()
+
+/** The refusal or failure that an answer was. */
+export const problemTold = (reply: FastifyReply): ProblemCode | undefined => told.get(reply)
 
 /** Refusals as they are; the framework's own by their status; a store that is away 503; all else a bug, 500. */
 export function problemOf(error: unknown): Problem {

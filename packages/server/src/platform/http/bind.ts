@@ -117,7 +117,7 @@ export function createBinder({ app, db, limiter, readers }: BinderOptions): Bind
     const refused = new WeakMap<FastifyRequest, Refusal>()
     const options: RouteShorthandOptions = {
       bodyLimit: route.bodyLimit ?? BODY_MAX,
-      config: { policy: route.who, fileBody: route.body === 'file' },
+      config: { name: route.name, policy: route.who, fileBody: route.body === 'file' },
       onRequest: async (request, reply) => {
         refuseFlood(limiter, route, request)
         const asking = {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import type { RequestMeters } from '../monitoring/request-meters.ts'
 import { setHeaders } from './headers.ts'
 
 const BUFFER_MAX = 256 * 1024
@@ -30,15 +31,20 @@ export function openEventStream(reply: FastifyReply): EventStream {
     'x-accel-buffering': 'no',
   })
   response.socket?.setNoDelay(true)
-  const comments = setInterval(() => void write(response, ':\n\n'), COMMENT_MS)
+  const { requestMeters: meters } = reply.server
+  const comments = setInterval(() => void write(response, ':\n\n', meters), COMMENT_MS)
   comments.unref()
-  response.once('close', () => clearInterval(comments))
+  meters.readers++
+  response.once('close', () => {
+    meters.readers--
+    clearInterval(comments)
+  })
   return {
     get isOpen() {
       return isOpen(response)
     },
-    write: frames => void write(response, frames),
-    writeAll: frames => writeAll(response, frames),
+    write: frames => void write(response, frames, meters),
+    writeAll: frames => writeAll(response, frames, meters),
     end: () => void response.end(),
     onClose: listener => void response.once('close', listener),
   }
@@ -47,18 +53,23 @@ export function openEventStream(reply: FastifyReply): EventStream {
 const isOpen = (response: ServerResponse): boolean => !response.destroyed && !response.writableEnded
 
 /** What waited already before this is what a reader was too slow for; one large piece is not its fault. */
-function write(response: ServerResponse, text: string): boolean {
+function write(response: ServerResponse, text: string, meters: RequestMeters): boolean {
   if (!isOpen(response)) return true
   if (response.writableLength > BUFFER_MAX) {
+    meters.slowReaders.add()
     response.destroy()
     return true
   }
   return response.write(Buffer.from(text))
 }
 
-async function writeAll(response: ServerResponse, frames: readonly string[]): Promise<void> {
+async function writeAll(
+  response: ServerResponse,
+  frames: readonly string[],
+  meters: RequestMeters,
+): Promise<void> {
   for (const frame of frames) {
-    if (write(response, frame) || !isOpen(response)) continue
+    if (write(response, frame, meters) || !isOpen(response)) continue
     await new Promise<void>(resolve => {
       const go = (): void => {
         response.off('drain', go).off('close', go)

@@ -33,7 +33,8 @@ export function refuseForeignHost(request: FastifyRequest, origins: FrameOrigins
 
 const isAt = (origin: string, { host }: FastifyRequest): boolean => new URL(origin).host === host
 
-const isAlwaysOpen = (url: string): boolean => url === '/health' || url === '/ready'
+/** What programs beside this one ask; `/metrics` minds by itself who does. */
+const isAlwaysOpen = (url: string): boolean => url === '/health' || url === '/ready' || url === '/metrics'
 
 /**
  * Other sites may read the API only where the operator says so, and never with cookies.

@@ -1,5 +1,6 @@
 import type { Transferable } from 'node:worker_threads'
 import { Refusal } from '../http/refusal.ts'
+import type { PoolMeters, PoolState } from './pool-meters.ts'
 import type { Task } from './task.ts'
 import type { WorkLimits } from './watch.ts'
 import { WorkerThread } from './worker-thread.ts'
@@ -18,6 +19,8 @@ export interface PoolOptions {
    * replaced while another takes the next piece of work.
    */
   readonly warm?: readonly Task<unknown, unknown>[]
+  /** Where it is watched, and what it is called there. */
+  readonly watched?: { readonly by: PoolMeters; readonly name: string }
 }
 
 /** Threads for work that is heavy or done on untrusted bytes, so that neither can hold up everyone else. */
@@ -28,12 +31,15 @@ export class WorkerPool {
   readonly #idle: WorkerThread[] = []
   readonly #waiting: ((thread: WorkerThread) => void)[] = []
   readonly #all = new Set<WorkerThread>()
+  readonly #watched: PoolOptions['watched']
   #isClosed = false
 
-  constructor({ threads = 2, queue = 32, warm = [] }: PoolOptions = {}) {
+  constructor({ threads = 2, queue = 32, warm = [], watched }: PoolOptions = {}) {
     this.#threads = threads
     this.#queue = queue
     this.#warm = warm.map(task => task.module)
+    this.#watched = watched
+    watched?.by.watch(watched.name, this)
     this.#fill()
   }
 
@@ -50,6 +56,10 @@ export class WorkerPool {
     } finally {
       this.#giveBack(thread)
     }
+  }
+
+  get state(): PoolState {
+    return { busy: this.#all.size - this.#idle.length, waiting: this.#waiting.length }
   }
 
   /** Ends all threads, whatever they are at. */
@@ -73,6 +83,7 @@ export class WorkerPool {
       else next(thread)
     } else {
       this.#all.delete(thread)
+      if (this.#watched !== undefined && !this.#isClosed) this.#watched.by.ended.add(1, this.#watched.name)
       next?.(this.#start())
       this.#fill()
     }

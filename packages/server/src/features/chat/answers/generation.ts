@@ -1,6 +1,7 @@
 import type { CardId, MessageId, UserId } from '@inkling/contract'
 import { countTokens } from '@inkling/engine'
 import type { House } from '../../../house.ts'
+import { underway } from '../../../platform/monitoring/underway.ts'
 import type { Asking, Speaker } from '../../models/ask-in-turn.ts'
 import { Broadcast } from './broadcast.ts'
 import { changeSpeaker } from './change-speaker.ts'
@@ -42,16 +43,23 @@ export class Generation {
   constructor(house: House, log: StreamLog, ordered: Ordered) {
     this.message_id = ordered.message_id
     this.user_id = ordered.user_id
-    this.over = this.#run(house, log, ordered)
+    const { answers } = house.meters
+    const call = underway()
+    const beforeAskingMs = call === undefined ? 0 : performance.now() - call.begunAt
+    answers.begin(beforeAskingMs)
+    this.over = this.#run(house, log, ordered, beforeAskingMs)
       .catch(error => house.log.error({ err: error }, 'a generation broke'))
-      .finally(() => this.broadcast.end())
+      .finally(() => {
+        answers.end()
+        this.broadcast.end()
+      })
   }
 
   end(why: Ending): void {
     this.#abort.abort(why)
   }
 
-  async #run(house: House, log: StreamLog, ordered: Ordered): Promise<void> {
+  async #run(house: House, log: StreamLog, ordered: Ordered, beforeAskingMs: number): Promise<void> {
     const { message_id, user_id, card_id, prompt_tokens, begun, finish, afterwards } = ordered
     const writer = log.open(message_id, FIRST_DELTA_ID, {
       stored: events => this.broadcast.tell(events),
@@ -68,6 +76,14 @@ export class Generation {
     const { rest, next } = await writer.close()
     const event_count = next()
     const { status, error } = outcomeOf(outcome, !heard.isEmpty)
+    const { first_token_ms: afterAskingMs, completion_tokens: tokens } = usage
+    house.meters.answers.count({
+      status,
+      model: speaker,
+      failure: outcome.kind === 'refused' ? outcome.code : null,
+      tokens,
+      firstTokenMs: afterAskingMs === null ? null : beforeAskingMs + afterAskingMs,
+    })
     const message = await finishMessage(house, this, {
       content,
       state,

@@ -25,7 +25,13 @@ export class Generations {
     this.#house = house
     const { streamDb: db, log, instanceId, bus } = house
     this.#elsewhere = new FollowedElsewhere(bus, id => this.#running.has(id))
-    this.#log = new StreamLog({ db, log, instanceId, grown: ids => this.#elsewhere.grew(ids) })
+    this.#log = new StreamLog({
+      db,
+      log,
+      instanceId,
+      grown: ids => this.#elsewhere.grew(ids),
+      took: ms => house.meters.answers.tick.observe(ms / 1000),
+    })
     bus.hear('stop_answer', id => void this.end(id, 'stop'))
     // Others took this instance for dead.
     bus.hear('answers_over', ids => {

@@ -19,6 +19,8 @@ export interface StreamLogOptions {
   readonly instanceId: string
   /** These have grown, by one tick. */
   readonly grown: (ids: readonly MessageId[]) => void
+  /** So long, in milliseconds, it took to store what a tick brought. */
+  readonly took: (ms: number) => void
 }
 
 /** Pieces that arrive within this time are joined and stored together; no eye sees the difference. */
@@ -68,6 +70,7 @@ export class StreamLog {
   readonly #log: BaseLogger
   readonly #instanceId: string
   readonly #grown: StreamLogOptions['grown']
+  readonly #took: StreamLogOptions['took']
   readonly #dirty = new Set<Entry>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
@@ -75,11 +78,12 @@ export class StreamLog {
   #isUrgent = false
   #pauseMs = TICK_MS
 
-  constructor({ db, log, instanceId, grown }: StreamLogOptions) {
+  constructor({ db, log, instanceId, grown, took }: StreamLogOptions) {
     this.#db = db
     this.#log = log
     this.#instanceId = instanceId
     this.#grown = grown
+    this.#took = took
   }
 
   open(message_id: MessageId, firstId: number, hearer: Hearer): StreamWriter {
@@ -114,6 +118,7 @@ export class StreamLog {
     const startedAt = performance.now()
     this.#writing = this.#write().finally(() => {
       const workMs = performance.now() - startedAt
+      this.#took(workMs)
       this.#pauseMs = Math.min(SLOWEST_TICK_MS, Math.max(TICK_MS, workMs * PAUSE_PER_WORK))
       this.#writing = undefined
       if (this.#dirty.size > 0) this.#schedule(false)

@@ -38,22 +38,22 @@ export async function openChatMemory(stores: SceneStores): Promise<ChatMemory> {
   if (house.isAlone) await Promise.all([freeTasks(db), freeSummaryTasks(db)])
   const lanes = new Lanes(house)
   const embedding = keepWorking(
-    {
+    house.meters.jobs.watch({
       name: 'embedding',
       claim: () => lanes.claim(),
       renew: task => renewTask(house, task),
       work: (task, signal) => lanes.work(task, () => embedTexts(house, task, signal)),
-    },
+    }),
     TASKS_AT_ONCE,
     log,
   )
   const summarising = keepWorking(
-    {
+    house.meters.jobs.watch({
       name: 'summaries',
       claim: () => claimSummaryTask(house),
       renew: task => renewSummaryTask(house, task),
       work: (task, signal) => workOnSummary(stores, task, signal),
-    },
+    }),
     SUMMARIES_AT_ONCE,
     log,
   )

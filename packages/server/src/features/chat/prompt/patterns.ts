@@ -4,6 +4,7 @@ import {
   type Guarded,
   type GuardedPass,
   guardPass,
+  isPaused,
   type Lorebook,
   type Overruns,
   type Pass,
@@ -13,6 +14,7 @@ import {
   runGuarded,
 } from '@inkling/engine'
 import { LRUCache } from 'lru-cache'
+import type { House } from '../../../house.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { guardedHost } from '../../../platform/workers/guarded-host.ts'
 import { taskIn } from '../../../platform/workers/task.ts'
@@ -49,7 +51,12 @@ export class Patterns {
   readonly #overruns = new LRUCache<string, Overruns>({ max: CHATTERS })
   /** Those of books' entries, by the book as it is: once it is changed, they have other patterns. */
   readonly #ofBooks = new WeakMap<Lorebook, Overruns>()
+  readonly #house: Pick<House, 'log' | 'meters'>
   #pool: WorkerPool | null = null
+
+  constructor(house: Pick<House, 'log' | 'meters'>) {
+    this.#house = house
+  }
 
   async close(): Promise<void> {
     await this.#pool?.close()
@@ -57,17 +64,19 @@ export class Patterns {
 
   /** Threads of its own, warm from the first card that wants them: nobody waits here behind a picture. */
   get #workers(): WorkerPool {
-    this.#pool ??= new WorkerPool({ queue: QUEUE, warm: [buildTask, scriptsTask, trialTask] })
+    this.#pool ??= new WorkerPool({
+      queue: QUEUE,
+      warm: [buildTask, scriptsTask, trialTask],
+      watched: { by: this.#house.meters.pools, name: 'patterns' },
+    })
     return this.#pool
   }
 
   /** Runs the scripts of a chat over texts. */
   async pass(chatter: Chatter, pass: Omit<Pass, 'excluded'>): Promise<GuardedPass> {
-    const guarded = await guardPass(
-      guardedHost(this.#workers, scriptsTask),
-      pass,
-      this.#overruns.get(keyOf(chatter)),
-    )
+    const before = this.#overruns.get(keyOf(chatter))
+    const guarded = await guardPass(guardedHost(this.#workers, scriptsTask), pass, before)
+    this.#tellPaused(chatter, guarded)
     this.#overruns.set(keyOf(chatter), guarded.overruns)
     return guarded
   }
@@ -94,10 +103,24 @@ export class Patterns {
     const work = { input, excluded: [] }
     const host = guardedHost(this.#workers, buildTask)
     const before = this.#overrunsOf(chatter, input)
-    const { result, overruns } = await runGuarded(host, work, PROMPT_LIMITS, before)
+    const guarded = await runGuarded(host, work, PROMPT_LIMITS, before)
+    const { result, overruns } = guarded
+    this.#tellPaused(chatter, guarded)
     this.#remember(chatter, input, overruns)
     // Time was up before there was one: the prompt without what may hang in it.
     return result ?? buildPrompt({ ...input, scripts: [], lorebooks: { books: [] } })
+  }
+
+  /** Says which patterns are left out from now on: by their marks, which are ids and places. */
+  #tellPaused(
+    { revision_id }: Chatter,
+    { overran, overruns }: Pick<GuardedPass, 'overran' | 'overruns'>,
+  ): void {
+    const { log, meters } = this.#house
+    for (const mark of overran.filter(mark => isPaused(overruns, mark))) {
+      meters.rulesPaused.add()
+      log.warn({ revision_id, rule: mark }, 'a rule is paused: it took too long too often')
+    }
   }
 
   #overrunsOf(chatter: Chatter, { lorebooks }: PromptInput): Overruns {

@@ -1,0 +1,37 @@
+import { Counter, Histogram, type Metric } from '../monitoring/metrics.ts'
+import type { Jobs } from './keep-working.ts'
+
+/** What is counted of the work that goes on behind the calls. */
+export class JobMeters {
+  readonly done = new Counter({
+    name: 'inkling_jobs_total',
+    help: 'Pieces of work behind the calls, by kind and how they ended.',
+    labels: ['jobs', 'end'],
+  })
+  readonly seconds = new Histogram(
+    { name: 'inkling_job_seconds', help: 'How long a piece of work took.', labels: ['jobs'] },
+    [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
+  )
+
+  get metrics(): readonly Metric[] {
+    return [this.done, this.seconds]
+  }
+
+  /** The same jobs, counted. */
+  watch<Job>(jobs: Jobs<Job>): Jobs<Job> {
+    return {
+      ...jobs,
+      work: async (job, signal) => {
+        const begunAt = performance.now()
+        let end = 'broken'
+        try {
+          await jobs.work(job, signal)
+          end = 'done'
+        } finally {
+          this.done.add(1, jobs.name, end)
+          this.seconds.observe((performance.now() - begunAt) / 1000, jobs.name)
+        }
+      },
+    }
+  }
+}

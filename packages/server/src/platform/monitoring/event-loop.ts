@@ -1,0 +1,52 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { BaseLogger } from 'pino'
+
+/** Longer than this nobody on this instance was answered: worth a line. */
+const STALL_MS = 250
+const LOOK_MS = 100
+/** How exactly delays are known; they are never shorter than this, which is taken off. */
+const RESOLUTION_MS = 20
+
+/** How late this process was for what it had to do, in milliseconds. */
+export interface LoopDelay {
+  readonly p50: number
+  readonly p99: number
+  readonly max: number
+}
+
+export interface EventLoopWatch {
+  /** Since the last time that somebody began anew. */
+  now(): LoopDelay
+  beginAnew(): void
+  stop(): void
+}
+
+/** Minds whether the one thread that answers everybody is held up, and says so when it was. */
+export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventLoopWatch {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delays.enable()
+  let lookedAt = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    const ms = Math.round(now - lookedAt - LOOK_MS)
+    lookedAt = now
+    // What began last before it stood still is not always who did it, but it is where to look first.
+    if (ms > STALL_MS) log.warn({ ms, last_begun: lastBegun() }, 'the event loop stood still')
+  }, LOOK_MS)
+  timer.unref()
+  return {
+    now: () => ({
+      p50: lateBy(delays.percentile(50)),
+      p99: lateBy(delays.percentile(99)),
+      max: lateBy(delays.max),
+    }),
+    beginAnew: () => delays.reset(),
+    stop() {
+      clearInterval(timer)
+      delays.disable()
+    },
+  }
+}
+
+/** From the nanoseconds between two looks. */
+const lateBy = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS)

@@ -1,0 +1,70 @@
+import { request } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp, type TestAppOptions } from '../../testing/app.ts'
+
+const TOKEN = 'a token of the operator'
+
+async function start(options: TestAppOptions = {}) {
+  const app = await startTestApp(options)
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** Asks with a host name of its own, as a page does whose name was made to lead here. */
+function askAs(url: string, headers: Record<string, string>): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  request(url, { headers }, answer => {
+    answer.resume()
+    resolve(answer.statusCode ?? 0)
+  })
+    .on('error', reject)
+    .end()
+  return promise
+}
+
+test('what is counted is shown to this machine, and moves with what happens', async () => {
+  const { url } = await start()
+  const read = async () => await (await fetch(`${url}/metrics`)).text()
+  expect(await read()).toContain('inkling_database_up 1')
+  await fetch(`${url}/api/v1/cards`)
+  const text = await read()
+  expect(text).toContain('inkling_http_requests_total{route="cards.list",status="4xx"} 1')
+  expect(text).toContain('inkling_http_problems_total{code="not_signed_in"} 1')
+  expect(text).toMatch(/^inkling_database_connections\{state="used"\} \d+$/m)
+})
+
+test('for everybody else there is no such page', async () => {
+  const { url } = await start({ env: { METRICS_TOKEN: TOKEN } })
+  const metrics = `${url}/metrics`
+  expect(await askAs(metrics, { 'x-forwarded-for': '203.0.113.7' })).toBe(404)
+  expect(await askAs(metrics, { host: 'somebody.example' })).toBe(404)
+  expect(await askAs(metrics, { 'x-forwarded-for': '203.0.113.7', authorization: 'Bearer wrong' })).toBe(404)
+  expect(await askAs(metrics, { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` })).toBe(
+    200,
+  )
+  const refused = await fetch(metrics, { headers: { forwarded: 'for=203.0.113.7' } })
+  const unknown = await fetch(`${url}/api/v1/nothing`)
+  expect(await refused.text()).toBe(await unknown.text())
+})
+
+test('whether it is ready is told to all, and what is missing to this machine', async () => {
+  const { url } = await start()
+  expect(await (await fetch(`${url}/ready`)).json()).toEqual({
+    status: 'ready',
+    parts: { serving: true, database: true, files: true, migrations: true },
+  })
+  const outside = await fetch(`${url}/ready`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(await outside.json()).toEqual({ status: 'ready' })
+})
+
+test('each call has an id, which a trusted proxy may give', async () => {
+  const { url } = await start({ env: { TRUST_PROXY: 'loopback' } })
+  const idOf = async (headers: Record<string, string>) =>
+    (await fetch(`${url}/health`, { headers })).headers.get('x-request-id')
+  const given = { 'x-request-id': 'edge-1234567' }
+  expect(await idOf({ ...given, 'x-forwarded-for': '203.0.113.7' })).toBe('edge-1234567')
+  expect(await idOf(given)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await idOf({ 'x-request-id': 'a b\tc', 'x-forwarded-for': '203.0.113.7' })).toMatch(
+    /^[0-9a-f-]{36}$/,
+  )
+})

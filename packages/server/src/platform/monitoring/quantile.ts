@@ -1,0 +1,20 @@
+/**
+ * What so large a part of what was counted is at most, by the counts between bounds; within the bounds that it falls
+ * between, as if they were evenly spread. Null when nothing was counted.
+ */
+export function quantile(part: number, bounds: readonly number[], counts: readonly number[]): number | null {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  if (total === 0) return null
+  const rank = part * total
+  let below = 0
+  for (const [at, count] of counts.entries()) {
+    const upper = bounds[at]
+    if (upper === undefined) break // beyond the last bound nothing more is known
+    if (count > 0 && below + count >= rank) {
+      const lower = bounds[at - 1] ?? 0
+      return lower + (upper - lower) * ((rank - below) / count)
+    }
+    below += count
+  }
+  return bounds.at(-1) ?? null
+}
