@@ -43,7 +43,8 @@ import { createBinder } from './platform/http/bind.ts'
 import { addFileBody } from './platform/http/file-body.ts'
 import { addHeaders, isApi, setHeaders } from './platform/http/headers.ts'
 import { type Health, healthRoutes } from './platform/http/health.ts'
-import { Limiter } from './platform/http/limits.ts'
+import { Limiter } from './platform/http/limits/limits.ts'
+import { ShareLimits } from './platform/http/limits/share-limits.ts'
 import { openApiRoutes } from './platform/http/openapi-routes.ts'
 import { answerForeignReader, refuseForeignHost } from './platform/http/origin.ts'
 import { requirePolicies } from './platform/http/policy.ts'
@@ -119,7 +120,8 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     noteActor(request)
   })
 
-  const limiter = new Limiter(config.rateLimits, () => house.clock.now().getTime())
+  const limiter = new Limiter(config.rateLimits, () => house.clock.now().getTime() + sharing.aheadMs)
+  const sharing = new ShareLimits(house, limiter.windows)
   const bind = createBinder({ app, db: house.db, limiter, readers: house.readers })
   const hub = new Hub(house)
   const token = config.metricsToken
@@ -164,6 +166,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     async close() {
       await hub.close()
       await chat.close()
+      await sharing.close()
       house.readers.close()
       await delay(LINGER_MS)
       await app.close()

@@ -16,8 +16,8 @@ import type { Actor } from './actor.ts'
 import { networkOf } from './caller-network.ts'
 import { refuseDeepJson } from './check-input.ts'
 import { intentOf, keyOf } from './intent-of.ts'
-import { findOutcome, type Intent, once } from './intents.ts'
-import type { Limiter } from './limits.ts'
+import { findOutcome, type Intent, isIntentKnown, once } from './intents.ts'
+import type { Limiter } from './limits/limits.ts'
 import { actorFor, inputOf, paramsOf } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { sendAnswer, sendOutcome, statusOf } from './send-answer.ts'
@@ -119,7 +119,7 @@ export function createBinder({ app, db, limiter, readers }: BinderOptions): Bind
       bodyLimit: route.bodyLimit ?? BODY_MAX,
       config: { name: route.name, policy: route.who, fileBody: route.body === 'file' },
       onRequest: async (request, reply) => {
-        refuseFlood(limiter, route, request)
+        await refuseFlood({ limiter, db }, route, request)
         const asking = {
           db,
           actor: actorFor(route, request, reply),
@@ -201,12 +201,18 @@ async function repeatOr(
   return sendOutcome(reply, earlier)
 }
 
-function refuseFlood(limiter: Limiter, route: Route, request: FastifyRequest): void {
-  const wait = limiter.take(
-    route.name,
-    request.actor?.id ?? networkOf(request.ip),
-    request.actor !== null,
-    keyOf(request),
-  )
-  if (wait > 0) throw new Refusal('too_many_requests', { retryAfterSeconds: wait })
+async function refuseFlood(
+  { limiter, db }: Pick<BinderOptions, 'limiter' | 'db'>,
+  { name: route }: Route,
+  request: FastifyRequest,
+): Promise<void> {
+  const { actor } = request
+  const who = actor?.id ?? networkOf(request.ip)
+  const calling = { route, who, isKnown: actor !== null, intentKey: keyOf(request) }
+  const wait = limiter.take(calling)
+  if (wait === 0) return
+  // Its first call may have come to another instance, or to this one before it was started anew.
+  if (!(limiter.maySecondLook(calling) && (await isIntentKnown(db, calling))))
+    throw new Refusal('too_many_requests', { retryAfterSeconds: wait })
+  limiter.letIn(calling)
 }

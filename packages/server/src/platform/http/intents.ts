@@ -101,6 +101,22 @@ export async function findOutcome(tx: Db, intent: Intent): Promise<Outcome | nul
   return { status: row.status, body: row.body ?? undefined, replayed: true }
 }
 
+/** Whether a caller has acted on an intent of this name before. */
+export async function isIntentKnown(
+  db: Db,
+  { who, route, intentKey: key }: { who: string; route: string; intentKey: string | undefined },
+): Promise<boolean> {
+  if (key === undefined) return false
+  const known = await db
+    .selectFrom('intents')
+    .select('key')
+    .where('user_id', '=', who)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
 /** Refusals that a repeat would meet again; the others (408, 409, 425, 429, 5xx) mean "nothing happened". */
 const isFinalRefusal = (found: Problem): boolean => [400, 403, 404, 413, 415].includes(found.status)
 

@@ -1,6 +1,8 @@
+import { Windows } from './windows.ts'
+
 /**
- * How often an account (or, before login, an address) may call (security.md 2.11). Windows slide by
- * counting the last one in proportion; a repeat of the same intent is not counted.
+ * How often an account (or, before login, an address) may call (security.md 2.11). A repeat of the same intent is not
+ * counted.
  */
 export interface Limit {
   readonly name: string
@@ -54,13 +56,25 @@ const limitOfRoute: Readonly<Record<string, Limit>> = {
 }
 
 const FREE_REPEATS = 3
+/** For each caller and minute: more refused calls than this are not looked at twice. */
+const SECOND_LOOKS = { calls: 5, spanMs: MINUTE * 1000 }
 
 export type LimitMode = 'strict' | 'standard' | 'off'
 
+/** Who makes a call, and by which intent. */
+export interface Calling {
+  readonly route: string
+  /** An account, or where a stranger's call comes from. */
+  readonly who: string
+  readonly isKnown: boolean
+  readonly intentKey: string | undefined
+}
+
 export class Limiter {
+  readonly windows = new Windows()
   readonly #mode: LimitMode
   readonly #now: () => number
-  #windows = new Map<string, { start: number; count: number; before: number }>()
+  readonly #seconds = new Windows()
   #keys = new Map<string, { at: number; repeats: number }>()
   #sweptAt = 0
 
@@ -73,51 +87,46 @@ export class Limiter {
    * Counts one call.
    * @returns 0 when it may go on, otherwise the seconds to wait
    */
-  take(routeName: string, who: string, isKnown: boolean, intentKey: string | undefined): number {
+  take(calling: Calling): number {
     if (this.#mode === 'off') return 0
     this.#sweep()
-    const repeated = isKnown && intentKey !== undefined ? `${who} ${routeName} ${intentKey}` : undefined
-    if (repeated !== undefined && this.#isRepeat(repeated)) return 0
-    const limit = limitOfRoute[routeName] ?? (isKnown ? limits.account : limits.anonymous)
+    if (this.#isRepeat(calling)) return 0
+    const limit = limitOfRoute[calling.route] ?? (calling.isKnown ? limits.account : limits.anonymous)
     const calls = this.#mode === 'strict' ? Math.ceil(limit.calls / 2) : limit.calls
-    const wait = this.#count(`${limit.name} ${who}`, calls, limit.seconds * 1000)
-    if (wait === 0 && repeated !== undefined) this.#keys.set(repeated, { at: this.#now(), repeats: 0 })
-    return wait
+    const bound = { calls, spanMs: limit.seconds * 1000 }
+    const wait = this.windows.count(`${limit.name} ${calling.who}`, bound, this.#now())
+    if (wait === 0) this.letIn(calling)
+    return wait === 0 ? 0 : Math.max(1, Math.ceil(wait / 1000))
   }
 
-  #count(name: string, calls: number, span: number): number {
-    const now = this.#now()
-    const start = now - (now % span)
-    const window = this.#windows.get(name)
-    const current =
-      window === undefined || window.start < start - span
-        ? { start, count: 0, before: 0 }
-        : window.start === start
-          ? window
-          : { start, count: 0, before: window.count }
-    this.#windows.set(name, current)
-    const weight = 1 - (now - start) / span
-    if (current.count + current.before * weight >= calls)
-      return Math.max(1, Math.ceil((start + span - now) / 1000))
-    current.count++
-    return 0
+  /** Whether it may be looked at again if a refused call is a repeat of one that another instance let in. */
+  maySecondLook({ isKnown, intentKey, who }: Calling): boolean {
+    if (!isKnown || intentKey === undefined) return false
+    return this.#seconds.count(who, SECOND_LOOKS, this.#now()) === 0
+  }
+
+  /** It goes on, and repeats of it are not counted. */
+  letIn(calling: Calling): void {
+    const name = nameOf(calling)
+    if (name !== undefined) this.#keys.set(name, { at: this.#now(), repeats: 0 })
   }
 
   /** Of a call that was let in, a few repeats are normal life; more is somebody going round the limit. */
-  #isRepeat(key: string): boolean {
-    const seen = this.#keys.get(key)
+  #isRepeat(calling: Calling): boolean {
+    const seen = this.#keys.get(nameOf(calling) ?? '')
     if (seen === undefined) return false
     seen.repeats++
     return seen.repeats <= FREE_REPEATS
   }
 
-  /** Once a minute, forgets what can no longer matter, so that memory follows the live callers only. */
+  /** Once a minute, so that memory follows the live callers only. */
   #sweep(): void {
     const now = this.#now()
     if (now - this.#sweptAt < 60_000) return
     this.#sweptAt = now
-    for (const [name, window] of this.#windows)
-      if (now - window.start > 2 * HOUR * 1000) this.#windows.delete(name)
     for (const [key, { at }] of this.#keys) if (now - at > 10 * 60_000) this.#keys.delete(key)
   }
 }
+
+const nameOf = ({ who, route, isKnown, intentKey }: Calling): string | undefined =>
+  isKnown && intentKey !== undefined ? `${who} ${route} ${intentKey}` : undefined

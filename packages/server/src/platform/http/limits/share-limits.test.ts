@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../../testing/database.ts'
+import type { Tables } from '../../database/tables.ts'
+import { forgetLimitWindows, ShareLimits } from './share-limits.ts'
+import { Windows } from './windows.ts'
+
+const bound = { calls: 10, spanMs: 3600_000 }
+
+test('two instances count together, and what is past is forgotten', async () => {
+  const database = await freshDatabase<Tables>()
+  onTestFinished(() => database.close())
+  const [one, two] = [join(), join()]
+  const letIn = (windows: Windows): boolean => windows.count('cards somebody', bound, now()) === 0
+  const now = (): number => Date.now()
+  for (let nth = 0; nth < 6; nth++) expect(letIn(one)).toBe(true)
+  expect(letIn(two)).toBe(true)
+  // In its own count the second has nine more; with the first one's there are three.
+  await expect.poll(() => stored(), { timeout: 5_000 }).toBe(7)
+  expect(letIn(two)).toBe(true)
+  await expect.poll(() => stored(), { timeout: 5_000 }).toBe(8)
+  await delay(100) // what is stored has come back as well
+  expect([1, 2, 3, 4].map(() => letIn(two))).toEqual([true, true, false, false])
+  await expect.poll(() => stored(), { timeout: 5_000 }).toBe(10)
+  await forgetLimitWindows(database.kysely)
+  expect(await stored()).toBe(10)
+  await database.kysely
+    .updateTable('limit_windows')
+    .set({ start: now() - 3 * 3600_000 })
+    .execute()
+  await forgetLimitWindows(database.kysely)
+  expect(await stored()).toBe(0)
+
+  function join(): Windows {
+    const windows = new Windows()
+    const options = { streamDb: database.kysely, log: pino({ level: 'silent' }), isAlone: false }
+    const sharing = new ShareLimits(options, windows)
+    onTestFinished(() => sharing.close())
+    return windows
+  }
+  async function stored(): Promise<number> {
+    const rows = await database.kysely.selectFrom('limit_windows').select('calls').execute()
+    return rows.reduce((sum, { calls }) => sum + calls, 0)
+  }
+})

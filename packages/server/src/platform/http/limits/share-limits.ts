@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { BaseLogger } from 'pino'
+import type { Db } from '../../database/tables.ts'
+import type { Said, Total, Windows } from './windows.ts'
+
+/** Between two statements; so long another instance may let in what this one would not. */
+const TICK_MS = 250
+/** Clocks that differ by less share their windows well enough. */
+const APART_MS = 1_000
+const KEPT_MS = 2 * 3600 * 1000
+
+export interface ShareLimitsOptions {
+  readonly streamDb: Db
+  readonly log: BaseLogger
+  /** Nobody else counts. */
+  readonly isAlone: boolean
+}
+
+/**
+ * Makes limits hold for all instances together: what was counted here goes to the database a few times a second, all of it
+ * in one statement, and what the others have counted comes back with it. Nobody's call waits for that.
+ */
+export class ShareLimits {
+  readonly #options: ShareLimitsOptions
+  readonly #windows: Windows
+  readonly #closing = new AbortController()
+  #telling: Promise<void> | undefined
+  #aheadMs = 0
+
+  constructor(options: ShareLimitsOptions, windows: Windows) {
+    this.#options = options
+    this.#windows = windows
+    if (options.isAlone) return
+    windows.onChange = () => {
+      this.#telling ??= this.#tell()
+    }
+  }
+
+  /** How far the database's clock, by which all instances count, is ahead of this machine's. */
+  get aheadMs(): number {
+    return this.#aheadMs
+  }
+
+  async close(): Promise<void> {
+    this.#windows.onChange = undefined
+    this.#closing.abort()
+    await this.#telling
+  }
+
+  async #tell(): Promise<void> {
+    const { signal } = this.#closing
+    for (;;) {
+      const said = this.#windows.takeUntold()
+      if (said.length === 0 || signal.aborted) break
+      await this.#tellOnce(said)
+      await delay(TICK_MS, undefined, { signal, ref: false }).catch(() => undefined) // the end has come
+    }
+    this.#telling = undefined
+  }
+
+  /** While the database is away, each instance counts for itself. */
+  async #tellOnce(said: readonly Said[]): Promise<void> {
+    try {
+      const { totals, now } = await addCalls(this.#options.streamDb, said)
+      this.#windows.learn(totals)
+      const ahead = now - Date.now()
+      if (Math.abs(ahead - this.#aheadMs) > APART_MS) this.#aheadMs = ahead
+    } catch (error) {
+      this.#windows.giveBack(said)
+      this.#options.log.warn({ err: error }, 'limits are not shared for the moment')
+    }
+  }
+}
+
+/** In the order of their names, so that two instances never wait for each other. */
+async function addCalls(db: Db, said: readonly Said[]): Promise<{ totals: Total[]; now: number }> {
+  const { rows } = await sql<Total & { now: number }>`
+    with said as (
+      select * from json_to_recordset(${JSON.stringify(said)}::json) s(name text, start int8, span int8, calls int)
+    ), added as (
+      insert into limit_windows as w (name, start, calls) select name, start, calls from said order by name
+      on conflict (name, start) do update set calls = w.calls + excluded.calls
+      returning w.name, w.start, w.calls
+    )
+    select a.name, a.start, a.calls, coalesce(b.calls, 0) as before,
+      (extract(epoch from clock_timestamp()) * 1000)::int8 as now
+    from added a join said s on s.name = a.name
+      left join limit_windows b on b.name = a.name and b.start = a.start - s.span`.execute(db)
+  return { totals: rows, now: rows[0]?.now ?? Date.now() }
+}
+
+/** Forgets windows that count no more. */
+export async function forgetLimitWindows(db: Db): Promise<void> {
+  await sql`
+    delete from limit_windows where start < (extract(epoch from now()) * 1000)::int8 - ${KEPT_MS}::int8`.execute(
+    db,
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { Windows } from './windows.ts'
+
+const MINUTE = 60_000
+const bound = { calls: 10, spanMs: MINUTE }
+
+function letIn(windows: Windows, tries: number, now: number, calls = 10): number {
+  let count = 0
+  for (let nth = 0; nth < tries; nth++) if (windows.count('a', { ...bound, calls }, now) === 0) count++
+  return count
+}
+
+test('a window lets in what is allowed, and the next one less by what the last still counts', () => {
+  const windows = new Windows()
+  expect(letIn(windows, 20, 0)).toBe(10)
+  expect(windows.count('a', bound, 59_000)).toBe(1_000)
+  expect(letIn(windows, 20, MINUTE + MINUTE / 2)).toBe(5)
+  expect(letIn(windows, 20, 10 * MINUTE)).toBe(10)
+})
+
+test('what others have counted is counted here', () => {
+  const windows = new Windows()
+  windows.onChange = () => undefined
+  expect(letIn(windows, 2, MINUTE)).toBe(2)
+  expect(windows.takeUntold()).toEqual([{ name: 'a', start: MINUTE, span: MINUTE, calls: 2 }])
+  expect(letIn(windows, 1, MINUTE)).toBe(1)
+  windows.learn([{ name: 'a', start: MINUTE, calls: 8, before: 0 }])
+  expect(letIn(windows, 5, MINUTE)).toBe(1)
+  windows.learn([{ name: 'a', start: MINUTE, calls: 10, before: 20 }])
+  expect(letIn(windows, 20, 3 * MINUTE)).toBe(10)
+})
+
+test('what could not be told is told the next time', () => {
+  const windows = new Windows()
+  windows.onChange = () => undefined
+  letIn(windows, 2, 0)
+  windows.giveBack(windows.takeUntold())
+  letIn(windows, 1, 0)
+  expect(windows.takeUntold()).toMatchObject([{ calls: 3 }])
+  expect(windows.takeUntold()).toEqual([])
+})
+
+test('of large limits is told by hundredths', () => {
+  const windows = new Windows()
+  let told = 0
+  windows.onChange = () => {
+    told += windows.takeUntold().length
+  }
+  letIn(windows, 1_000, 0, 1_000)
+  expect(told).toBe(100)
+})
