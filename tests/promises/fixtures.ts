@@ -31,6 +31,8 @@ export interface Reader {
 export interface Scene {
   readonly inkling: Launched
   readonly upstream: ScriptedUpstream
+  /** Whoever came first. */
+  readonly admin: Api
   model(script: string, base_url?: string): Promise<ModelId>
   newReader(name: string): Promise<Reader>
   close(): Promise<void>
@@ -44,6 +46,7 @@ export async function startScene(options: LaunchOptions = {}): Promise<Scene> {
   return {
     inkling,
     upstream,
+    admin,
     async model(script, base_url = upstream.url) {
       const body = { name: script, model: script, base_url }
       return (await admin.call(routes.adminModels.create, { body })).id

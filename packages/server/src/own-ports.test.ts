@@ -1,0 +1,16 @@
+import { routes } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { appForFile } from './testing/for-file.ts'
+
+// Of the settings only the port is looked at here: the database is the test's own.
+const app = await appForFile({ env: { DATABASE_URL: 'postgresql://inkling@127.0.0.1:6543/inkling' } })
+const admin = await app.api.register('admin')
+
+test.each(['127.0.0.1', '[::1]', '10.1.2.3', '2130706433'])(
+  'a model cannot be where the database is, at %s',
+  async host => {
+    const body = { name: 'Sly', model: 'sly', base_url: `http://${host}:6543/v1` }
+    const { errors } = await admin.refused(routes.adminModels.create, { body })
+    expect(errors).toMatchObject([{ path: 'base_url', message: 'address_refused' }])
+  },
+)

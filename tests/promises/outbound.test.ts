@@ -1,0 +1,161 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { routes } from '@inkling/contract'
+import { createApi } from '@inkling/server/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storesOf } from '../shared-stores.ts'
+import { tellFigures } from './figures.ts'
+import { type Scene, startScene } from './fixtures.ts'
+import { neverCalled, privateNetworks, thisMachine } from './outbound/spellings.ts'
+import { waysOf } from './outbound/ways.ts'
+
+/** Whoever connects to it, on any address of this machine, has found a hole. */
+let hits = 0
+const canary = createServer((_, response) => response.end('reached')).on('connection', () => hits++)
+let port = 0
+/** A hub that sends everybody on to wherever it is told to. */
+let onward = ''
+const hub = createServer((_, response) =>
+  response.writeHead(302, { location: Buffer.from(onward).toString('latin1') }).end(),
+)
+
+const figures = { spellings: 0, calls: 0, canary_hits: 0, reached: 0 }
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => canary.listen(0, '::', resolve)) // both families, every own address
+  port = portOf(canary)
+  await new Promise<void>(resolve => hub.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => {
+  canary.close()
+  hub.close()
+  tellFigures('S7', figures)
+})
+
+const portOf = (server: typeof canary): number => (server.address() as AddressInfo).port // it listens on TCP
+
+/** How an address is refused: as it is saved, or as it is called. One that can not be read at all is none. */
+const REFUSALS = ['address_refused', 'upstream_address_refused', 'web_address']
+
+/** Tries an address in every way, and gives each that was not refused. */
+async function notRefused(scene: Scene, addresses: readonly string[]): Promise<string[]> {
+  const admin = scene.admin
+  const reader = await scene.newReader(`reader-${Date.now()}`)
+  const ways = waysOf(await scene.model('normal', 'http://models.invalid/v1'), reader)
+  const found: string[] = []
+  for (const address of addresses) {
+    figures.spellings++
+    for (const [name, way] of ways) {
+      figures.calls++
+      const code = await way(admin, address)
+      if (!REFUSALS.includes(code)) found.push(`${address} by ${name}: ${code}`)
+    }
+  }
+  figures.canary_hits += hits
+  figures.reached += found.length
+  return found
+}
+
+describe('a hosted site', () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await startScene({ env: { MODEL_NETWORK: 'public' } })
+  })
+  afterAll(() => scene.close())
+
+  test('calls no address of its own machine or network, however it is written', {
+    timeout: 240_000,
+  }, async () => {
+    const hosts = [...thisMachine, ...privateNetworks, ...neverCalled]
+    expect(
+      await notRefused(
+        scene,
+        hosts.map(host => `http://${host}:${port}/v1`),
+      ),
+    ).toEqual([])
+    expect(hits).toBe(0)
+  })
+
+  test('sends no key to an address with a name in it, or of another scheme', async () => {
+    const addresses = [
+      `http://user:password@127.0.0.1:${port}/v1`,
+      `http://models.example@127.0.0.1:${port}/v1`,
+      `http://127.0.0.1:${port}#@models.example/v1`,
+      `http://127.0.0.1:${port}\\@models.example/v1`,
+      `ftp://127.0.0.1:${port}/v1`,
+      `file:///proc/self/environ`,
+      `gopher://127.0.0.1:${port}/v1`,
+    ]
+    expect(await notRefused(scene, addresses)).toEqual([])
+    expect(hits).toBe(0)
+  })
+})
+
+describe('at home', () => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await startScene({ env: { MODEL_NETWORK: 'any', MODEL_HUB: `http://127.0.0.1:${portOf(hub)}` } })
+  })
+  afterAll(() => scene.close())
+
+  /** Of what this installation itself consists of: its server, and its stores where they are reached by a port. */
+  function ownPorts(): number[] {
+    const { DATABASE_URL, S3_ENDPOINT } = storesOf(scene.inkling.dataDir) ?? {}
+    const stores = [DATABASE_URL, S3_ENDPOINT].flatMap(url =>
+      url === undefined ? [] : [Number(new URL(url).port)],
+    )
+    return [...(stores.length > 0 ? [] : [Number(new URL(scene.inkling.url).port)]), ...stores]
+  }
+
+  test('a model on this machine is called, and hears its key', async () => {
+    const { url } = scene.upstream
+    const result = await scene.admin.call(routes.adminModels.testForm, {
+      body: { base_url: url, model: 'normal', api_key: 'sk-outbound-0123456789' },
+    })
+    expect(result.ok).toBe(true)
+    expect(scene.upstream.requests.at(-1)?.headers.authorization).toBe('Bearer sk-outbound-0123456789')
+  })
+
+  test('its own ports are not called, nor where clouds keep their keys', { timeout: 240_000 }, async () => {
+    const own = ownPorts().flatMap(one => thisMachine.map(host => `http://${host}:${one}/v1`))
+    const clouds = neverCalled.map(host => `http://${host}/v1`)
+    expect(await notRefused(scene, [...own, ...clouds])).toEqual([])
+  })
+
+  test('a model that sends its caller on is not followed', async () => {
+    const elsewhere = [`http://127.0.0.1:${port}/v1`, 'http://169.254.169.254/', scene.inkling.url]
+    for (const location of elsewhere) {
+      scene.upstream.script(reply => reply.whole(307, '', { location }))
+      const body = { base_url: scene.upstream.url, model: 'normal', api_key: 'sk-outbound-0123456789' }
+      figures.calls++
+      expect(await scene.admin.call(routes.adminModels.testForm, { body })).toMatchObject({ ok: false })
+    }
+    expect(hits).toBe(0)
+  })
+
+  test('a hub that sends on to such an address is not followed there', { timeout: 120_000 }, async () => {
+    const own = ownPorts().flatMap(one => thisMachine.map(host => `http://${host}:${one}/`))
+    const found: string[] = []
+    for (const address of [...own, ...neverCalled.map(host => `http://${host}/`), 'file:///etc/passwd']) {
+      onward = address
+      figures.calls++
+      const body = { hub_id: 'owner/name' }
+      const { code } = await scene.admin.refused(routes.adminEmbeddingModels.fromHub, { body })
+      if (code !== 'hub_refused') found.push(`${address}: ${code}`)
+    }
+    figures.reached += found.length
+    expect(found).toEqual([])
+  })
+
+  test('and nobody but an admin names an address at all', async () => {
+    const nobody = createApi(scene.inkling.url)
+    const reader = await nobody.register('a-reader')
+    const body = { base_url: `http://127.0.0.1:${port}/v1`, model: 'any', name: 'any' }
+    for (const route of [routes.adminModels.create, routes.adminModels.testForm, routes.upstreams.models])
+      expect([
+        (await nobody.send(route, { body })).status,
+        (await reader.send(route, { body })).status,
+      ]).toEqual([401, 403])
+    expect(hits).toBe(0)
+  })
+})
