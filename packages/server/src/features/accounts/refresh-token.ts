@@ -22,6 +22,12 @@ export type Rotation =
   | { outcome: 'stolen'; login_id: LoginId; user_id: UserId; user_agent: string }
   | { outcome: 'unknown' }
 
+/** A token, and when it came: what waited for its turn was shown before what happened meanwhile. */
+export interface ShownToken {
+  readonly token: string
+  readonly shownAt: Date
+}
+
 /**
  * Replaces a refresh token (security.md 2.1.3). Shown for the first time: a child takes its place. Shown
  * again within the grace: the same child. Shown later: somebody has a copy, and the whole login ends.
@@ -30,7 +36,7 @@ export async function rotateRefreshToken(
   tx: Db,
   key: Uint8Array,
   clock: Clock,
-  token: string,
+  { token, shownAt }: ShownToken,
 ): Promise<Rotation> {
   const now = clock.now()
   const row = await tx
@@ -49,23 +55,35 @@ export async function rotateRefreshToken(
   }
   const { login_id, user_id, expires_at } = row
   const child = childOf(key, token)
-  const isLate = row.rotated_at !== null && now.getTime() - Date.parse(row.rotated_at) > GRACE_MS
-  if (isLate || (row.rotated_at !== null && (await isRotated(tx, child)))) {
-    await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
-    return { outcome: 'stolen', login_id, user_id, user_agent: row.user_agent }
+  if (row.rotated_at === null) {
+    await putInPlace(tx, token, child, login_id, now.toISOString())
+    return { outcome: 'fresh', token: child, login_id, user_id, expires_at }
   }
-  if (row.rotated_at === null) await putInPlace(tx, token, child, login_id, now.toISOString())
-  return { outcome: 'fresh', token: child, login_id, user_id, expires_at }
+  const isLate = now.getTime() - Date.parse(row.rotated_at) > GRACE_MS
+  const newest = isLate ? undefined : await newestOf(tx, key, child, shownAt)
+  if (newest !== undefined) return { outcome: 'fresh', token: newest, login_id, user_id, expires_at }
+  await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
+  return { outcome: 'stolen', login_id, user_id, user_agent: row.user_agent }
 }
 
-/** Whether a parent's child has children itself: then the parent is an ancestor, which nobody needs any more. */
-async function isRotated(tx: Db, child: string): Promise<boolean> {
+/**
+ * What a parent that is shown again is answered: its child. One whose child had been replaced by then is an ancestor,
+ * which nobody needs any more; but when a quicker tab replaced it while the parent was on its way, the newest is given.
+ */
+async function newestOf(tx: Db, key: Uint8Array, child: string, shownAt: Date): Promise<string | undefined> {
+  const rotated_at = await rotationOf(tx, child)
+  if (rotated_at === null) return child
+  if (new Date(rotated_at) < shownAt) return undefined
+  return await newestOf(tx, key, childOf(key, child), shownAt)
+}
+
+async function rotationOf(tx: Db, token: string): Promise<string | null> {
   const row = await tx
     .selectFrom('refresh_tokens')
     .select('rotated_at')
-    .where('hash', '=', hashToken(child))
+    .where('hash', '=', hashToken(token))
     .executeTakeFirst()
-  return row !== undefined && row.rotated_at !== null
+  return row?.rotated_at ?? null
 }
 
 async function putInPlace(

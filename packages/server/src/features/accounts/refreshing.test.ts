@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { TEST_PASSWORD } from '../../testing/api.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { toldOf } from '../../testing/live-events.ts'
+import { lockWaiters } from '../../testing/lock-waiters.ts'
+import { hashToken } from './refresh-token.ts'
 import { browserOf, pairOf } from './testing/browser.ts'
 
 const { auth, notifications } = routes
 const app = await appForFile()
 const { logIn, refresh, statusOf } = browserOf(app)
+const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
 
 describe('refreshing', () => {
   it('replaces the token each time, and the chain goes on', async () => {
@@ -70,6 +73,22 @@ describe('refreshing', () => {
     const grandchild = pairOf(await refresh(child))
     expect((await refresh(cookie)).status).toBe(401)
     expect((await refresh(grandchild)).status).toBe(401)
+  })
+
+  it('gives the newest to a tab that was overtaken on its way', async () => {
+    await app.api.register('overtaken')
+    const { cookie } = await logIn('overtaken')
+    const child = pairOf(await refresh(cookie))
+    const holder = await app.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from refresh_tokens where hash = $1 for update', [hashToken(tokenIn(cookie))])
+    const slow = refresh(cookie)
+    await expect.poll(() => lockWaiters(app.house.db)).toBeGreaterThan(0)
+    const grandchild = pairOf(await refresh(child))
+    await holder.query('commit')
+    holder.release()
+    expect(pairOf(await slow)).toBe(grandchild)
+    expect((await refresh(grandchild)).status).toBe(200)
   })
 
   it('ends after 30 idle days, and after 90 days whatever happens', async () => {

@@ -1,0 +1,36 @@
+import { routes } from '@inkling/contract'
+import { type Api, createApi } from '@inkling/server/testing'
+import { TEST_PASSWORD } from '../../../packages/server/src/testing/api.ts'
+import { Jar } from './jar.ts'
+
+const { auth } = routes
+
+/** A browser in which somebody is logged in. */
+export interface Browser {
+  readonly jar: Jar
+  /** With the access token of its last login. */
+  readonly api: Api
+}
+
+/** Makes an account in a browser of its own, and with it a login. */
+export async function registerIn(url: string, username: string): Promise<Browser> {
+  const body = { username, email: `${username}@example.com`, password: TEST_PASSWORD }
+  return await loggedIn(url, await createApi(url).send(auth.register, { body }))
+}
+
+/** The same account on another device. */
+export async function logInWith(url: string, username: string, password = TEST_PASSWORD): Promise<Browser> {
+  return await loggedIn(url, await createApi(url).send(auth.login, { body: { username, password } }))
+}
+
+async function loggedIn(url: string, response: Response): Promise<Browser> {
+  if (!response.ok) throw new Error(`nobody was logged in: ${response.status} ${await response.text()}`)
+  const jar = new Jar()
+  jar.take(response)
+  const { access_token } = (await response.json()) as { access_token: string }
+  return { jar, api: createApi(url, access_token) }
+}
+
+/** Asks for another token by the cookies that the browser has now; what is set is not kept. */
+export const refresh = (url: string, jar: Jar, signal?: AbortSignal): Promise<Response> =>
+  createApi(url).send(auth.refresh, { headers: { cookie: jar.header }, ...(signal && { signal }) })

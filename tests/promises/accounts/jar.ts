@@ -1,0 +1,24 @@
+/** The cookies of one browser, which all its tabs share. */
+export class Jar {
+  readonly #cookies = new Map<string, string>()
+
+  /** Keeps what an answer sets. */
+  take(response: Response): void {
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';', 1)
+      const end = pair.indexOf('=')
+      this.#cookies.set(pair.slice(0, end), pair.slice(end + 1))
+    }
+  }
+
+  /** As they are sent at this moment. */
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  copy(): Jar {
+    const copied = new Jar()
+    for (const [name, value] of this.#cookies) copied.#cookies.set(name, value)
+    return copied
+  }
+}

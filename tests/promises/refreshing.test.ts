@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { routes } from '@inkling/contract'
+import { createApi } from '@inkling/server/testing'
+import { expect, test } from 'vitest'
+import { type Browser, logInWith, refresh, registerIn } from './accounts/browser.ts'
+import type { Jar } from './accounts/jar.ts'
+import { keptLog } from './accounts/kept-log.ts'
+import { turnableApp } from './accounts/turnable-app.ts'
+import { tellFigures } from './figures.ts'
+import { Random } from './kill/random.ts'
+import { trials } from './trials.ts'
+
+const { auth, notifications } = routes
+const { log, lines } = keptLog('warn')
+const app = await turnableApp({ log })
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+console.log(`seed ${seed}`)
+const random = new Random(seed)
+
+/** An answer on its way gets lost so often. */
+const LOST = 0.4
+/** The answer to a tab that reloads comes back to nobody, but has been given. */
+const IN_FLIGHT_MS = 12
+
+const isLive = async (token: string | null) =>
+  (await createApi(app.url, token).send(auth.profile)).status === 200
+
+/** One tab: asks by the cookies of that moment; when its answer is lost, asks once more, as the web app does. */
+async function tabRefreshes(jar: Jar): Promise<number> {
+  await delay(random.below(IN_FLIGHT_MS))
+  for (let tries = 0; tries < 2; tries++) {
+    const leaving = new AbortController()
+    const isLost = random.chance(LOST)
+    if (isLost) setTimeout(() => leaving.abort(), random.below(IN_FLIGHT_MS))
+    try {
+      const response = await refresh(app.url, jar, leaving.signal)
+      const text = await response.text()
+      if (isLost) continue
+      jar.take(response)
+      if (response.status === 200 && !(await isLive(JSON.parse(text).access_token))) return 401
+      return response.status
+    } catch {
+      // Nobody knows whether it was given.
+    }
+  }
+  return 0
+}
+
+test('tabs that refresh at once, and lose answers, are never logged out', async () => {
+  const races = trials(1000, 60)
+  await registerIn(app.url, 'racer')
+  let refreshes = 0
+  let logouts = 0
+  for (let race = 0; race < races; race++) {
+    const { jar } = await logInWith(app.url, 'racer')
+    const tabs = 2 + random.below(9)
+    const answers = await Promise.all(Array.from({ length: tabs }, () => tabRefreshes(jar)))
+    // Whatever was lost, the browser can still go on: at once, and when its token has run out.
+    answers.push((await goOn(jar)).status)
+    app.clock.advance({ seconds: 15 * 60 })
+    answers.push((await goOn(jar)).status)
+    refreshes += answers.length
+    logouts += answers.filter(status => status !== 200 && status !== 0).length
+  }
+  expect(logouts).toBe(0)
+  tellFigures('S4', { races, refreshes, innocent_logouts: logouts, seed })
+})
+
+async function goOn(jar: Jar): Promise<Response> {
+  const response = await refresh(app.url, jar)
+  jar.take(response)
+  return response
+}
+
+/** In which order thief and owner come; either way one of them shows a token that was replaced long ago. */
+const thefts = [
+  { first: 'thief', second: 'owner', generations: 1 },
+  { first: 'owner', second: 'thief', generations: 1 },
+  { first: 'owner', second: 'thief', generations: 3 },
+] as const
+
+test('whoever shows a token that was replaced half a minute ago ends the login that it was stolen from', async () => {
+  const count = trials(200, 20)
+  const owner = await registerIn(app.url, 'robbed')
+  const saidBefore = alarms()
+  let revoked = 0
+  for (let n = 0; n < count; n++) {
+    const theft = thefts[n % thefts.length] ?? thefts[0]
+    const { jar, api } = await logInWith(app.url, 'robbed')
+    const browsers = { owner: jar, thief: jar.copy() }
+    const tokens = [api.token]
+    for (let generation = 0; generation < theft.generations; generation++) {
+      const given = await goOn(browsers[theft.first])
+      tokens.push(((await given.json()) as { access_token: string }).access_token)
+    }
+    app.clock.advance({ seconds: 31 + random.below(800) })
+    const told = await toldSoFar(owner)
+    const shown = await refresh(app.url, browsers[theft.second])
+    const after = [await refresh(app.url, jar), await refresh(app.url, browsers.thief)]
+    const live = await Promise.all(tokens.map(isLive))
+    expect([shown, ...after].map(({ status }) => status)).toEqual([401, 401, 401])
+    expect(live).toEqual(tokens.map(() => false))
+    expect(await toldSoFar(owner)).toBe(told + 1)
+    revoked++
+    await goOn(owner.jar) // a token for the next time, and a sign that other logins go on
+  }
+  expect(alarms() - saidBefore).toBe(count)
+  tellFigures('S4', { thefts: count, families_revoked: revoked })
+})
+
+/** What an operator reads of it. */
+const alarms = () => lines().filter(line => line.includes('refresh token used twice')).length
+
+/** How often somebody was told of a theft, asked with a token of this moment. */
+async function toldSoFar(owner: Browser): Promise<number> {
+  const response = await goOn(owner.jar)
+  const { access_token } = (await response.json()) as { access_token: string }
+  const { items, total } = await createApi(app.url, access_token).call(notifications.list)
+  expect(items.every(({ type }) => type === 'login_stolen')).toBe(true)
+  return total
+}
