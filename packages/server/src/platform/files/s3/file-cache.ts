@@ -44,10 +44,11 @@ export class FileCache {
 
   /** Takes over a file that has been stored. That there is no room for it is no harm. */
   async takeIn(key: string, path: string): Promise<void> {
+    const place = join(this.#root, key)
     const { size } = await stat(path)
     if (size > this.#maxBytes) return await rm(path, { force: true })
-    await this.#moveIn(path, join(this.#root, key))
-    await this.#makeRoom(0, key)
+    await this.#moveIn(path, place)
+    await this.#makeRoom(0, place).catch(() => rm(place, { force: true }))
   }
 
   async remove(key: string): Promise<void> {
@@ -83,7 +84,7 @@ export class FileCache {
     for (const { path, size } of copies) {
       const fits = taken + bytes <= this.#maxBytes && (await freeBytes(this.#root)) >= bytes + SPARE_BYTES
       if (fits) return
-      if (kept !== undefined && path === join(this.#root, kept)) continue
+      if (path === kept) continue
       await rm(path, { force: true })
       taken -= size
     }

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import {
   DeleteObjectCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
@@ -54,12 +55,11 @@ export class S3Files implements FileStore {
     else await rm(path, { force: true })
   }
 
+  /** By a list, in which it would come first: of a head that is missing nobody says whether the bucket is, too. */
   async has(key: string): Promise<boolean> {
-    const head = new HeadObjectCommand(this.#placeOf(key))
-    const found = await within(0, ({ signal }) => this.#client.send(head, { abortSignal: signal })).catch(
-      nullWhenAbsent,
-    )
-    return found !== null
+    const { Key: Prefix } = this.#placeOf(key)
+    const page = await this.#page({ Prefix, MaxKeys: 1 })
+    return page.Contents?.[0]?.Key === Prefix
   }
 
   async read(key: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -80,14 +80,11 @@ export class S3Files implements FileStore {
   }
 
   async *list(): AsyncGenerator<StoredFile> {
-    const { bucket, prefix } = this.#settings
+    const { prefix } = this.#settings
     const start = prefix === '' ? '' : `${prefix}/`
     let ContinuationToken: string | undefined
     do {
-      const list = new ListObjectsV2Command({ Bucket: bucket, Prefix: start, ContinuationToken })
-      const page = await within(0, ({ signal }) => this.#client.send(list, { abortSignal: signal })).catch(
-        refuse,
-      )
+      const page = await this.#page({ Prefix: start, ContinuationToken })
       for (const { Key: name = '', LastModified: modifiedAt } of page.Contents ?? []) {
         const key = name.slice(start.length)
         // Whatever else is in the bucket was put there by somebody else.
@@ -95,6 +92,11 @@ export class S3Files implements FileStore {
       }
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (ContinuationToken !== undefined)
+  }
+
+  async #page(which: Omit<ListObjectsV2CommandInput, 'Bucket'>): Promise<ListObjectsV2CommandOutput> {
+    const list = new ListObjectsV2Command({ ...which, Bucket: this.#settings.bucket })
+    return await within(0, ({ signal }) => this.#client.send(list, { abortSignal: signal })).catch(refuse)
   }
 
   #placeOf(key: string): Place {
@@ -109,9 +111,7 @@ function nullWhenAbsent(error: unknown): null {
   return refuse(error)
 }
 
-/** By its name, since who asks for a head gets nothing but a status. */
-const isAbsent = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+const isAbsent = (error: unknown): boolean => error instanceof Error && error.name === 'NoSuchKey'
 
 /** Whatever the store or the way to it says, the files can't be had now. */
 function refuse(error: unknown): never {

@@ -1,0 +1,17 @@
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryDirectory } from '../../testing/temporary-directory.ts'
+import { draftsDirectory, openDrafts } from './drafts.ts'
+
+test('what was left half-written days ago is cleared away at the start', async () => {
+  const dataDir = temporaryDirectory()
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  const drafts = draftsDirectory(dataDir)
+  await openDrafts(drafts)
+  for (const name of ['old', 'new']) await writeFile(join(drafts, name), 'x')
+  const old = new Date(Date.now() - 3 * 24 * 3600 * 1000)
+  await utimes(join(drafts, 'old'), old, old)
+  await openDrafts(drafts)
+  expect(await readdir(drafts)).toEqual(['new'])
+})

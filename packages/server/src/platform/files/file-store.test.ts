@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startS3Server } from '../../testing/s3-server.ts'
+import { temporaryDirectory } from '../../testing/temporary-directory.ts'
+import { draftsDirectory } from './drafts.ts'
+import type { FileStore, StoredFile } from './file-store.ts'
+import { openFiles } from './open-files.ts'
+import { s3Of } from './testing/s3-of.ts'
+
+const server = await startS3Server()
+afterAll(() => server.close())
+
+describe.each([
+  ['on the disk', undefined],
+  ['in a bucket', s3Of(server)],
+])('files %s', (_, s3) => {
+  let directory: string
+  let files: FileStore
+  let close: () => Promise<void>
+
+  beforeEach(async () => {
+    directory = temporaryDirectory()
+    const open = await openFiles(directory, s3)
+    files = open.files
+    close = open.close
+  })
+  afterEach(async () => {
+    for (const { key } of await listed()) await files.remove(key)
+    await close()
+    await rm(directory, { recursive: true })
+  })
+
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const drafts = () => readdir(draftsDirectory(directory))
+
+  async function listed(): Promise<StoredFile[]> {
+    const found: StoredFile[] = []
+    for await (const file of files.list()) found.push(file)
+    return found
+  }
+
+  async function draftOf(content: Uint8Array): Promise<string> {
+    const path = join(draftsDirectory(directory), 'mine')
+    await writeFile(path, content)
+    return path
+  }
+
+  test('give back what was put', async () => {
+    await files.put('cards/one.webp', bytes('first'))
+    expect(await files.read('cards/one.webp')).toEqual(bytes('first'))
+    expect(await files.has('cards/one.webp')).toBe(true)
+  })
+
+  test('give bytes in a buffer that is theirs alone, so that a thread may have it', async () => {
+    await files.put('cards/one', bytes('first'))
+    expect((await files.read('cards/one'))?.buffer.byteLength).toBe(5)
+  })
+
+  test('may be empty', async () => {
+    await files.put('cards/none', new Uint8Array())
+    expect(await files.read('cards/none')).toEqual(new Uint8Array())
+  })
+
+  test('take over a file', async () => {
+    await files.putFile('cards/one', await draftOf(bytes('first')))
+    expect(await files.read('cards/one')).toEqual(bytes('first'))
+    expect(await drafts()).toEqual([])
+  })
+
+  test.each([true, false])('take over a file of many megabytes, which is used here: %s', async isUsedHere => {
+    const large = randomBytes(20 * 1024 * 1024 + 3)
+    await files.putFile('models/large', await draftOf(large), { isUsedHere })
+    expect(await drafts()).toEqual([])
+    const paths = await Promise.all([files.localPath('models/large'), files.localPath('models/large')])
+    expect(new Set(paths).size).toBe(1)
+    expect((await readFile(paths[0] ?? '')).equals(large)).toBe(true)
+    expect(large.equals((await files.read('models/large')) ?? new Uint8Array())).toBe(true)
+  })
+
+  test('are not there under other keys, or once removed', async () => {
+    await files.put('cards/one', bytes('first'))
+    await files.localPath('cards/one')
+    await files.remove('cards/one')
+    await files.remove('cards/one')
+    for (const key of ['cards/one', 'cards/two', 'cards']) {
+      expect(await files.read(key).catch(() => null)).toBeNull()
+      expect(await files.localPath(`${key}/below`)).toBeNull()
+      expect(await files.has(`${key}/below`)).toBe(false)
+    }
+    expect(await files.localPath('cards/one')).toBeNull()
+  })
+
+  test('are listed, wherever they lie', async () => {
+    await files.put('cards/one', bytes('first'))
+    await files.put('pictures/a1/96.webp', bytes('second'))
+    await files.put('cards/two', bytes('third'))
+    await files.remove('cards/two')
+    const found = await listed()
+    expect(found.map(({ key }) => key).sort()).toEqual(['cards/one', 'pictures/a1/96.webp'])
+    expect(Date.now() - Number(found[0]?.modifiedAt)).toBeLessThan(60_000)
+  })
+
+  test('are listed all, when they are more than a page', async () => {
+    const keys = Array.from({ length: 1_050 }, (_, n) => `cards/${n}`)
+    for (let at = 0; at < keys.length; at += 50)
+      await Promise.all(keys.slice(at, at + 50).map(key => files.put(key, bytes(key))))
+    expect(new Set((await listed()).map(({ key }) => key))).toEqual(new Set(keys))
+  })
+
+  test.each([
+    '../escape',
+    '/etc/passwd',
+    'a/../b',
+    'a\\b',
+    'A',
+    'a//b',
+    'a/',
+    '',
+    'a\0b',
+    'a/.hidden',
+    'c:x',
+  ])('have no place for the key %j', async key => {
+    await expect(files.put(key, bytes('x'))).rejects.toThrow(TypeError)
+    await expect(files.read(key)).rejects.toThrow(TypeError)
+  })
+})

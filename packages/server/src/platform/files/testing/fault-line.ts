@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What becomes of the next calls: they pass; the store refuses them with a code; nobody answers; the answer breaks off in
+ * its middle; it is done and its answer is lost.
+ */
+export type Fault =
+  | { kind: 'none' | 'silence' | 'cut' | 'lost' }
+  | { kind: 'refusal'; status: number; code: string; method?: string }
+
+export interface FaultLine {
+  readonly url: string
+  /** From now on, or for so many calls. */
+  set(fault: Fault, calls?: number): void
+  /** Everything that was called, `PUT /bucket/key` by `PUT /bucket/key`. */
+  readonly calls: string[]
+  close(): Promise<void>
+}
+
+/** Stands between a file store's client and its server. Signatures stay right: the client signs the name of this one. */
+export async function startFaultLine(target: string): Promise<FaultLine> {
+  let fault: Fault = { kind: 'none' }
+  let left = Number.POSITIVE_INFINITY
+  const calls: string[] = []
+  const server = createServer((from, back) => {
+    calls.push(`${from.method} ${from.url}`)
+    const now: Fault = left > 0 ? fault : { kind: 'none' }
+    left--
+    if (now.kind === 'silence') return
+    if (now.kind === 'refusal' && (now.method ?? from.method) === from.method) refuse(back, now)
+    else pass(target, from, back, now.kind)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on TCP, so this is what it is
+  return {
+    url: `http://127.0.0.1:${port}`,
+    set(next, calls = Number.POSITIVE_INFINITY) {
+      fault = next
+      left = calls
+    },
+    calls,
+    async close() {
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function refuse(back: ServerResponse, { status, code }: Extract<Fault, { kind: 'refusal' }>): void {
+  back.writeHead(status, { 'content-type': 'application/xml' })
+  back.end(`<Error><Code>${code}</Code><Message>as the test wants it</Message></Error>`)
+}
+
+function pass(target: string, from: IncomingMessage, back: ServerResponse, kind: Fault['kind']): void {
+  const to = request(target + from.url, { method: from.method, headers: from.headers })
+  to.on('response', answer => {
+    if (kind === 'lost') return void answer.resume().once('end', () => back.destroy())
+    back.writeHead(answer.statusCode ?? 502, answer.headers)
+    if (kind !== 'cut') return void answer.pipe(back)
+    let rest = Math.floor(Number(answer.headers['content-length'] ?? 0) / 2)
+    answer.on('data', (chunk: Buffer) => {
+      if (rest > 0) back.write(chunk.subarray(0, rest))
+      rest -= chunk.length
+      if (rest <= 0) setTimeout(() => back.destroy(), 20)
+    })
+    if (rest === 0) back.destroy()
+  })
+  to.on('error', () => back.destroy())
+  from.pipe(to)
+}
