@@ -10,31 +10,44 @@ import { FileSweeper } from './features/ownership/removal/sweep-files.ts'
 import { forgetForeignPictures } from './features/uploads/foreign/forget-foreign-pictures.ts'
 import type { House } from './house.ts'
 import { forgetOldIntents } from './platform/http/intents.ts'
+import { forgetLimitWindows } from './platform/http/limits/share-limits.ts'
+import { takeTurn } from './platform/jobs/take-turn.ts'
 
-const HOUR_MS = 3600 * 1000
+/** How often an instance looks whether something is to be swept; it begins at any time within this. */
+const LOOK_MS = 5 * 60_000
+/** An hour but for a look, so that whoever swept last, and has come some way through the files, goes on. */
+const SWEEP_MS = 3600 * 1000 - LOOK_MS / 2
 
-/** What is swept once an hour, on whichever instance comes by. */
+/** What is swept now and then: for all by one instance once an hour, and on each machine what it has for itself. */
 export function startChores(house: House): () => void {
   const files = new FileSweeper(house)
-  const sweep = async (): Promise<void> => {
+  const look = async (): Promise<void> => {
     try {
-      const now = house.clock.now()
-      await forgetOldIntents(house.db, now)
-      await forgetOldFailures(house.db, now)
-      await forgetDrafts(house.db, now)
-      await emptyBin(house.db, now)
-      await forgetStates(house.db, now)
-      await forgetUnwantedVectors(house.db)
-      await forgetNotifications(house.db, now)
-      await forgetForeignPictures(house)
       await sweepDownloads(house)
-      await sweepAccounts(house)
-      await files.sweep()
+      if (await takeTurn(house.db, 'sweep', SWEEP_MS)) await sweep(house, files)
     } catch (error) {
-      house.log.warn({ err: error }, 'the hourly sweep failed; it comes again')
+      house.log.warn({ err: error }, 'a sweep failed; it comes again')
     }
   }
-  const timer = setInterval(() => void sweep(), HOUR_MS)
-  timer.unref()
+  let timer = setTimeout(() => {
+    void look()
+    timer = setInterval(() => void look(), LOOK_MS).unref()
+  }, Math.random() * LOOK_MS).unref()
   return () => clearInterval(timer)
+}
+
+async function sweep(house: House, files: FileSweeper): Promise<void> {
+  const { db } = house
+  const now = house.clock.now()
+  await forgetOldIntents(db, now)
+  await forgetOldFailures(db, now)
+  await forgetLimitWindows(db)
+  await forgetDrafts(db, now)
+  await emptyBin(db, now)
+  await forgetStates(db, now)
+  await forgetUnwantedVectors(db)
+  await forgetNotifications(db, now)
+  await forgetForeignPictures(house)
+  await sweepAccounts(house)
+  await files.sweep()
 }
