@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { homedir } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { S3Settings } from './platform/files/s3/settings.ts'
 
@@ -63,6 +63,8 @@ const Environment = z
     BOX_IDLE_MINUTES: z.coerce.number().min(0).max(10_000).default(10),
     ADMIN_EMAIL: z.email().optional(),
     SECRET_KEY: z.string().min(32).optional(),
+    BACKUPS: z.enum(['daily', 'off']).default('daily'),
+    BACKUP_DIR: z.string().min(1).optional(),
     FOREIGN_PICTURES: z.enum(['on', 'off']).default('on'),
     WELCOME_CHARACTERS: z.enum(['on', 'off']).default('on'),
     METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
@@ -72,8 +74,6 @@ const Environment = z
     path: ['FRAME_ORIGIN'],
     error: 'a host of its own, beside a PUBLIC_ORIGIN that may show what it serves',
   })
-
-/** On the site's own host the frame would be where it is anyway; and without the site's address nobody could frame it. */
   .refine(({ S3_BUCKET, S3_ENDPOINT }) => S3_BUCKET !== undefined || S3_ENDPOINT === undefined, {
     path: ['S3_BUCKET'],
     error: 'the bucket at S3_ENDPOINT that files are kept in',
@@ -89,6 +89,8 @@ const Environment = z
     path: ['S3_ACCESS_KEY'],
     error: 'a key of the store at S3_ENDPOINT',
   })
+
+/** On the site's own host the frame would be where it is anyway; and without the site's address nobody could frame it. */
 function isFrameElsewhere({
   FRAME_ORIGIN,
   PUBLIC_ORIGIN,
@@ -104,10 +106,10 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Where people reach this site, when it is known; the first is the one that links are made of. */
-  readonly publicOrigins: readonly string[]
   /** Where files are kept instead of on this machine's disk. */
   readonly s3: S3Settings | undefined
+  /** Where people reach this site, when it is known; the first is the one that links are made of. */
+  readonly publicOrigins: readonly string[]
   /** Other sites that may call the API with a token. */
   readonly allowedOrigins: readonly string[]
   /** A host name of its own for the frames that cards run in; without one they come from a path of this site. */
@@ -122,6 +124,10 @@ export interface Config {
   readonly boxIdleMinutes: number
   readonly adminEmail: string | undefined
   readonly secretKey: string | undefined
+  /** Whether the embedded database is copied once a day. */
+  readonly dailyBackups: boolean
+  /** Where backups are kept, unless a command says another place. */
+  readonly backupDir: string
   /** Whether the characters that come with Inkling are given to the installation. */
   readonly welcomeCharacters: boolean
   /** Whether pictures of other sites are fetched for readers who ask for them. */
@@ -153,11 +159,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(`These settings can't be used:\n${lines.join('\n')}`)
   }
   const found = result.data
+  const dataDir = resolve(found.DATA_DIR ?? defaultDataDir())
   return {
     port: found.PORT,
     host: found.HOST,
-    dataDir: resolve(found.DATA_DIR ?? defaultDataDir()),
+    dataDir,
     databaseUrl: found.DATABASE_URL,
+    s3: s3Of(found),
     publicOrigins: found.PUBLIC_ORIGIN,
     allowedOrigins: found.ALLOWED_ORIGINS,
     frameOrigin: found.FRAME_ORIGIN,
@@ -165,11 +173,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimits: found.RATE_LIMITS,
     modelNetwork: found.MODEL_NETWORK,
     modelHub: found.MODEL_HUB,
-    s3: s3Of(found),
     hubToken: found.HUB_TOKEN,
     boxIdleMinutes: found.BOX_IDLE_MINUTES,
     adminEmail: found.ADMIN_EMAIL,
     secretKey: found.SECRET_KEY,
+    dailyBackups: found.BACKUPS === 'daily',
+    backupDir: resolve(found.BACKUP_DIR ?? join(dataDir, 'backups')),
     welcomeCharacters: found.WELCOME_CHARACTERS === 'on',
     foreignPictures: found.FOREIGN_PICTURES === 'on',
     metricsToken: found.METRICS_TOKEN,
@@ -177,12 +186,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** As root the database runs as `nobody`, who can reach `/var/lib` but not root's home. */
-function defaultDataDir(): string {
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) return '/var/lib/inkling'
-  return process.cwd() === homedir() ? resolve(homedir(), 'inkling-data') : 'data'
-}
 function s3Of(found: z.infer<typeof Environment>): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_PATH_STYLE } = found
   if (bucket === undefined) return undefined
@@ -200,3 +203,9 @@ function s3Of(found: z.infer<typeof Environment>): S3Settings | undefined {
   }
 }
 
+/** As root the database runs as `nobody`, who can reach `/var/lib` but not root's home. */
+function defaultDataDir(): string {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) return '/var/lib/inkling'
+  return process.cwd() === homedir() ? resolve(homedir(), 'inkling-data') : 'data'
+}

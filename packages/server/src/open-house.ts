@@ -9,6 +9,8 @@ import { metricsOf } from './meters/house-metrics.ts'
 import { Meters } from './meters/meters.ts'
 import { Bus } from './platform/bus/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { backUpBeforeUpgrade } from './platform/copies/before-upgrade.ts'
+import { requireWhole } from './platform/copies/restoring.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Database, openDatabase } from './platform/database/open.ts'
 import type { Tables } from './platform/database/tables.ts'
@@ -39,12 +41,17 @@ const migrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 /** Opens everything that the features stand on, the database first. */
 export async function openHouse(config: Config, log: Logger): Promise<OpenHouse> {
   await mkdir(config.dataDir, { recursive: true })
+  requireWhole(config.dataDir)
   const database = await openDatabase<Tables>({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     logger: log,
   })
   try {
+    if (database.embedded && config.dailyBackups) {
+      const { backupDir } = config
+      await backUpBeforeUpgrade(database.pool, { migrations, backupDir, now: new Date(), logger: log })
+    }
     await migrate(database.pool, { directory: migrations, logger: log })
     const open = await furnish(config, log, database, systemClock)
     const close = async () => {

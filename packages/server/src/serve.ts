@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { keepUp } from './features/cards/search/keep-up.ts'
 import { startWelcome } from './features/welcome/start-welcome.ts'
 import { openHouse } from './open-house.ts'
+import { keepBackingUp } from './platform/copies/keep-backing-up.ts'
 
 export interface Running {
   /** The address to open in a browser. */
@@ -28,12 +29,14 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
     // What goes on behind the calls begins when there is nothing left that could fail and close the house.
     const stopChores = startChores(house)
     const stopKeepingUp = keepUp(house)
+    const stopBackups = house.isAlone && config.dailyBackups ? keepBackingUp(house) : () => undefined
     const stopWelcome = startWelcome(house)
 
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
       isServing = false
       stopChores()
+      stopBackups()
       await stopWelcome()
       await stopKeepingUp()
       await app.close()

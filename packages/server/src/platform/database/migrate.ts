@@ -36,16 +36,43 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
   }
 }
 
-async function prepare(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [migrationLock])
-  await client.query(`create table if not exists migrations (
-    name text primary key,
-    sha256 text not null,
-    applied_at timestamptz not null default now()
-  )`)
+/** Whether another version made the database, of which some migrations were not known yet. */
+export async function isOlder(pool: pg.Pool, directory: string): Promise<boolean> {
+  const { rows } = await pool.query<{ is_there: boolean }>(
+    `select to_regclass('migrations') is not null as is_there`,
+  )
+  if (rows[0]?.is_there !== true) return false
+  const { rowCount } = await pool.query('select from migrations')
+  return rowCount !== null && rowCount > 0 && rowCount < (await readMigrations(directory)).length
 }
 
-type Applied = Pick<Migration, 'name' | 'sha256'>
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  await client.query(tableOfMigrations)
+}
+
+const tableOfMigrations = `create table if not exists migrations (
+  name text primary key,
+  sha256 text not null,
+  applied_at timestamptz not null default now()
+)`
+
+/**
+ * Makes the tables of an earlier day in the client's own transaction: runs the migrations that had run by then.
+ * @throws DatabaseStartError when ours do not begin with those
+ */
+export async function migrateLike(
+  client: pg.ClientBase,
+  directory: string,
+  applied: readonly Applied[],
+): Promise<void> {
+  const migrations = await readMigrations(directory)
+  missing(migrations, applied)
+  await client.query(tableOfMigrations)
+  for (const migration of migrations.slice(0, applied.length)) await run(client, migration)
+}
+
+export type Applied = Pick<Migration, 'name' | 'sha256'>
 
 async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
   const { rows } = await client.query<Applied>('select name, sha256 from migrations order by name')
@@ -53,7 +80,7 @@ async function appliedMigrations(client: pg.Client): Promise<Applied[]> {
 }
 
 /** The migrations still to run, once it is sure that those that ran are the beginning of ours. */
-function missing(migrations: Migration[], applied: Applied[]): Migration[] {
+function missing(migrations: Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]))
   for (const { name, sha256 } of applied) {
     if (!known.has(name)) throw new DatabaseStartError(unknownSentence(name))
@@ -85,17 +112,21 @@ function lateSentence(name: string): string {
   )
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await run(client, migration)
     await client.query('commit')
   } catch (cause) {
     throw new DatabaseStartError(
-      `The migration ${name} failed: ${cause instanceof Error ? cause.message : cause}. ` +
+      `The migration ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}. ` +
         'Nothing of it was kept, and the database is as it was before.',
       { cause },
     )
   }
+}
+
+async function run(client: pg.ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
+  await client.query(sql)
+  await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
 }

@@ -1,6 +1,7 @@
 import type { CardId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
+import { removingFiles } from '../../../platform/copies/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Picture } from '../../uploads/picture-url.ts'
 import { removePicture } from '../../uploads/pictures.ts'
@@ -13,7 +14,7 @@ export async function sweepCards(house: House, owner: UserId): Promise<void> {
   const { db } = house
   for (const { id } of await db.selectFrom('cards').select('id').where('owner_id', '=', owner).execute()) {
     if (!(await isInChats(db, id))) {
-      await removeFilesOf(house, id)
+      await removingFiles(db, () => removeFilesOf(house, id))
       await emptyRevisions(db, id)
     }
     await db.updateTable('cards').set({ owner_id: null, review_note: null }).where('id', '=', id).execute()

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
+import { FilesKeptError, removingFiles } from '../../../platform/copies/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { StoredFile } from '../../../platform/files/file-store.ts'
 
 /** Files that a sweep looks at, and of these so many that the database is asked about at once. */
 const ROUND = 20_000
 const BATCH = 500
+/** Of these so many are removed at once: a backup that begins waits for them. */
+const REMOVED_AT_ONCE = 50
 /** Nothing that brings a file takes so long: its row is there by then, or never will be. */
 const GRACE_MS = 24 * 3600 * 1000
 
@@ -22,6 +25,14 @@ export class FileSweeper {
   }
 
   async sweep(): Promise<void> {
+    try {
+      await this.#sweepSome()
+    } catch (error) {
+      if (!(error instanceof FilesKeptError)) throw error // what is left comes in another round
+    }
+  }
+
+  async #sweepSome(): Promise<void> {
     const { db, clock } = this.#house
     const begun = await firstAccountAt(db)
     if (begun === null) return
@@ -55,7 +66,10 @@ export class FileSweeper {
       ...(await unnamedPictures(db, keys.filter(isPicture))),
       ...(await unnamedWeights(db, keys.filter(isWeights))),
     ]
-    for (const key of unnamed) await files.remove(key)
+    for (let at = 0; at < unnamed.length; at += REMOVED_AT_ONCE) {
+      const some = unnamed.slice(at, at + REMOVED_AT_ONCE)
+      await removingFiles(db, async () => void (await Promise.all(some.map(key => files.remove(key)))))
+    }
     if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
   }
 }

@@ -1,5 +1,6 @@
 import type { UserId } from '@inkling/contract'
 import type { House } from '../../../house.ts'
+import { removingFiles } from '../../../platform/copies/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Picture } from '../../uploads/picture-url.ts'
 import { removePicture } from '../../uploads/pictures.ts'
@@ -8,7 +9,8 @@ import { removePicture } from '../../uploads/pictures.ts'
 export async function sweepPictures({ db, files }: House, user_id: UserId): Promise<void> {
   const mine = await picturesOf(db, user_id)
   const kept = await picturesOfCards(db, [...mine])
-  for (const picture of mine) if (!kept.has(picture)) await removePicture(files, picture)
+  for (const picture of mine)
+    if (!kept.has(picture)) await removingFiles(db, () => removePicture(files, picture))
 }
 
 async function picturesOf(db: Db, user_id: UserId): Promise<Set<Picture>> {

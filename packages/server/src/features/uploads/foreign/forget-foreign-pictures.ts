@@ -1,4 +1,5 @@
 import type { House } from '../../../house.ts'
+import { FilesKeptError, removingFiles } from '../../../platform/copies/removal-lock.ts'
 import { removePicture } from '../pictures.ts'
 import { dropForeignPictures } from './store.ts'
 
@@ -10,11 +11,15 @@ const KEPT_BYTES = 1024 * 1024 * 1024
  * Removes copies that are old, and the oldest ones of too many. The rows first: of what is left when that is cut short,
  * the sweep of files takes care, while a row without its files would promise what is not there.
  */
-export async function forgetForeignPictures({
-  db,
-  files,
-  clock,
-}: Pick<House, 'db' | 'files' | 'clock'>): Promise<void> {
+export async function forgetForeignPictures(house: Pick<House, 'db' | 'files' | 'clock'>): Promise<void> {
+  try {
+    await removingFiles(house.db, () => forgetSome(house))
+  } catch (error) {
+    if (!(error instanceof FilesKeptError)) throw error // they go another time
+  }
+}
+
+async function forgetSome({ db, files, clock }: Pick<House, 'db' | 'files' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS).toISOString()
   for (const picture of await dropForeignPictures(db, { before, bytes: KEPT_BYTES })) {
     await removePicture(files, picture)

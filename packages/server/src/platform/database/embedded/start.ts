@@ -3,8 +3,9 @@ import { resolve } from 'node:path'
 import type { Logger } from '../logger.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { type Account, databaseAccount } from './account.ts'
+import { addressAt } from './address.ts'
 import { usableBinaries } from './binaries.ts'
-import { clusterUser, ensureCluster } from './cluster.ts'
+import { ensureCluster } from './cluster.ts'
 import { type Layout, layoutOf } from './layout.ts'
 import { stopLeftOver } from './left-over.ts'
 import { lockDataDir } from './lock.ts'
@@ -40,7 +41,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
     let stopped: Promise<void> | undefined
     return {
-      url: urlOf(layout.socketDir),
+      url: addressAt(layout.socketDir),
       isUp: postmaster.isUp,
       stop: () => (stopped ??= stop()),
     }
@@ -100,8 +101,4 @@ function makeSocketDir(socketDir: string, account: Account): void {
     )
   }
   if (account.isOther) chownSync(socketDir, account.uid, account.gid)
-}
-
-function urlOf(socketDir: string): string {
-  return `postgresql://${clusterUser}@localhost/postgres?host=${encodeURIComponent(socketDir)}`
 }

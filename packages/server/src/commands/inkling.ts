@@ -1,0 +1,77 @@
+#!/usr/bin/env node
+/** `npx inkling backup`: what an operator does to an installation, in words; `npx inkling help` tells them all. */
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { ConfigError, readConfig } from '../config.ts'
+import { CopyError } from '../platform/copies/copy-error.ts'
+import { DatabaseStartError } from '../platform/database/start-error.ts'
+import { FilesStartError } from '../platform/files/file-store.ts'
+import { backup } from './inkling/backup.ts'
+import { HELP } from './inkling/help.ts'
+import { move } from './inkling/move.ts'
+import { restore } from './inkling/restore.ts'
+import { type Asked, UsageError } from './inkling/usage.ts'
+import { verify } from './inkling/verify.ts'
+
+const commands: Readonly<Record<string, (asked: Asked) => Promise<number>>> = {
+  backup,
+  restore,
+  move,
+  verify,
+}
+
+async function main([name = 'help', ...args]: string[]): Promise<number> {
+  const command = commands[name]
+  if (command === undefined) {
+    const isAskedFor = ['help', '--help', '-h'].includes(name)
+    if (!isAskedFor) console.error(`There is no command "${name}".\n`)
+    console.log(HELP)
+    return isAskedFor ? 0 : 2
+  }
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      into: { type: 'string' },
+      'to-database': { type: 'string' },
+      'to-s3': { type: 'boolean', default: false },
+      daily: { type: 'boolean', default: false },
+      'with-secret': { type: 'boolean', default: false },
+      'new-secret': { type: 'boolean', default: false },
+      'set-aside': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(HELP)
+    return 0
+  }
+  return command({ values, positionals, config: readConfig(process.env), say: console.log })
+}
+
+/**
+ * What an operator can mend is told in a sentence; everything else is a bug and shows where. What a database's error quotes
+ * of a row does not belong on a screen.
+ */
+function explain(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) return `The database says: ${error.message} (${error.code})`
+  const isForOperators = [ConfigError, CopyError, DatabaseStartError, FilesStartError, UsageError].some(
+    kind => error instanceof kind,
+  )
+  return error instanceof Error && (isForOperators || isAboutArguments(error)) ? error.message : error
+}
+
+const isAboutArguments = (error: Error): boolean =>
+  'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+main(process.argv.slice(2)).then(
+  code => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(explain(error))
+    const isUsage = error instanceof UsageError || (error instanceof Error && isAboutArguments(error))
+    process.exitCode = isUsage ? 2 : 1
+  },
+)

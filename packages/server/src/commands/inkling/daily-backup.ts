@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises'
+import { CopyError } from '../../platform/copies/copy-error.ts'
+import { noteBackup } from '../../platform/copies/last-backup.ts'
+import { backupsIn, directoryAt, keepNewest, removeUnfinished } from '../../platform/copies/names.ts'
+import { verifyBackup } from '../../platform/copies/verify-backup.ts'
+import { writeBackup } from '../../platform/copies/write-backup.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { openStores } from './installation.ts'
+import type { Asked } from './usage.ts'
+
+const KEPT = 3
+
+/**
+ * What the server runs once a day beside itself. Files are not copied again: those on this machine get another name, and those of a bucket
+ * stay there. How it went is kept in the database, for the admin's page.
+ */
+export async function dailyBackup({ config, say }: Asked): Promise<number> {
+  const now = new Date()
+  const { url, store, close } = await openStores(config)
+  try {
+    const directory = await copyAndRead(config.backupDir, {
+      url,
+      store,
+      isShared: config.s3 !== undefined,
+      now,
+      say,
+    })
+    await keepNewest(config.backupDir, 'daily', KEPT)
+    await noteBackup(url, { now, directory })
+    return 0
+  } catch (error) {
+    await noteBackup(url, { now, problem: error instanceof Error ? error.message : String(error) })
+    throw error
+  } finally {
+    await close()
+  }
+}
+
+interface Copying {
+  readonly url: string
+  readonly store: FileStore
+  readonly isShared: boolean
+  readonly now: Date
+  readonly say: (sentence: string) => void
+}
+
+async function copyAndRead(place: string, { url, store, isShared, now, say }: Copying): Promise<string> {
+  await removeUnfinished(place, now)
+  const directory = directoryAt(place, 'daily', now)
+  const [earlier] = await backupsIn(place, 'daily')
+  const files = isShared
+    ? ({ store: nothing, kept: 'left' } as const)
+    : ({ store, kept: 'linked', earlier } as const)
+  await writeBackup({ url, files, directory, now, say })
+  const { problems } = await verifyBackup(directory, { withFiles: false })
+  if (problems.length === 0) return directory
+  await rm(directory, { recursive: true, force: true })
+  throw new CopyError(`A backup was written and can't be read back: ${problems.join(' ')}`)
+}
+
+const nothing: Pick<FileStore, 'list' | 'localPath'> = {
+  async *list() {},
+  localPath: async () => null,
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Config } from '../../config.ts'
+import { CopyError } from '../../platform/copies/copy-error.ts'
+import { addressOfRunning } from '../../platform/database/embedded/address.ts'
+import { layoutOf } from '../../platform/database/embedded/layout.ts'
+import { startEmbedded } from '../../platform/database/embedded/start.ts'
+import { requireUsableServer } from '../../platform/database/server-check.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { openFiles } from '../../platform/files/open-files.ts'
+
+/** The stores of an installation, for as long as a command works with them. */
+export interface OpenStores {
+  readonly url: string
+  readonly store: FileStore
+  close(): Promise<void>
+}
+
+export const log = pino({ level: 'warn' }, pino.destination(2))
+
+/** What is to be closed, the last first. */
+export class Closing {
+  readonly #steps: (() => Promise<void>)[] = []
+
+  add(step: () => Promise<void>): void {
+    this.#steps.push(step)
+  }
+
+  async close(): Promise<void> {
+    for (const step of this.#steps.splice(0).reverse()) await step()
+  }
+}
+
+/**
+ * Opens an installation's stores beside whoever uses them. An embedded database that does not run is started for as long.
+ * @throws CopyError when there is no installation
+ */
+export async function openStores(config: Config): Promise<OpenStores> {
+  const closing = new Closing()
+  try {
+    const url = await addressOf(config, closing)
+    await requireUsableServer(url)
+    return { url, store: await openStore(config, closing), close: () => closing.close() }
+  } catch (error) {
+    await closing.close()
+    throw error
+  }
+}
+
+async function addressOf({ databaseUrl, dataDir }: Config, closing: Closing): Promise<string> {
+  if (databaseUrl !== undefined) return databaseUrl
+  const running = addressOfRunning(dataDir)
+  if (running !== undefined) return running
+  if (!existsSync(layoutOf(dataDir).cluster))
+    throw new CopyError(
+      `There is no database in ${dataDir}. Say where Inkling keeps its data: DATA_DIR=… (or DATABASE_URL=…).`,
+    )
+  const server = await startEmbedded({ dataDir, logger: log })
+  closing.add(() => server.stop())
+  return server.url
+}
+
+/** Whoever runs on the data directory has a cache of its own there: ours lies beside it. */
+export async function openStore({ dataDir, s3 }: Config, closing: Closing): Promise<FileStore> {
+  let place = dataDir
+  if (s3 !== undefined) {
+    place = await mkdtemp(join(dataDir, 'cache-'))
+    closing.add(() => rm(place, { recursive: true, force: true }))
+  }
+  const { files, close } = await openFiles(place, s3)
+  closing.add(async () => close())
+  return files
+}

@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CopyError } from '../../platform/copies/copy-error.ts'
+import { directoryAt } from '../../platform/copies/names.ts'
+import { writeBackup } from '../../platform/copies/write-backup.ts'
+import { addressOfRunning } from '../../platform/database/embedded/address.ts'
+import { requireUsableServer } from '../../platform/database/server-check.ts'
+import { SECRET_FILE } from '../../platform/keys/keys.ts'
+import { Closing, openStore, openStores } from './installation.ts'
+import { putIn } from './put-in.ts'
+import { type Asked, UsageError } from './usage.ts'
+
+/** What it copies by way of is a backup whose files stay where they are. */
+export async function move({ values, config, say }: Asked): Promise<number> {
+  const target = values['to-database']
+  if (target === undefined) throw new UsageError('Say where to: inkling move --to-database postgres://…')
+  if (values['to-s3'] && config.s3 === undefined)
+    throw new UsageError(
+      'Say which store --to-s3 means: S3_BUCKET=… and what belongs to it (docs/settings.md).',
+    )
+  const { dataDir } = config
+  const embedded = { ...config, databaseUrl: undefined, s3: undefined }
+  if (addressOfRunning(dataDir) !== undefined)
+    throw new CopyError('Stop Inkling first: what is written while it moves would stay behind.')
+  await requireUsableServer(target)
+
+  const now = new Date()
+  const between = join(dataDir, 'moving')
+  const directory = directoryAt(between, 'asked', now)
+  const closing = new Closing()
+  closing.add(() => rm(between, { recursive: true, force: true }))
+  try {
+    const source = await openStores(embedded)
+    closing.add(source.close)
+    say(`Reading ${dataDir}`)
+    const manifest = await writeBackup({
+      url: source.url,
+      files: { store: source.store, kept: 'left' },
+      directory,
+      now,
+      say,
+    })
+    await putIn({
+      directory,
+      manifest,
+      url: target,
+      dataDir: between,
+      store: values['to-s3'] ? await openStore(config, closing) : undefined,
+      pathOf: key => source.store.localPath(key),
+      besideOthers: false,
+      say,
+    })
+  } finally {
+    await closing.close()
+  }
+  say(whatNext(join(dataDir, SECRET_FILE), values['to-s3']))
+  return 0
+}
+
+const whatNext = (secretFile: string, hasMovedFiles: boolean): string =>
+  `Moved. Every process that is to serve it needs DATABASE_URL, ${hasMovedFiles ? 'S3_…' : 'the same data directory (files stayed there)'} and ` +
+  `SECRET_KEY, which is the line in ${secretFile}. The data directory is as it was: keep it until all is well, and do not start Inkling ` +
+  'on it without DATABASE_URL, which would go on where it was left.'

@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Config } from '../../config.ts'
+import { CopyError } from '../../platform/copies/copy-error.ts'
+import { partsOf } from '../../platform/copies/manifest.ts'
+import { verifyBackup } from '../../platform/copies/verify-backup.ts'
+import { setAside } from '../../platform/database/embedded/set-aside.ts'
+import { startEmbedded } from '../../platform/database/embedded/start.ts'
+import { requireUsableServer } from '../../platform/database/server-check.ts'
+import { inWords } from './in-words.ts'
+import { Closing, log, openStore } from './installation.ts'
+import { putIn } from './put-in.ts'
+import { bringSecret, forgetSecrets, secretToBring } from './secret.ts'
+import { type Asked, theOnly } from './usage.ts'
+
+export async function restore(asked: Asked): Promise<number> {
+  const { values, say } = asked
+  const directory = resolve(theOnly(asked, 'inkling restore <backup>'))
+  const config = values.into === undefined ? asked.config : { ...asked.config, dataDir: resolve(values.into) }
+  say('Reading the backup')
+  const { manifest, problems } = await verifyBackup(directory)
+  if (problems.length > 0)
+    throw new CopyError(`The backup is damaged, and nothing was restored.\n${problems.join('\n')}`)
+  say(`It is as it was written: ${inWords(manifest)}.`)
+  const isNew = values['new-secret']
+  const secret = await secretToBring(config, { directory, manifest, isNew })
+
+  const closing = new Closing()
+  try {
+    const url = await openTarget(asked, config, closing)
+    if (secret !== undefined) await bringSecret(config.dataDir, secret)
+    const parts = partsOf(directory)
+    await putIn({
+      directory,
+      manifest,
+      url,
+      dataDir: config.dataDir,
+      store: manifest.files.kept === 'here' ? await openStore(config, closing) : undefined,
+      pathOf: async key => parts.file(key),
+      besideOthers: values['set-aside'],
+      ...(isNew && { onRows: forgetSecrets }),
+      say,
+    })
+  } finally {
+    await closing.close()
+  }
+  say('Restored. Start Inkling.')
+  return 0
+}
+
+/** A PostgreSQL of the operator's, or one that is started in the data directory. */
+async function openTarget({ values, say }: Asked, config: Config, closing: Closing): Promise<string> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl !== undefined) {
+    if (values['set-aside'])
+      throw new CopyError(
+        '--set-aside is for a database in a data directory, and DATABASE_URL names another.',
+      )
+    await requireUsableServer(databaseUrl)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    return databaseUrl
+  }
+  if (values['set-aside']) {
+    const aside = await setAside(dataDir, new Date(), log)
+    if (aside !== undefined) say(`The database that was there is now ${aside}.`)
+  }
+  const server = await startEmbedded({ dataDir, logger: log })
+  closing.add(() => server.stop())
+  return server.url
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../../config.ts'
+import type { Say } from '../../platform/copies/write-backup.ts'
+
+/** What was typed, and the settings that it was typed under. */
+export interface Asked {
+  readonly values: {
+    readonly to?: string | undefined
+    readonly into?: string | undefined
+    /** As the server does it by itself, once a day. */
+    readonly daily: boolean
+    readonly 'to-database'?: string | undefined
+    readonly 'to-s3': boolean
+    readonly 'with-secret': boolean
+    readonly 'new-secret': boolean
+    readonly 'set-aside': boolean
+  }
+  readonly positionals: readonly string[]
+  readonly config: Config
+  readonly say: Say
+}
+
+/** It was not typed as it has to be; `message` says how. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** The one thing that a command is about. */
+export function theOnly({ positionals: [first, ...more] }: Asked, what: string): string {
+  if (first !== undefined && more.length === 0) return first
+  throw new UsageError(`Say which one: ${what}`)
+}

@@ -1,0 +1,220 @@
+import { appendFile, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyDatabase, freshDatabase } from '../../testing/database.ts'
+import { scratchDirectory } from '../database/fixtures/embedded.ts'
+import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/tables.ts'
+import { LocalFiles } from '../files/local-files.ts'
+import { migrationsOf, tablesOf, whatComesOff } from './catalog.ts'
+import { CopyError } from './copy-error.ts'
+import { type Manifest, partsOf } from './manifest.ts'
+import { backupsIn, directoryAt, keepNewest } from './names.ts'
+import { FilesKeptError, removingFiles } from './removal-lock.ts'
+import { restoreFiles } from './restore-files.ts'
+import { restoreRows } from './restore-rows.ts'
+import { verifyBackup } from './verify-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
+const say = () => undefined
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** What no format of text may trip over: every kind of break, escapes, and letters of many bytes. */
+const AWKWARD = 'a\tb\nc\\nd\\.\r\n\\\\ "quoted" \u0001 墨灵 🖋️ \\N'
+
+test('what is restored is what was backed up, in tables that keep their references and indexes', async () => {
+  const { database, files, place } = await installation()
+  const { directory, manifest } = await backedUp(database, files, place)
+  const target = await emptyDatabase()
+  onTestFinished(() => target.close())
+  const client = await clientOf(target)
+  await restoreRows(client, { directory, manifest, migrations, say })
+
+  const original = await clientOf(database)
+  expect(await whatComesOff(client)).toEqual(await whatComesOff(original))
+  expect(await migrationsOf(client)).toEqual(await migrationsOf(original))
+  expect(await tablesOf(client)).toEqual(await tablesOf(original))
+  const { rows } = await client.query<{ bio: string }>('select bio from users')
+  expect(rows).toEqual([{ bio: AWKWARD }])
+  // Had the sequence not been set, this number would be taken.
+  await expect(client.query(insertVector())).resolves.toMatchObject({ rowCount: 1 })
+  await expect(client.query(`update sessions set card_id = gen_random_uuid()`)).rejects.toThrow('foreign key')
+
+  const second = await backedUp(target, files, place)
+  const contents = ({ tables }: Manifest) => tables.map(({ name, content }) => [name, content])
+  expect(contents(second.manifest).filter(([name]) => name !== 'memory_vectors')).toEqual(
+    contents(manifest).filter(([name]) => name !== 'memory_vectors'),
+  )
+})
+
+test('rows that come while a backup is made are not in it', async () => {
+  const { database, files, place } = await installation()
+  const writer = await clientOf(database)
+  const original = files.list.bind(files)
+  files.list = async function* () {
+    await writer.query(`update users set bio = 'later'`)
+    await writer.query(`delete from sessions`)
+    yield* original()
+  }
+  const { manifest } = await backedUp(database, files, place)
+  expect(manifest.tables.find(({ name }) => name === 'sessions')?.rows).toBe(1)
+})
+
+test('files that rows name are not removed while they are copied', async () => {
+  const { database, files, place } = await installation()
+  const removed: string[] = []
+  const original = files.list.bind(files)
+  let refused: unknown
+  files.list = async function* () {
+    refused = await removingFiles(database.kysely, async () => void removed.push('cards/one')).catch(
+      error => error,
+    )
+    yield* original()
+  }
+  await backedUp(database, files, place)
+  expect(refused).toBeInstanceOf(FilesKeptError)
+  expect(removed).toEqual([])
+  await removingFiles(database.kysely, async () => void removed.push('cards/one'))
+  expect(removed).toEqual(['cards/one'])
+})
+
+test('a backup is restored into an empty database only, and leaves another as it is', async () => {
+  const { database, files, place } = await installation()
+  const { directory, manifest } = await backedUp(database, files, place)
+  const client = await clientOf(database)
+  await expect(restoreRows(client, { directory, manifest, migrations, say })).rejects.toThrow('is not empty')
+  const { rows } = await (await clientOf(database)).query('select bio from users')
+  expect(rows).toEqual([{ bio: AWKWARD }])
+})
+
+test('a restore that fails in the middle leaves the database empty', async () => {
+  const { database, files, place } = await installation()
+  const { directory, manifest } = await backedUp(database, files, place)
+  const target = await emptyDatabase()
+  onTestFinished(() => target.close())
+  await truncate(partsOf(directory).table('users'), 30)
+  await expect(
+    restoreRows(await clientOf(target), { directory, manifest, migrations, say }),
+  ).rejects.toThrow()
+  const { rowCount } = await (await clientOf(target)).query(
+    `select from pg_class where relnamespace = 'public'::regnamespace`,
+  )
+  expect(rowCount).toBe(0)
+})
+
+test('what is not as it was written is told', async () => {
+  const { database, files, place } = await installation()
+  const { directory } = await backedUp(database, files, place)
+  expect((await verifyBackup(directory)).problems).toEqual([])
+  await appendFile(partsOf(directory).file('cards/one'), 'x')
+  await truncate(partsOf(directory).table('users'), 30)
+  await rm(partsOf(directory).table('cards'))
+  expect((await verifyBackup(directory)).problems).toEqual([
+    expect.stringContaining("cards.copy.gz can't be read"),
+    expect.stringContaining("users.copy.gz can't be read"),
+    expect.stringContaining('files/cards/one is not as it was written'),
+  ])
+  await writeFile(partsOf(directory).manifest, '{"format": 2}')
+  await expect(verifyBackup(directory)).rejects.toThrow('a newer Inkling wrote it')
+  await expect(verifyBackup(join(place, 'nothing'))).rejects.toThrow(CopyError)
+})
+
+test('a backup that comes to nothing leaves nothing behind', async () => {
+  const { database, files, place } = await installation()
+  files.list = () => {
+    throw new Error('the disk is gone')
+  }
+  await expect(backedUp(database, files, place)).rejects.toThrow('the disk is gone')
+  expect(await readdir(place)).toEqual([])
+})
+
+test('files come back as they were; others in their place are left alone, and said', async () => {
+  const { database, files, place } = await installation()
+  const { directory } = await backedUp(database, files, place)
+  const dataDir = scratchDirectory()
+  const store = await LocalFiles.open(dataDir)
+  const restoring = {
+    directory,
+    store,
+    pathOf: async (key: string) => partsOf(directory).file(key),
+    drafts: join(dataDir, 'drafts'),
+    besideOthers: false,
+  }
+  expect(await restoreFiles(restoring)).toBe(2)
+  expect(await store.read('pictures/a1/96.webp')).toEqual(bytes('second'))
+  expect(await restoreFiles(restoring)).toBe(2) // again, as after one that was cut off
+  await store.put('cards/other', bytes('other'))
+  await expect(restoreFiles(restoring)).rejects.toThrow('it has cards/other')
+  expect(await restoreFiles({ ...restoring, besideOthers: true })).toBe(2)
+})
+
+test('of daily backups the newest are kept, and no other is touched', async () => {
+  const place = scratchDirectory()
+  const day = (date: number) => new Date(Date.UTC(2030, 0, date))
+  for (const date of [1, 2, 3, 4, 5]) await mkdir(directoryAt(place, 'daily', day(date)))
+  await mkdir(directoryAt(place, 'asked', day(1)))
+  await mkdir(join(place, 'holiday photos'))
+  await keepNewest(place, 'daily', 3)
+  expect(await backupsIn(place, 'daily')).toEqual(
+    [5, 4, 3].map(date => directoryAt(place, 'daily', day(date))),
+  )
+  expect(await readdir(place)).toHaveLength(5)
+})
+
+const user = '01900000-0000-7000-8000-0000000000aa'
+const card = '01900000-0000-7000-8000-0000000000bb'
+const revision = '01900000-0000-7000-8000-0000000000cc'
+const message = '01900000-0000-7000-8000-0000000000dd'
+let piece = 0
+const insertVector = () =>
+  `insert into memory_vectors (user_id, card_id, model_id, message_id, piece, starts, ends, digest, scale, vector)
+   values ('${user}', '${card}', '${user}', '${message}', ${piece++}, 0, 1, 'x', 0.1, '\\x00ff0a5c')`
+
+/** A database with rows that name each other in a circle, and a file store with two files. */
+async function installation() {
+  const database = await freshDatabase<Tables>()
+  onTestFinished(() => database.close())
+  const client = await clientOf(database)
+  await client.query(
+    `insert into users (id, username, username_key, email, email_key, password_hash, display_name, role, locale, bio)
+     values ($1, 'a', 'a', 'a@example.com', 'a@example.com', '', 'a', 'admin', 'en', $2)`,
+    [user, AWKWARD],
+  )
+  await client.query(`
+    begin;
+    insert into cards (id, status, current_revision_id, created_at, updated_at)
+      values ('${card}', 'private', '${revision}', now(), now());
+    insert into card_revisions (id, card_id, number, name, creator, tagline, tags, tag_keys, is_nsfw, data, facts,
+        token_counts, notices, has_source_art, created_at)
+      values ('${revision}', '${card}', 1, 'n', '', '', '{a,"b,c"}', '{}', false, '{ "b": 1,  "a": "\\\\u0000" }', '{}', '{}',
+        '[]', false, now());
+    commit;
+    insert into messages (id, user_id, card_id, sibling_group, depth, jump_depth, role, name, status, created_at)
+      values ('${message}', '${user}', '${card}', '${message}', 0, 0, 'assistant', 'n', 'done', now());
+    insert into sessions (id, user_id, card_id, revision_id, title, head_message_id, created_at, updated_at, tree_id)
+      values ('${message}', '${user}', '${card}', '${revision}', 't', '${message}', now(), now(), '${message}')`)
+  await client.query(insertVector())
+  await client.query(insertVector())
+  const files = await LocalFiles.open(scratchDirectory())
+  await files.put('cards/one', bytes('first'))
+  await files.put('pictures/a1/96.webp', bytes('second'))
+  return { database, files, place: scratchDirectory() }
+}
+
+async function backedUp(database: Database<never> | Database<Tables>, store: LocalFiles, place: string) {
+  const now = new Date(Date.UTC(2030, 0, 1 + (await readdir(place)).length))
+  const directory = directoryAt(place, 'asked', now)
+  const url = database.pool.options.connectionString ?? ''
+  const manifest = await writeBackup({ url, files: { store, kept: 'copied' }, directory, now, say })
+  return { directory, manifest }
+}
+
+async function clientOf({ pool }: Pick<Database<unknown>, 'pool'>): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: pool.options.connectionString })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}

@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, open, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import type { FileStore } from '../files/file-store.ts'
+import { sumOfFile } from './byte-sum.ts'
+import { CopyError } from './copy-error.ts'
+import { type Manifest, partsOf } from './manifest.ts'
+import { requireRoom } from './room.ts'
+
+const ListedFile = z.object({ key: z.string().min(1), bytes: z.number(), sha256: z.string() })
+export type ListedFile = z.infer<typeof ListedFile>
+
+/**
+ * What becomes of the store's files: `copied`; `linked`, a second name of the same bytes where the disk allows it, which
+ * outlives a removal but not the disk; `left` where they are, and only listed.
+ */
+export type FilesKept = 'copied' | 'linked' | 'left'
+
+export interface FilesToTake {
+  readonly store: Pick<FileStore, 'list' | 'localPath'>
+  readonly kept: FilesKept
+  /** A backup in the same place from which `linked` ones may be taken: under one key there is never anything else. */
+  readonly earlier?: string | undefined
+}
+
+/** Takes all files of a store into a backup, or lists them. One that goes meanwhile was never named by a row. */
+export async function writeFiles(
+  directory: string,
+  { store, kept, earlier }: FilesToTake,
+): Promise<Manifest['files']> {
+  const { fileList, file } = partsOf(directory)
+  const list = await open(fileList, 'wx', 0o600)
+  const sum = { count: 0, bytes: 0 }
+  const known = kept === 'linked' && earlier !== undefined ? await filesIn(earlier) : new Map<string, never>()
+  try {
+    for await (const { key } of store.list()) {
+      const path = await store.localPath(key)
+      if (path === null) continue
+      const before = known.get(key)
+      if (kept === 'copied') await copyDurably(path, file(key))
+      if (kept === 'linked') await linkOrCopy([path, ...(before ? [before.path] : [])], file(key))
+      const { bytes, sha256 } = before ?? (await sumOfFile(kept === 'left' ? path : file(key)))
+      const listed: ListedFile = { key, bytes, sha256 }
+      await list.appendFile(`${JSON.stringify(listed)}\n`)
+      sum.count++
+      sum.bytes += listed.bytes
+    }
+    await list.sync()
+  } finally {
+    await list.close()
+  }
+  const { sha256 } = await sumOfFile(fileList)
+  return { kept: kept === 'left' ? 'elsewhere' : 'here', ...sum, sha256 }
+}
+
+/** The files of an earlier backup by their keys, and where they are; none when it can't be read. */
+async function filesIn(backup: string): Promise<Map<string, ListedFile & { path: string }>> {
+  const known = new Map<string, ListedFile & { path: string }>()
+  try {
+    for await (const file of listedFiles(backup))
+      known.set(file.key, { ...file, path: partsOf(backup).file(file.key) })
+  } catch {
+    known.clear() // then each is read anew
+  }
+  return known
+}
+
+async function linkOrCopy([path, ...others]: [string, ...string[]], place: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  for (const source of [path, ...others]) {
+    try {
+      return await link(source, place)
+    } catch {
+      // It is on another disk, or on one that knows no links.
+    }
+  }
+  await copyDurably(path, place)
+}
+
+const LARGE_BYTES = 1024 * 1024
+
+async function copyDurably(path: string, place: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+  const { size } = await stat(path)
+  if (size > LARGE_BYTES) await requireRoom(dirname(place), size)
+  await copyFile(path, place)
+  const copy = await open(place, 'r+')
+  try {
+    await copy.sync()
+  } finally {
+    await copy.close()
+  }
+}
+
+/** The files of a backup, one by one. */
+export async function* listedFiles(directory: string): AsyncGenerator<ListedFile> {
+  const lines = createInterface({ input: createReadStream(partsOf(directory).fileList) })
+  for await (const line of lines) {
+    const read = ListedFile.safeParse(JSON.parse(line))
+    if (!read.success) throw new CopyError(`${directory}/files.jsonl is damaged.`)
+    yield read.data
+  }
+}

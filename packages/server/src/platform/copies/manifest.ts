@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { CopyError } from './copy-error.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const count = z.number().int().min(0)
+/** As the catalog has them, and as they become names of files. */
+const name = z.string().regex(/^[a-z][a-z0-9_]*$/)
+
+const TablePart = z.object({
+  name,
+  columns: z.array(name).min(1),
+  rows: count,
+  /** The sum of all rows' SHA-256, in no order: two tables with the same rows have the same. */
+  content: sha256,
+  /** Of the part's file as it lies there. */
+  sha256,
+})
+
+const Manifest = z.object({
+  format: z.literal(1),
+  made_at: z.iso.datetime(),
+  postgres: z.string(),
+  /** Of the secret that API keys in it are sealed with. */
+  secret_fingerprint: z.string().nullable(),
+  has_secret: z.boolean(),
+  migrations: z.array(z.object({ name: z.string(), sha256 })),
+  tables: z.array(TablePart),
+  sequences: z.array(z.object({ name, last_value: z.string().regex(/^-?\d+$/) })),
+  /** `elsewhere`: only their names are in the backup, and they stayed where they were. */
+  files: z.object({ kept: z.enum(['here', 'elsewhere']), count, bytes: count, sha256 }),
+})
+
+export type TablePart = z.infer<typeof TablePart>
+export type Manifest = z.infer<typeof Manifest>
+
+/** Where each part of a backup lies in its directory. */
+export const partsOf = (directory: string) => ({
+  manifest: join(directory, 'backup.json'),
+  tables: join(directory, 'tables'),
+  table: (table: string) => join(directory, 'tables', `${table}.copy.gz`),
+  fileList: join(directory, 'files.jsonl'),
+  files: join(directory, 'files'),
+  file: (key: string) => join(directory, 'files', key),
+  secret: join(directory, 'secret.key'),
+})
+
+/** @throws CopyError when that is not a whole backup that this Inkling can read */
+export async function readManifest(directory: string): Promise<Manifest> {
+  if (/\.incomplete\/?$/.test(directory))
+    throw new CopyError(`${directory} is a backup that was cut off while it was made. It can be removed.`)
+  const text = await readFile(partsOf(directory).manifest, 'utf8').catch((cause: unknown) => {
+    throw new CopyError(`${directory} is not a backup: it has no backup.json that can be read.`, { cause })
+  })
+  const read = Manifest.safeParse(parsed(text))
+  if (read.success) return read.data
+  throw new CopyError(`${directory}/backup.json is damaged, or a newer Inkling wrote it.`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

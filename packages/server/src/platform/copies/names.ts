@@ -1,0 +1,50 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Why a backup was made: somebody asked for it, a day was over, or another version was about to change the tables. */
+export type Kind = 'asked' | 'daily' | 'before-upgrade'
+
+const beginnings: Readonly<Record<Kind, string>> = {
+  asked: 'inkling-',
+  daily: 'inkling-daily-',
+  'before-upgrade': 'inkling-before-upgrade-',
+}
+
+/** The directory of a backup that is made there now. */
+export const directoryAt = (place: string, kind: Kind, now: Date): string =>
+  join(
+    place,
+    `${beginnings[kind]}${now
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z')
+      .replaceAll(':', '')}`,
+  )
+
+/** The complete backups of a kind that are there, the newest first. */
+export async function backupsIn(place: string, kind: Kind): Promise<string[]> {
+  const isOne = new RegExp(`^${beginnings[kind]}\\d{4}-\\d{2}-\\d{2}T\\d{6}Z$`)
+  const names = await readdir(place).catch(() => []) // none was ever made there
+  return names
+    .filter(name => isOne.test(name))
+    .sort()
+    .reverse()
+    .map(name => join(place, name))
+}
+
+/** Removes all but the newest ones of a kind. */
+export async function keepNewest(place: string, kind: Kind, kept: number): Promise<void> {
+  for (const directory of (await backupsIn(place, kind)).slice(kept)) {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+const CUT_OFF_MS = 24 * 3600 * 1000
+
+/** Removes what is left of backups that were cut off long ago. */
+export async function removeUnfinished(place: string, now: Date): Promise<void> {
+  for (const name of await readdir(place).catch(() => [])) {
+    if (!/^inkling-.*Z\.incomplete$/.test(name)) continue
+    const { mtimeMs } = await stat(join(place, name))
+    if (now.getTime() - mtimeMs > CUT_OFF_MS) await rm(join(place, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../database/tables.ts'
+import { CopyError } from './copy-error.ts'
+
+/** An arbitrary number that means "files are being copied" among all advisory locks of the database. */
+const COPYING = 1_668_248_697
+
+const PATIENCE_MS = 60_000
+
+/**
+ * Keeps all instances from removing files until the connection ends: what a backup's rows name has to be there until it is
+ * copied.
+ * @throws CopyError when another backup is under way
+ */
+export async function keepFiles(client: pg.ClientBase): Promise<void> {
+  await client.query(`set lock_timeout = ${PATIENCE_MS}`)
+  try {
+    await client.query('select pg_advisory_lock($1)', [COPYING])
+  } catch (cause) {
+    throw new CopyError('Another backup of this database is under way. Try again when it is done.', { cause })
+  }
+}
+
+/** Files are being copied just now; what is to be removed goes another time. */
+export class FilesKeptError extends Error {
+  override name = 'FilesKeptError'
+}
+
+/**
+ * Removes files that rows name, or have named a moment ago.
+ * @throws FilesKeptError, with nothing done, while a backup copies files
+ */
+export async function removingFiles(db: Db, remove: () => Promise<void>): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const { rows } = await sql<{ is_free: boolean }>`
+      select pg_try_advisory_xact_lock_shared(${COPYING}) as is_free`.execute(tx)
+    if (rows[0]?.is_free !== true) throw new FilesKeptError()
+    await remove()
+  })
+}

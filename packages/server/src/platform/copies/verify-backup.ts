@@ -1,0 +1,58 @@
+import { sumOfFile } from './byte-sum.ts'
+import { listedFiles } from './file-parts.ts'
+import { type Manifest, partsOf, readManifest, type TablePart } from './manifest.ts'
+import { sumOfPart } from './table-parts.ts'
+
+export interface Verified {
+  readonly manifest: Manifest
+  /** What is not as it was written, a sentence each. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Reads a whole backup back from the disk, and holds it against what it was when it was made; of its files the list alone, if so
+ * it is wanted: they may be the store's own under another name, and many gigabytes.
+ * @throws CopyError when it is none
+ */
+export async function verifyBackup(directory: string, { withFiles = true } = {}): Promise<Verified> {
+  const manifest = await readManifest(directory)
+  const problems: string[] = []
+  for (const part of manifest.tables) problems.push(...(await problemsOf(directory, part)))
+  problems.push(...(await problemsOfFiles(directory, manifest.files, withFiles)))
+  return { manifest, problems }
+}
+
+async function problemsOf(directory: string, part: TablePart): Promise<string[]> {
+  const path = partsOf(directory).table(part.name)
+  try {
+    const found = await sumOfPart(path)
+    const isSame = found.sha256 === part.sha256 && found.rows === part.rows && found.content === part.content
+    return isSame ? [] : [`${path} is not as it was written.`]
+  } catch (error) {
+    return [`${path} can't be read: ${messageOf(error)}`]
+  }
+}
+
+async function problemsOfFiles(
+  directory: string,
+  files: Manifest['files'],
+  withFiles: boolean,
+): Promise<string[]> {
+  const parts = partsOf(directory)
+  try {
+    const { sha256 } = await sumOfFile(parts.fileList)
+    if (sha256 !== files.sha256) return [`${parts.fileList} is not as it was written.`]
+  } catch (error) {
+    return [`${parts.fileList} can't be read: ${messageOf(error)}`]
+  }
+  const problems: string[] = []
+  if (files.kept === 'elsewhere' || !withFiles) return problems
+  for await (const { key, sha256 } of listedFiles(directory)) {
+    const found = await sumOfFile(parts.file(key)).catch(messageOf)
+    if (typeof found === 'string') problems.push(`${parts.file(key)} can't be read: ${found}`)
+    else if (found.sha256 !== sha256) problems.push(`${parts.file(key)} is not as it was written.`)
+  }
+  return problems
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

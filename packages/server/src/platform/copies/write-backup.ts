@@ -1,0 +1,129 @@
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import pg from 'pg'
+import { syncDirectory } from '../database/embedded/durable.ts'
+import { isBlank, migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
+import { CopyError } from './copy-error.ts'
+import { type FilesToTake, writeFiles } from './file-parts.ts'
+import { type Manifest, partsOf, type TablePart } from './manifest.ts'
+import { keepFiles } from './removal-lock.ts'
+import { requireRoom } from './room.ts'
+import { prepareToCopy, writeTable } from './table-parts.ts'
+
+export type Say = (sentence: string) => void
+
+export interface BackupOptions {
+  /** The database's address. */
+  readonly url: string
+  readonly files: FilesToTake
+  /** The directory that the backup becomes; it must not be there. */
+  readonly directory: string
+  /** The installation's secret, when the backup is to hold it. */
+  readonly secret?: string
+  readonly now: Date
+  readonly say: Say
+}
+
+/**
+ * Copies a database, which may be written to meanwhile, as it is at one moment, and the files that its rows name. The directory
+ * has its name once it is complete and on the disk.
+ * @throws CopyError when that can't be; nothing is left behind then
+ */
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { directory } = options
+  const draft = `${directory}.incomplete`
+  await makeDirectory(draft)
+  const client = new pg.Client({ connectionString: options.url, application_name: 'inkling backup' })
+  // What goes wrong is told by the query that runs into it.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const manifest = await copyAll(client, draft, options)
+    await rename(draft, directory)
+    syncDirectory(dirname(directory))
+    return manifest
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function makeDirectory(draft: string): Promise<void> {
+  try {
+    await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
+    await mkdir(draft, { mode: 0o700 })
+    await chmod(draft, 0o700)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : cause
+    throw new CopyError(`No backup can be made at ${draft}: ${reason}`, { cause })
+  }
+}
+
+async function copyAll(client: pg.Client, draft: string, options: BackupOptions): Promise<Manifest> {
+  const { files, secret, now, say } = options
+  const parts = partsOf(draft)
+  // First, so that no file goes between the moment that the rows are of and its being copied.
+  await keepFiles(client)
+  await prepareToCopy(client)
+  await client.query('begin isolation level repeatable read, read only')
+  if (await isBlank(client)) throw new CopyError('There is nothing of Inkling in this database.')
+  await requireRoom(draft, await sizeOf(client))
+  const manifest = {
+    format: 1,
+    made_at: now.toISOString(),
+    postgres: await textOf(client, `select current_setting('server_version')`),
+    secret_fingerprint: await fingerprintOf(client),
+    has_secret: secret !== undefined,
+    migrations: await migrationsOf(client),
+    tables: await writeTables(client, draft, say),
+    sequences: await sequencesOf(client),
+    files: await writeFiles(draft, files),
+  } satisfies Manifest
+  await client.query('commit')
+  if (secret !== undefined) await writeDurably(parts.secret, `${secret}\n`)
+  syncDirectory(parts.tables)
+  await writeDurably(parts.manifest, `${JSON.stringify(manifest, undefined, 2)}\n`)
+  syncDirectory(draft)
+  return manifest
+}
+
+async function writeTables(client: pg.Client, draft: string, say: Say): Promise<TablePart[]> {
+  const parts = partsOf(draft)
+  await mkdir(parts.tables, { mode: 0o700 })
+  const written: TablePart[] = []
+  for (const shape of await tablesOf(client)) {
+    const part = await writeTable(client, shape, parts.table(shape.name))
+    written.push(part)
+    if (part.rows >= worthTelling) say(`  ${part.name}: ${part.rows.toLocaleString('en')} rows`)
+  }
+  return written
+}
+
+const worthTelling = 10_000
+
+/** What its tables take up, without indexes: as compressed text it is hardly more. */
+const sizeOf = async (client: pg.Client): Promise<number> =>
+  Number(
+    await textOf(
+      client,
+      `select coalesce(sum(pg_table_size(oid)), 0)::text from pg_class
+       where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+    ),
+  )
+
+async function fingerprintOf(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ value: string }>(
+    `select value from installation where name = 'secret_fingerprint'`,
+  )
+  return rows[0]?.value ?? null
+}
+
+async function textOf(client: pg.Client, query: string): Promise<string> {
+  const { rows } = await client.query<[string]>({ text: query, rowMode: 'array' })
+  return rows[0]?.[0] ?? ''
+}
+
+const writeDurably = (path: string, text: string): Promise<void> =>
+  writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true })

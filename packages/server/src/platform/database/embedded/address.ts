@@ -1,0 +1,24 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { DatabaseStartError } from '../start-error.ts'
+import { clusterUser } from './cluster.ts'
+import { layoutOf } from './layout.ts'
+import { lockDataDir } from './lock.ts'
+
+/** What a DATABASE_URL would say of the embedded database with its socket there. */
+export function addressAt(socketDir: string): string {
+  return `postgresql://${clusterUser}@localhost/postgres?host=${encodeURIComponent(socketDir)}`
+}
+
+/** The address of the database of an Inkling that runs on this data directory; undefined when none does. */
+export function addressOfRunning(dataDir: string): string | undefined {
+  if (!existsSync(dataDir)) return undefined
+  const layout = layoutOf(realpathSync(dataDir))
+  if (!existsSync(layout.cluster)) return undefined
+  try {
+    lockDataDir(layout.dataDir)()
+    return undefined
+  } catch (error) {
+    if (error instanceof DatabaseStartError) return addressAt(layout.socketDir)
+    throw error
+  }
+}

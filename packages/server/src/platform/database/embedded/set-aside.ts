@@ -1,0 +1,31 @@
+import { existsSync, realpathSync, renameSync } from 'node:fs'
+import type { Logger } from '../logger.ts'
+import { syncDirectory } from './durable.ts'
+import { layoutOf } from './layout.ts'
+import { stopLeftOver } from './left-over.ts'
+import { lockDataDir } from './lock.ts'
+
+/**
+ * Moves a data directory's database out of the way, whatever state it is in, so that another can take its place.
+ * @returns where it is now; undefined when there was none
+ * @throws DatabaseStartError while an Inkling runs on it
+ */
+export async function setAside(dataDir: string, now: Date, logger: Logger): Promise<string | undefined> {
+  if (!existsSync(dataDir)) return undefined
+  const layout = layoutOf(realpathSync(dataDir))
+  const { cluster } = layout
+  if (!existsSync(cluster)) return undefined
+  const unlock = lockDataDir(layout.dataDir)
+  try {
+    await stopLeftOver(cluster, logger)
+    const aside = `${cluster}.aside-${now
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z')
+      .replaceAll(':', '')}`
+    renameSync(cluster, aside)
+    syncDirectory(layout.dataDir)
+    return aside
+  } finally {
+    unlock()
+  }
+}
