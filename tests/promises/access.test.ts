@@ -1,0 +1,80 @@
+import { allRoutes, isSafe, type Route } from '@inkling/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../packages/server/src/platform/database/open.ts'
+import type { Sending } from '../../packages/server/src/testing/api.ts'
+import { type Person, people } from '../../packages/server/src/testing/people.ts'
+import { openDatabaseOf } from '../journeys/database-of.ts'
+import { type CardCall, callOf, cardCalls } from './access/card-calls.ts'
+import { cardIn, type StandingCard } from './access/cards.ts'
+import { expectedAtAll, expectedOn, rows, type Standing, standings } from './access/cells.ts'
+import { allCalls } from './calls/all-calls.ts'
+import { nameOf } from './calls/good-call.ts'
+import { openWorld, type World } from './calls/world.ts'
+import { tellFigures } from './figures.ts'
+import { stateOf } from './grid/database-state.ts'
+import { withUnknownIds } from './grid/unknown-ids.ts'
+import { isFull } from './trials.ts'
+
+/** The short form leaves out the one that is rare, and like `pending` to all but its owner. */
+const tried = standings.filter(standing => isFull || standing !== 'rejected')
+
+let world: World
+let database: Database<unknown>
+beforeAll(async () => {
+  world = await openWorld()
+  database = await openDatabaseOf(world.site.dataDir)
+})
+let cells = 0
+afterAll(async () => {
+  tellFigures('S1', { rows: rows.size, cells_about_cards_in_each_standing: cells })
+  await database.close()
+  await world.site.close()
+})
+
+test('every call has its row, and no row is without its call', () => {
+  expect([...rows.keys()].toSorted()).toEqual([...new Set(allRoutes.map(callOf))].toSorted())
+})
+
+test.each(allCalls.map(call => [nameOf(call), call] as const))(
+  '%s is answered as its row says',
+  (_, call) => {
+    const row = rows.get(callOf(call.route))
+    for (const person of people) {
+      // Where the token goes along, whoever sends it is somebody.
+      const as = person === 'stranger' && call.answers.stranger !== 401 ? 'owner' : person
+      const allowed = row === undefined ? [] : [...expectedAtAll(row[as]), ...expectedAtAll(row[person])]
+      expect([person, allowed]).toEqual([person, expect.arrayContaining([call.answers[person]])])
+    }
+  },
+)
+
+describe.each(cardCalls.map(call => [callOf(call.route), call] as const))('%s', (_, call) => {
+  test.each(tried)('of a card that is %s', async standing => {
+    let card = await cardIn(standing, world, world.people.owner)
+    for (const person of people) {
+      const { status, isDone } = await asked(call, person, card, standing)
+      expect([person, expectedOn(call.row[person], standing)]).toEqual([person, [status]])
+      cells++
+      // What was changed is no longer what it was for the next.
+      if (isDone && !isSafe(call.route.method)) card = await cardIn(standing, world, world.people.owner)
+    }
+  })
+})
+
+/** Makes a call; one that is refused has changed nothing, and what is hidden is like what never was. */
+async function asked(call: CardCall, person: Person, card: StandingCard, standing: Standing) {
+  const by = world.people[person]
+  const sending = await call.sending(card, by)
+  const before = await stateOf(database)
+  const { status, text } = await ask(call.route, person, sending)
+  const isDone = status < 400
+  if (!isDone) expect(await stateOf(database)).toEqual(before)
+  if (status === 404 && standing !== 'deleted')
+    expect((await ask(call.route, person, withUnknownIds(sending))).text).toBe(text)
+  return { status, isDone }
+}
+
+async function ask(route: Route, person: Person, sending: Sending<Route>) {
+  const response = await world.people[person].send(route, sending)
+  return { status: response.status, text: await response.text() }
+}

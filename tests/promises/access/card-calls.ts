@@ -1,0 +1,65 @@
+import { allRoutes, type Route, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import type { Sending } from '../../../packages/server/src/testing/api.ts'
+import { newName } from '../calls/world.ts'
+import type { StandingCard } from './cards.ts'
+import { isAboutCard, type Row, rows } from './cells.ts'
+
+const { cards, chat, chatSettings, comments, personas, ratings, reports } = routes
+
+/** A call about a card that not everybody sees, and what its row says. */
+export interface CardCall {
+  readonly route: Route
+  readonly row: Row
+  sending(card: StandingCard, by: Api): Promise<Sending<Route>>
+}
+
+/** As its route wants it, which the server says. */
+interface Sent {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: object | string
+}
+
+/** What a call is sent besides the card in its address. */
+const more: Readonly<Record<string, (card: StandingCard, by: Api) => Sent | Promise<Sent>>> = {
+  [cards.update.name]: () => ({ body: { tagline: newName() } }),
+  [cards.export.name]: () => ({ query: { format: 'json' } }),
+  [cards.review.name]: () => ({ body: { decision: 'approve' } }),
+  [ratings.rate.name]: () => ({ body: { rating: 4 } }),
+  [comments.create.name]: () => ({ body: { content: newName() } }),
+  [comments.update.name]: () => ({ body: { content: newName() } }),
+  [reports.card.name]: () => ({ body: { reason: 'spam' } }),
+  [reports.comment.name]: () => ({ body: { reason: 'spam' } }),
+  [chat.createSession.name]: ({ id }) => ({ body: { card_id: id } }),
+  [chat.importSessions.name]: ({ id }) => ({ query: { card_id: id }, body: CHAT }),
+  [chatSettings.change.name]: ({ id }) => ({ body: { card_id: id, author_note: { text: newName() } } }),
+  [chatSettings.get.name]: ({ id }) => ({ query: { card_id: id } }),
+  [personas.bind.name]: async ({ cardId }, by) => ({
+    params: { cardId, personaId: await personaOf(by) },
+  }),
+}
+
+/** Everybody brings their own; a stranger has none, and is not asked for one. */
+async function personaOf(by: Api): Promise<string> {
+  if (by.token === null) return crypto.randomUUID()
+  return (await by.call(personas.create, { body: { name: newName() } })).id
+}
+
+const CHAT = [
+  { chat_metadata: {}, user_name: 'Bob', character_name: 'Keeper' },
+  { name: 'Keeper', is_user: false, mes: 'The lamp is lit.' },
+]
+  .map(line => JSON.stringify(line))
+  .join('\n')
+
+export const callOf = ({ method, path }: Route): string => `${method} ${path}`
+
+/** Every call whose row tells of a card that is seen and one that is not. */
+export const cardCalls: readonly CardCall[] = allRoutes.flatMap(route => {
+  const row = rows.get(callOf(route))
+  if (row === undefined || !isAboutCard(row)) return []
+  const sending = async (card: StandingCard, by: Api) =>
+    ({ params: card, ...(await more[route.name]?.(card, by)) }) as unknown as Sending<Route> // see Sent
+  return [{ route, row, sending }]
+})

@@ -1,0 +1,54 @@
+import { type CardId, type CommentId, type RevisionId, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { newName, type World } from '../calls/world.ts'
+import type { Standing } from './cells.ts'
+
+const { cards, comments, revisions } = routes
+
+/** A card of somebody's, with a comment of theirs, in some standing. */
+export interface StandingCard {
+  readonly id: CardId
+  readonly cardId: CardId
+  readonly commentId: CommentId
+  readonly revisionId: RevisionId
+}
+
+/** How a card comes to stand where it does. */
+const ways: Readonly<Record<Standing, (world: World, by: Api, id: CardId) => Promise<void>>> = {
+  private: async () => {},
+  pending: request,
+  rejected: async (world, by, id) => {
+    await request(world, by, id)
+    await review(world, id, 'reject')
+  },
+  public: publish,
+  deleted: async (world, by, id) => {
+    await publish(world, by, id)
+    await by.call(cards.remove, { params: { id } })
+  },
+}
+
+export async function cardIn(standing: Standing, world: World, by: Api): Promise<StandingCard> {
+  const data = { name: 'Keeper', first_mes: 'The lamp is lit.' }
+  const { id } = await by.call(cards.create, { body: { data } })
+  const params = { id }
+  const { id: commentId } = await by.call(comments.create, { params, body: { content: newName() } })
+  const [revision] = (await by.call(revisions.list, { params })).items
+  if (revision === undefined) throw new Error('a card has a revision')
+  await ways[standing](world, by, id)
+  return { id, cardId: id, commentId, revisionId: revision.id }
+}
+
+async function request(_: World, by: Api, id: CardId): Promise<void> {
+  await by.call(cards.requestPublic, { params: { id } })
+}
+
+async function review({ people }: World, id: CardId, decision: 'approve' | 'reject'): Promise<void> {
+  const body = decision === 'approve' ? { decision } : { decision, note: 'Not yet.' }
+  await people.admin.call(cards.review, { params: { id }, body })
+}
+
+async function publish(world: World, by: Api, id: CardId): Promise<void> {
+  await request(world, by, id)
+  await review(world, id, 'approve')
+}

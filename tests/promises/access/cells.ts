@@ -1,0 +1,76 @@
+import { type Person, people } from '../../../packages/server/src/testing/people.ts'
+import { section4 } from './section-4.ts'
+
+/** In what a card can be; `deleted` once was public. */
+export const standings = ['private', 'pending', 'rejected', 'public', 'deleted'] as const
+export type Standing = (typeof standings)[number]
+
+interface Answer {
+  /** Of a card in which standings; of everything else in all. */
+  readonly on: readonly Standing[]
+  readonly status: number
+}
+
+export type Cell = readonly Answer[]
+export type Row = Readonly<Record<Person, Cell>>
+
+/** Where somebody sees a card (security.md, section 4). */
+const seenBy: Readonly<Record<Person, readonly Standing[]>> = {
+  stranger: [],
+  other: ['public'],
+  owner: ['private', 'pending', 'rejected', 'public'],
+  admin: ['pending', 'rejected', 'public'],
+}
+
+const LINE = /^([A-Z]+ \/\S+) {2,}(.+)$/
+const GAP = / {2,}/
+const PART = /^(?:(✓|✗)|(\w+):)?(\d{3})$/
+
+/** The rows of the table by their call: `GET /cards/{id}`. */
+export const rows: ReadonlyMap<string, Row> = new Map(
+  section4.split('\n').flatMap(line => {
+    const [, call, cells] = LINE.exec(line) ?? []
+    return call === undefined || cells === undefined ? [] : [[call, rowOf(call, cells.split(GAP))] as const]
+  }),
+)
+
+function rowOf(call: string, cells: readonly string[]): Row {
+  if (cells.length !== people.length) throw new Error(`${call} has ${cells.length} cells`)
+  return Object.fromEntries(
+    people.map((person, n) => [person, cellOf(person, cells[n] ?? '')]),
+  ) as unknown as Row // one for each
+}
+
+function cellOf(person: Person, cell: string): Cell {
+  const answers = cell.split(' ').map(part => {
+    const [, sight, named, status] = PART.exec(part) ?? []
+    if (status === undefined) throw new Error(`“${part}” is no answer`)
+    const on = sight === '✓' ? seenBy[person] : sight === '✗' ? unseenBy(person) : standingsNamed(named)
+    return { on, status: Number(status), isNamed: named !== undefined }
+  })
+  // What is said of one standing goes before what is said of all that are seen.
+  const named = answers.filter(answer => answer.isNamed).flatMap(answer => answer.on)
+  return answers.map(({ on, status, isNamed }) => ({
+    on: isNamed ? on : on.filter(standing => !named.includes(standing)),
+    status,
+  }))
+}
+
+function unseenBy(person: Person): readonly Standing[] {
+  return standings.filter(standing => !seenBy[person].includes(standing))
+}
+
+function standingsNamed(name: string | undefined): readonly Standing[] {
+  return name === undefined ? standings : standings.filter(standing => standing === name)
+}
+
+/** What a cell allows for a card in this standing. */
+export const expectedOn = (cell: Cell, standing: Standing): number[] =>
+  cell.filter(({ on }) => on.includes(standing)).map(({ status }) => status)
+
+/** Everything that a cell allows. */
+export const expectedAtAll = (cell: Cell): Set<number> => new Set(cell.map(({ status }) => status))
+
+/** Whether a row is about a card that not everybody sees. */
+export const isAboutCard = (row: Row): boolean =>
+  people.some(person => row[person].some(({ on }) => on.length < standings.length))
