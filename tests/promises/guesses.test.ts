@@ -1,0 +1,101 @@
+import { routes } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { TEST_PASSWORD } from '../../packages/server/src/testing/api.ts'
+import { Jar } from './accounts/jar.ts'
+import { turnableApp } from './accounts/turnable-app.ts'
+import { tellFigures } from './figures.ts'
+import { trials } from './trials.ts'
+
+const { auth } = routes
+const app = await turnableApp({ env: { TRUST_PROXY: 'loopback' } })
+
+const HOURS = 3
+const MOST_AN_HOUR = 20
+const HOME = '192.0.2.1'
+const guesses = trials(10_000, 400)
+
+const send = (username: string, password: string, address: string, cookie = '') =>
+  app.api.send(auth.login, {
+    body: { username, password },
+    headers: { 'x-forwarded-for': address, cookie },
+  })
+
+/** The ways in which the owner comes in meanwhile, and what each was answered when it was not 200. */
+interface Owner {
+  readonly name: string
+  readonly jar: Jar
+  readonly shutOut: string[]
+  logins: number
+}
+
+async function newOwner(name: string): Promise<Owner> {
+  const body = { username: name, email: `${name}@example.com`, password: TEST_PASSWORD }
+  const response = await app.api.send(auth.register, { body, headers: { 'x-forwarded-for': HOME } })
+  const jar = new Jar()
+  jar.take(response)
+  return { name, jar, shutOut: [], logins: 0 }
+}
+
+async function logIn(owner: Owner, way: string, address: string, cookie?: string): Promise<void> {
+  const { status } = await send(owner.name, TEST_PASSWORD, address, cookie)
+  owner.logins++
+  if (status !== 200) owner.shutOut.push(`${way}: ${status}`)
+}
+
+/** Guesses for three hours, ten at a time, and says at which second each was looked at that was. */
+async function besiege(owner: Owner, addressOf: (n: number) => string): Promise<number[]> {
+  const AT_ONCE = 10
+  const looked: number[] = []
+  const rounds = guesses / AT_ONCE
+  for (let round = 0; round < rounds; round++) {
+    const second = (round * HOURS * 3600) / rounds
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) =>
+        send(owner.name, `guess ${round} ${n}`, addressOf(round * AT_ONCE + n)),
+      ),
+    )
+    for (const { status } of answers) {
+      expect([401, 429]).toContain(status)
+      if (status === 401) looked.push(second)
+    }
+    if (round % Math.ceil(rounds / 10) === 1) {
+      await logIn(owner, 'at home', HOME)
+      await logIn(owner, 'with the own browser, elsewhere', `198.51.100.${round % 250}`, owner.jar.header)
+    }
+    app.clock.advance({ seconds: (HOURS * 3600) / rounds })
+  }
+  return looked
+}
+
+/** The most that lie within an hour. */
+const mostInAnHour = (seconds: readonly number[]): number =>
+  Math.max(0, ...seconds.map(from => seconds.filter(at => at >= from && at < from + 3600).length))
+
+test.each([
+  ['one address', () => '203.0.113.1'],
+  ['a hundred addresses', (n: number) => `203.0.113.${n % 100}`],
+  [
+    'a hundred addresses, one of which is the owner’s',
+    (n: number) => (n % 100 === 0 ? HOME : `203.0.113.${n % 100}`),
+  ],
+])('who guesses from %s gets few tries, and the owner gets in meanwhile', async (from, addressOf) => {
+  const owner = await newOwner(`owner-${crypto.randomUUID().slice(0, 8)}`)
+  const most = mostInAnHour(await besiege(owner, addressOf))
+  const isAtHome = addressOf(0) === HOME
+  const shutOut = owner.shutOut.filter(way => !(isAtHome && way.startsWith('at home')))
+  expect(shutOut).toEqual([])
+  expect(most).toBeLessThanOrEqual(MOST_AN_HOUR)
+  tellFigures('S11', {
+    [`guesses_from_${from.replaceAll(/\W+/g, '_')}`]: guesses,
+    most_looked_at_in_an_hour: most,
+    logins_of_the_owner: owner.logins,
+    shut_out: shutOut.length,
+  })
+})
+
+test('one who guesses for hours from one address leaves room for the owner’s new browser', async () => {
+  const owner = await newOwner('owner-on-the-move')
+  await besiege(owner, () => '203.0.113.1')
+  await logIn(owner, 'with another browser, elsewhere', '198.51.100.77')
+  expect(owner.shutOut).toEqual([])
+})
