@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { type Api, createApi, startScriptedUpstream } from '@inkling/server/testing'
 import { connectModel } from '../../packages/server/src/testing/chat.ts'
 import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
-import { launchInkling } from '../launch.ts'
+import { type LaunchOptions, launchInkling } from '../launch.ts'
 
 export type Upstream = Awaited<ReturnType<typeof startScriptedUpstream>>
 
@@ -20,11 +20,11 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Starts both; `env` is over the settings for tests. */
-export async function openSite(env: Readonly<Record<string, string>> = {}): Promise<Site> {
+/** Starts both; `env` is over the settings for tests, `isAlone` as in `LaunchOptions`. */
+export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false): Promise<Site> {
   const dataDir = temporaryDirectory()
   const upstream = await startScriptedUpstream()
-  let inkling = await launchInkling({ dataDir, env })
+  let inkling = await launchInkling({ dataDir, isAlone, env })
   const { url } = inkling
   return {
     url,
@@ -33,7 +33,7 @@ export async function openSite(env: Readonly<Record<string, string>> = {}): Prom
     api: createApi(url),
     kill: () => inkling.kill(),
     async startAgain() {
-      inkling = await launchInkling({ dataDir, env: { ...env, PORT: new URL(url).port } })
+      inkling = await launchInkling({ dataDir, isAlone, env: { ...env, PORT: new URL(url).port } })
     },
     async close() {
       await inkling.stop()
