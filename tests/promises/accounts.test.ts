@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { type Route, routes, type UserId } from '@inkling/contract'
+import { describe, expect, test } from 'vitest'
+import { type Sending, TEST_PASSWORD } from '../../packages/server/src/testing/api.ts'
+import { likelihoodOfSame, medianOf } from './accounts/ranks.ts'
+import { turnableApp } from './accounts/turnable-app.ts'
+import { tellFigures } from './figures.ts'
+import { isFull, trials } from './trials.ts'
+
+const { auth, authors } = routes
+const app = await turnableApp()
+const reader = await app.api.register('reader')
+
+/**
+ * One alarm of chance in a hundred is part of the rule, so that an alarm counts when it comes twice: one in ten
+ * thousand. The short form has fewer of everything on a machine that does other things, and looks for gross ones.
+ */
+const RULE = isFull ? { likely: 0.01, medians_ms: 5 } : { likely: 0.0005, medians_ms: 15 }
+
+/** So many accounts that somebody has logged in to, all with one password. */
+async function makeAccounts(count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, () => `known-${randomBytes(6).toString('hex')}`)
+  await app.database.pool.query(
+    `insert into users (id, username, username_key, email, email_key, password_hash, display_name, role, locale)
+     select gen_random_uuid(), name, name, name || '@example.com', name || '@example.com',
+       (select password_hash from users where username = 'reader'), name, 'user', 'en' from unnest($1::text[]) name`,
+    [names],
+  )
+  await app.database.pool.query(
+    `insert into logins (id, user_id, user_agent, created_at, last_used_at, expires_at, places)
+     select gen_random_uuid(), id, '', now(), now(), now() + interval '90 days', array['\\x01'::bytea]
+     from users where username = any ($1)`,
+    [names],
+  )
+  return names
+}
+
+/** What tells one answer from the next, whatever was asked. */
+const EACH_ITS_OWN = ['date', 'x-request-id']
+
+interface Answered {
+  readonly ms: number
+  readonly said: string
+}
+
+async function answered<R extends Route>(route: R, sending: Sending<R>): Promise<Answered> {
+  const began = performance.now()
+  const response = await app.api.send(route, sending)
+  const text = await response.text()
+  const ms = performance.now() - began
+  const headers = [...response.headers].filter(([name]) => !EACH_ITS_OWN.includes(name))
+  return { ms, said: JSON.stringify([response.status, headers, text]) }
+}
+
+const login = (username: string) => answered(auth.login, { body: { username, password: 'not this one' } })
+const registration = (username: string) =>
+  answered(auth.register, { body: { username, email: 'nobody', password: TEST_PASSWORD } })
+
+/** Asks about known and unknown names in turns, in an order that changes, and holds the answers against each other. */
+async function compare(ask: (name: string) => Promise<Answered>, count: number) {
+  const known = await makeAccounts(count)
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const said = new Set<string>()
+  for (const [n, name] of known.entries()) {
+    const pair = [
+      ['known', name],
+      ['unknown', `nobody-${randomBytes(5).toString('hex')}`],
+    ] as const
+    for (const [kind, asked] of n % 2 === 0 ? pair : pair.toReversed()) {
+      const answer = await ask(asked)
+      times[kind].push(answer.ms)
+      said.add(answer.said)
+    }
+  }
+  return {
+    said: [...said],
+    likely: likelihoodOfSame(times.known, times.unknown),
+    apart: Math.abs(medianOf(times.known) - medianOf(times.unknown)),
+  }
+}
+
+describe('whether an account is there', () => {
+  test.each([
+    ['logging in', login],
+    ['registering with something else wrong', registration],
+  ])('can not be told from %s, neither by what is answered nor by when', async (_, ask) => {
+    const count = trials(500, 60)
+    await compare(ask, 5) // what is done for the first time takes its time
+    let found = await compare(ask, count)
+    if (found.likely < RULE.likely || found.apart > RULE.medians_ms) found = await compare(ask, count)
+    tellFigures('S10', {
+      each: count,
+      answers_that_differ: found.said.length - 1,
+      p: found.likely.toFixed(3),
+      medians_apart_ms: found.apart.toFixed(2),
+    })
+    expect(found.said).toHaveLength(1)
+    expect(found.likely).toBeGreaterThan(RULE.likely)
+    expect(found.apart).toBeLessThan(RULE.medians_ms)
+  })
+
+  test('can not be told from a login while it is suspended, or once it is deleted', async () => {
+    const [suspended = '', deleted = '', open = ''] = await makeAccounts(3)
+    await app.database.pool.query('update users set suspended_at = now() where username = $1', [suspended])
+    await app.database.pool.query('update users set deleted_at = now() where username = $1', [deleted])
+    const right = (username: string) => answered(auth.login, { body: { username, password: TEST_PASSWORD } })
+    const answers = [
+      await right(suspended),
+      await right(deleted),
+      await login(open),
+      await login('nobody-ever'),
+    ]
+    expect(new Set(answers.map(({ said }) => said)).size).toBe(1)
+  })
+
+  test('is not told to a stranger by any address of people, and a deleted one is like one that never was', async () => {
+    const gone = await app.api.register('gone')
+    const { id } = await gone.call(auth.profile)
+    const ids = [id, crypto.randomUUID() as UserId] as const
+    const stranger = await Promise.all(ids.map(one => answered(authors.get, { params: { id: one } })))
+    expect(new Set(stranger.map(({ said }) => said)).size).toBe(1)
+    await app.database.pool.query('update users set deleted_at = now() where id = $1', [id])
+    const known = await Promise.all(
+      ids.map(async one => (await reader.send(authors.get, { params: { id: one } })).text()),
+    )
+    expect(new Set(known).size).toBe(1)
+  })
+})

@@ -1,0 +1,37 @@
+/**
+ * How likely two sets of times differ so much in rank when nothing tells them apart (Mann–Whitney's U, two-sided, by the
+ * normal distribution that it comes near to from a few dozen on).
+ */
+export function likelihoodOfSame(some: readonly number[], others: readonly number[]): number {
+  const all = [
+    ...some.map(time => ({ time, isSome: true })),
+    ...others.map(time => ({ time, isSome: false })),
+  ]
+  all.sort((a, b) => a.time - b.time)
+  let rankSum = 0
+  for (let start = 0; start < all.length; ) {
+    let end = start + 1
+    while (end < all.length && all[end]?.time === all[start]?.time) end++
+    const rank = (start + 1 + end) / 2 // what is equal shares its ranks
+    for (const { isSome } of all.slice(start, end)) if (isSome) rankSum += rank
+    start = end
+  }
+  const [n, m] = [some.length, others.length]
+  const u = rankSum - (n * (n + 1)) / 2
+  const z = (u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
+  return 2 * (1 - normal(Math.abs(z)))
+}
+
+export function medianOf(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2
+}
+
+/** The normal distribution up to `z` (Abramowitz and Stegun 26.2.17, right to seven digits). */
+function normal(z: number): number {
+  const t = 1 / (1 + 0.2316419 * z)
+  const tail =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return 1 - (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * tail
+}
