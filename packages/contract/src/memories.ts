@@ -39,6 +39,7 @@ export const Summary = z.object({
   messages: z.int().describe('that it tells of'),
   model_name: z.string().nullable(),
   is_edited: z.boolean(),
+  is_stale: z.boolean().describe('a message that it tells of was deleted since'),
   updated_at: time,
 })
 export type Summary = z.infer<typeof Summary>

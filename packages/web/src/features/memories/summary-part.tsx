@@ -85,6 +85,11 @@ function SummaryForm({ session, summary, update }: SummaryFormProps) {
           />
         )}
       </Field>
+      {summary.is_stale && (
+        <p className="text-sm text-ink-soft">
+          {summary.is_edited ? m.memories_summary_stale_edited() : m.memories_summary_stale()}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           size="small"

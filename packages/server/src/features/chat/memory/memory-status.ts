@@ -5,7 +5,7 @@ import type { OwnSession } from '../sessions/store.ts'
 import { settledIn } from '../settings/read-settings.ts'
 import { chosenModel, type MemoryModel } from './chosen-models.ts'
 import { servingModel } from './serving-model.ts'
-import { nearestSummary, type StoredSummary } from './summaries/store.ts'
+import { type FoundSummary, nearestSummary } from './summaries/store.ts'
 import { findSummaryTask } from './summaries/tasks.ts'
 import { findTask } from './tasks/store.ts'
 import { countTexts } from './tasks/waiting.ts'
@@ -50,7 +50,7 @@ async function summaryStatus(db: Db, { id, user_id, card_id, head_message_id: he
   }
 }
 
-const shownSummary = ({ user_id: _, card_id: _card, created_at: _made, ...shown }: StoredSummary): Summary =>
+const shownSummary = ({ user_id: _, card_id: _card, created_at: _made, ...shown }: FoundSummary): Summary =>
   shown
 
 const nothing = { model: null, serving: null, embedded: 0, total: 0 }

@@ -36,9 +36,9 @@ export const isAbove = (above: { id: Sql; depth: Sql }, below: Sql) => sql<boole
   )
   select 1 from climb where id = ${above.id})`
 
-/** Where messages were deleted alone from the path down to another, as a table of one column, `depth`. */
+/** Where messages were deleted alone from the path down to another, as a table of `depth` and `deleted_at`. */
 export const gapsAbove = (tree_id: Sql, below: Sql) => sql`
-  select gap.depth from deletions d join messages gap on gap.id = d.message_id
+  select gap.depth, d.deleted_at from deletions d join messages gap on gap.id = d.message_id
   where d.tree_id = ${tree_id} and d.scope = 'one' and ${isAbove({ id: sql`gap.id`, depth: sql`gap.depth` }, below)}`
 
 /** How many messages a path has that ends in one, those that were deleted left out. */

@@ -2,6 +2,7 @@ import type { DeletionScope, MessageId, TreeId, UserId } from '@inkling/contract
 import { type RawBuilder, sql } from 'kysely'
 import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
+import { renewStale } from '../memory/summaries/renew-stale.ts'
 import { endOfFuture } from '../messages/future.ts'
 import { findInTree } from '../messages/select-message.ts'
 import { findTree, isAbove } from '../messages/tree.ts'
@@ -45,6 +46,7 @@ export async function removeMessage(tx: Db, { user_id, id, scope, now }: Removin
     })
     .execute()
   await countAgain(tx, tree_id)
+  if (scope === 'one') await renewStale(tx, user_id, id)
   return open
 }
 

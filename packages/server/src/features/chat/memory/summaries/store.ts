@@ -1,9 +1,18 @@
 import type { CardId, MessageId, UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../../platform/database/tables.ts'
-import { isAbove } from '../../messages/tree.ts'
+import { gapsAbove, isAbove, treeOf } from '../../messages/tree.ts'
 
 export type StoredSummary = Selectable<Tables['summaries']>
+
+/** One that was found, and whether a message that it tells of was deleted since it was written. */
+export interface FoundSummary extends StoredSummary {
+  readonly is_stale: boolean
+}
+
+const isStale = sql<boolean>`exists (
+  select 1 from (${gapsAbove(treeOf(sql`told.message_id`), sql`told.message_id`)}) gaps
+  where gaps.deleted_at > told.updated_at)`
 
 /** The end of a branch. */
 export interface BranchEnd {
@@ -16,23 +25,31 @@ export interface BranchEnd {
 const isOfBranch = (head: MessageId, depth: RawBuilder<unknown>): RawBuilder<boolean> =>
   isAbove({ id: sql`told.message_id`, depth }, sql`${head}::uuid`)
 
+interface Which {
+  /** As there was one at that time; now, if none is given. */
+  readonly asOf?: Date
+  /** One from which another can go on: up to date, or in its user's own words, which are never put aside. */
+  readonly isSound?: boolean
+}
+
 /**
- * The last summary of a branch, as there was one at that time; now, if none is given. A long branch has thousands: they
- * are looked at from the deepest on (`offset 0` keeps it so), and nearly always that is the one.
+ * The last summary of a branch. A long branch has thousands: they are looked at from the deepest on (`offset 0` keeps it
+ * so), and nearly always that is the one.
  */
 export async function nearestSummary(
   db: Db,
   { user_id, card_id, head }: BranchEnd,
-  asOf?: Date,
-): Promise<StoredSummary | undefined> {
-  const { rows } = await sql<StoredSummary>`
-    select message_id, user_id, card_id, text, messages, model_name, is_edited, created_at, updated_at
+  { asOf, isSound = false }: Which = {},
+): Promise<FoundSummary | undefined> {
+  const { rows } = await sql<FoundSummary>`
+    select message_id, user_id, card_id, text, messages, model_name, is_edited, created_at, updated_at,
+      ${isStale} as is_stale
     from (
       select told.*, at.depth from summaries told join messages at on at.id = told.message_id
       where told.user_id = ${user_id}::uuid and told.card_id = ${card_id}::uuid
         ${asOf === undefined ? sql`` : sql`and told.created_at <= ${asOf.toISOString()}::timestamptz`}
       order by at.depth desc offset 0) told
-    where ${isOfBranch(head, sql`told.depth`)}
+    where ${isOfBranch(head, sql`told.depth`)} ${isSound ? sql`and (told.is_edited or not ${isStale})` : sql``}
     order by depth desc limit 1`.execute(db)
   return rows[0]
 }
@@ -61,6 +78,18 @@ export async function rewriteSummary(
     .set({ text, is_edited: true, updated_at: now })
     .where('message_id', '=', message_id)
     .execute()
+}
+
+/**
+ * Forgets what a branch's summaries tell of messages that are deleted, but for what its user has put in words.
+ * @returns whether there was any
+ */
+export async function forgetStale(tx: Db, { user_id, card_id, head }: BranchEnd): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from summaries told using messages at
+    where at.id = told.message_id and told.user_id = ${user_id}::uuid and told.card_id = ${card_id}::uuid
+      and not told.is_edited and ${isOfBranch(head, sql`at.depth`)} and ${isStale}`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 /** Forgets all summaries of a branch: what was made of less than the last one tells of would only come to light again. */

@@ -26,7 +26,7 @@ export async function summaryInTurn(
   const tokens = (await path).reduce((sum, message) => sum + message.tokens, 0)
   if (tokens <= context_tokens / 2) return null
   const branch = { user_id: scene.user_id, card_id: turn.card_id, head: turn.anchor.id }
-  const found = await nearestSummary(db, branch, new Date(scene.clock.now))
+  const found = await nearestSummary(db, branch, { asOf: new Date(scene.clock.now) })
   if (found === undefined) return null
   return memory.summary === '' ? found.text : `${memory.summary}\n\n${found.text}`
 }

@@ -13,6 +13,8 @@ interface Wish {
   readonly user_id: UserId
   readonly until_id: MessageId
   readonly is_wanted: boolean
+  /** Not before so many seconds from now. */
+  readonly after_s?: number
 }
 
 /** Each try may cost something: of a chat that nobody goes on with, what fails for days is tried but once in a while. */
@@ -23,14 +25,15 @@ const LONGEST_WAIT_S = 15 * 60
 /** A chat's summary is to tell of all up to a message. What has failed waits, unless its user wants it now. */
 export async function wishForSummary(
   db: Db,
-  { session_id, user_id, until_id, is_wanted }: Wish,
+  { session_id, user_id, until_id, is_wanted, after_s = 0 }: Wish,
 ): Promise<void> {
+  const due = sql`now() + make_interval(secs => ${after_s}::int)`
   await sql`
     insert into summary_tasks as task (session_id, user_id, until_id, is_wanted, due_at)
-    values (${session_id}::uuid, ${user_id}::uuid, ${until_id}::uuid, ${is_wanted}::boolean, now())
+    values (${session_id}::uuid, ${user_id}::uuid, ${until_id}::uuid, ${is_wanted}::boolean, ${due})
     on conflict (session_id) do update set until_id = excluded.until_id,
       is_wanted = task.is_wanted or excluded.is_wanted,
-      due_at = case when excluded.is_wanted then now()
+      due_at = case when excluded.is_wanted then ${due}
         else least(task.due_at, now() + make_interval(secs => ${sql.lit(LONGEST_WAIT_S)})) end`.execute(db)
 }
 

@@ -6,6 +6,7 @@ import type { ChatHouse } from '../../chat-house.ts'
 import { readPathWithin } from '../../messages/path.ts'
 import type { OwnSession } from '../../sessions/store.ts'
 import { effectiveIn } from '../memory-status.ts'
+import { isToBeRenewed } from './renew-stale.ts'
 import { type BranchEnd, forgetSummaries, nearestSummary, rewriteSummary } from './store.ts'
 import { summaryModel } from './summary-model.ts'
 import { dropSummaryTask, wishForSummary } from './tasks.ts'
@@ -25,7 +26,7 @@ export async function wantSummary(chat: ChatHouse, tx: Db, session: OwnSession):
   const end = endOf(session)
   if (until_id === null || end === null) throw new Refusal('nothing_to_summarise')
   const told = await nearestSummary(tx, { ...end, head: until_id })
-  if (told?.message_id === until_id) throw new Refusal('nothing_to_summarise')
+  if (told?.message_id === until_id && !isToBeRenewed(told)) throw new Refusal('nothing_to_summarise')
   await wishForSummary(tx, { session_id: session.id, user_id: session.user_id, until_id, is_wanted: true })
 }
 

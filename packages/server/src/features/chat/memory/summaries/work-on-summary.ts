@@ -9,7 +9,7 @@ import { findOwnSession, type OwnSession } from '../../sessions/store.ts'
 import { problemOf } from '../problem-of.ts'
 import { askForSummary } from './ask-for-summary.ts'
 import { readUntold, type ToldMessage } from './read-untold.ts'
-import { type BranchEnd, nearestSummary, type StoredSummary, writeSummary } from './store.ts'
+import { type BranchEnd, forgetStale, nearestSummary, type StoredSummary, writeSummary } from './store.ts'
 import { summaryModel } from './summary-model.ts'
 import { leaveSummaryTask, type SummaryTask } from './tasks.ts'
 
@@ -62,12 +62,15 @@ async function summariseNext(
   const scene = await sessionScene(stores, db, session)
   const { memory } = scene.effective
   if (!memory.summarise && !task.is_wanted) return NOTHING
-  const before = await nearestSummary(db, end)
+  const before = await nearestSummary(db, end, { isSound: true })
   const model = await summaryModel(db, session, memory.summary_model_id)
   const room = roomOf(model, memory.summary_tokens)
+  const readAt = isoNow(house.clock)
   const untold = await readUntold(db, end, before?.message_id ?? null, room)
   const last = untold.messages.at(-1)
-  if (last === undefined || (untold.tokens < ENOUGH_TOKENS && !task.is_wanted)) return NOTHING
+  const whole = { ...end, head: session.head_message_id ?? end.head }
+  if (last === undefined) return { kind: 'done', isNew: await forgetStale(db, whole) }
+  if (untold.tokens < ENOUGH_TOKENS && !task.is_wanted) return NOTHING
   const question = {
     char: scene.card.name,
     user: scene.persona.name,
@@ -78,9 +81,10 @@ async function summariseNext(
   }
   const text = await askForSummary(house, session.user_id, model, question, signal)
   const messages = (before?.messages ?? 0) + untold.messages.length
-  const now = isoNow(house.clock)
-  const made = { text, messages, model_name: model.name, created_at: now, updated_at: now }
+  // What is deleted while the model writes makes it stale.
+  const made = { text, messages, model_name: model.name, created_at: isoNow(house.clock), updated_at: readAt }
   const isNew = await inTransaction(db, tx => keep(tx, end, before, { ...made, last }))
+  if (untold.isAll && isNew) await forgetStale(db, whole)
   return { kind: untold.isAll && isNew ? 'done' : 'more', isNew }
 }
 
