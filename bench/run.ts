@@ -17,8 +17,6 @@ const benches = [
   'memory',
   'relay',
   'box',
-  'streams',
-  'kill',
 ]
 
 const [first, ...rest] = process.argv.slice(2)

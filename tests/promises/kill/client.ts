@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ModelId, routes } from '@inkling/contract'
+import { type CardId, type ModelId, routes } from '@inkling/contract'
 import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
 import type { Findings } from './findings.ts'
 import { type Deed, Ledger } from './ledger.ts'
@@ -19,6 +19,8 @@ export class Client {
   readonly random: Random
   readonly findings: Findings
   readonly models: readonly ModelId[]
+  /** Somebody else's, which everybody sees. */
+  readonly publicCard: CardId
   readonly ledger = new Ledger()
   /** The answers that are being read beside everything else. */
   readonly following = new Set<Promise<void>>()
@@ -34,6 +36,7 @@ export class Client {
     random: Random
     findings: Findings
     models: readonly ModelId[]
+    publicCard: CardId
     onAnswer: () => void
   }) {
     this.name = options.name
@@ -41,6 +44,7 @@ export class Client {
     this.random = options.random
     this.findings = options.findings
     this.models = options.models
+    this.publicCard = options.publicCard
     this.onAnswer = options.onAnswer
   }
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { layoutOf } from '../../../packages/server/src/platform/database/embedded/layout.ts'
 import { readPidFile } from '../../../packages/server/src/platform/database/embedded/pid-file.ts'
 import type { Launched } from '../../launch.ts'
+import { areStoresShared } from '../../shared-stores.ts'
 import type { Random } from './random.ts'
 
 const A_WHILE_MS = 2_000
@@ -17,7 +18,8 @@ export async function untilKill(random: Random, anAnswerBegins: () => Promise<vo
 
 /** Kills the server, and its database too if that is wanted: one of them first, the other soon after. */
 export async function killAll(inkling: Launched, random: Random, withDatabase: boolean): Promise<void> {
-  if (!withDatabase) return await inkling.kill()
+  // A PostgreSQL that others use too is not ours to kill.
+  if (!withDatabase || areStoresShared) return await inkling.kill()
   const database = readPidFile(layoutOf(inkling.dataDir).cluster)?.pid
   const killDatabase = (): void => void (database !== undefined && process.kill(database, 'SIGKILL'))
   const isDatabaseFirst = random.chance(0.5)

@@ -61,6 +61,8 @@ export class Ledger {
   readonly profile = { display_name: saved(''), bio: saved('') }
   /** What this account settled for all of its chats. */
   readonly note = saved('')
+  /** How this account rated the card that everybody sees; empty before it did. */
+  readonly rating = saved('')
   readonly cards = new Map<CardId, KnownCard>()
   readonly sessions = new Map<SessionId, KnownSession>()
   readonly messages = new Map<MessageId, KnownMessage>()

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import { type ModelId, routes } from '@inkling/contract'
-import { createApi, startScriptedUpstream } from '@inkling/server/testing'
+import { type CardId, type ModelId, routes } from '@inkling/contract'
+import { type Api, createApi, startScriptedUpstream } from '@inkling/server/testing'
 import { LaunchError, type Launched, launchInkling } from '../../launch.ts'
 import { Client } from './client.ts'
 import { nextDeed } from './deeds.ts'
@@ -84,12 +84,13 @@ class Trial {
       const body = { name: model, model, base_url: upstream }
       models.push((await admin.call(routes.adminModels.create, { body })).id)
     }
+    const publicCard = await publishCard(admin)
     for (let index = 0; index < clients; index++) {
       const random = new Random(seed + index + 1)
       const name = `writer${index}`
       const api = await nobody.register(name)
       const onAnswer = (): void => void this.#answers.emit('begins')
-      const client = new Client({ name, api, random, findings: this.#findings, models, onAnswer })
+      const client = new Client({ name, api, random, findings: this.#findings, models, publicCard, onAnswer })
       client.ledger.profile.display_name.sure = name
       this.#clients.push(client)
     }
@@ -157,6 +158,15 @@ class Trial {
       await client.attempt(deed, () => false)
     }
   }
+}
+
+/** An admin's own card needs nobody's word to be public. */
+async function publishCard(admin: Api): Promise<CardId> {
+  const { id } = await admin.call(routes.cards.create, { body: { data: { name: 'Keeper' } } })
+  const params = { id }
+  const { status } = await admin.call(routes.cards.requestPublic, { params })
+  if (status === 'pending') await admin.call(routes.cards.review, { params, body: { decision: 'approve' } })
+  return id
 }
 
 /** Writes without rest until it is over. */

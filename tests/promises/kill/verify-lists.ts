@@ -17,6 +17,8 @@ async function verifyProfile(client: Client): Promise<void> {
     hold(client, `the ${field}`, value, me[field as 'bio'])
   const { own } = await client.api.call(routes.chatSettings.global)
   hold(client, 'the note', client.ledger.note, own.author_note?.text ?? '')
+  const { my } = await client.api.call(routes.ratings.get, { params: { id: client.publicCard } })
+  hold(client, 'the rating', client.ledger.rating, String(my ?? ''))
 }
 
 async function verifyCards(client: Client, url: string): Promise<void> {

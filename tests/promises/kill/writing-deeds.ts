@@ -1,4 +1,4 @@
-import { type CardId, routes } from '@inkling/contract'
+import { type CardId, RATING_MAX, routes } from '@inkling/contract'
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { cardChunk, makePng } from '../../../packages/engine/src/card/testing/make-png.ts'
 import type { Client, Idea } from './client.ts'
@@ -100,6 +100,21 @@ export const saveSettings: Idea = client =>
   savingDeed(client, 'settles the note', client.ledger.note, (key, text) =>
     told(client.api, routes.chatSettings.change, { key, body: { author_note: { text } } }),
   )
+
+export const rateCard: Idea = client => {
+  const id = client.publicCard
+  const key = crypto.randomUUID()
+  const rating = 1 + client.random.below(RATING_MAX)
+  return {
+    name: 'rates a card',
+    trace: {},
+    async perform() {
+      client.ledger.rating.maybe = String(rating)
+      await told(client.api, routes.ratings.rate, { key, params: { id }, body: { rating } })
+      settle(client.ledger.rating, String(rating))
+    },
+  }
+}
 
 export const editMessage: Idea = client => {
   const found = client.random.pick([...client.ledger.messages])

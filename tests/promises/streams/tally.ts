@@ -7,9 +7,9 @@ export interface Tally {
   disordered: number
   misnumbered: number
   /** Readings that had no final event, or several. */
-  notOneFinal: number
+  not_one_final: number
   /** Messages that are stored otherwise than they were read. */
-  storedOtherwise: number
+  stored_otherwise: number
 }
 
 export const cleanTally = (): Tally => ({
@@ -17,8 +17,8 @@ export const cleanTally = (): Tally => ({
   doubled: 0,
   disordered: 0,
   misnumbered: 0,
-  notOneFinal: 0,
-  storedOtherwise: 0,
+  not_one_final: 0,
+  stored_otherwise: 0,
 })
 
 /** Adds what one reader of an answer of so many tokens saw. */
@@ -29,6 +29,6 @@ export function count(tally: Tally, tokens: number, { text, finals, misnumbered,
   tally.doubled += numbers.length - seen.size
   tally.disordered += numbers.filter((number, at) => at > 0 && number < (numbers[at - 1] ?? 0)).length
   tally.misnumbered += misnumbered
-  if (finals !== 1) tally.notOneFinal++
-  if (message?.content !== text || message.status !== 'done') tally.storedOtherwise++
+  if (finals !== 1) tally.not_one_final++
+  if (message?.content !== text || message.status !== 'done') tally.stored_otherwise++
 }

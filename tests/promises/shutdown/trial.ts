@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { GENERATIONS_AT_ONCE, type Message, routes, type SessionId } from '@inkling/contract'
+import { createApi } from '@inkling/server/testing'
+import { answerOf } from '../../../packages/server/src/testing/scripted-upstream.ts'
+import { begin, finalOf, launchForTest, type Reader, type Scene } from '../fixtures.ts'
+import type { Random } from '../kill/random.ts'
+
+/** Over long before the time that answers are given, and not over by its end. */
+const SHORT = { tokens: 60, script: 'tokens-60-at-20' }
+const LONG = { tokens: 2_000, script: 'tokens-2000-at-20' }
+
+/** An answer under way: what its reader was told in the end. */
+interface Answer {
+  readonly reader: Reader
+  readonly chat: SessionId
+  readonly tokens: number
+  readonly end: Promise<{ name: string; message: Message }>
+}
+
+export interface ShutdownResult {
+  readonly code: number
+  readonly took_ms: number
+  done: number
+  interrupted: number
+  /** What was told or is stored otherwise than it should be, in words. */
+  readonly wrong: string[]
+}
+
+/** Stops a server in the middle of so many answers, every other of which lasts longer than it may. */
+export async function stopUnder(scene: Scene, streams: number, random: Random): Promise<ShutdownResult> {
+  const answers = await beginAnswers(scene, streams)
+  await delay(random.below(2_000))
+  const began = performance.now()
+  const code = await scene.inkling.stop()
+  const took_ms = Math.round(performance.now() - began)
+  const result: ShutdownResult = { code, took_ms, done: 0, interrupted: 0, wrong: [] }
+  const { url } = await launchForTest({ dataDir: scene.inkling.dataDir })
+  for (const answer of answers) await judge(answer, url, result)
+  return result
+}
+
+async function beginAnswers(scene: Scene, streams: number): Promise<Answer[]> {
+  const kinds = [SHORT, LONG]
+  const models = await Promise.all(kinds.map(({ script }) => scene.model(script)))
+  const answers: Answer[] = []
+  let reader = await scene.newReader('reader-0')
+  for (let index = 0; index < streams; index++) {
+    if (index > 0 && index % GENERATIONS_AT_ONCE === 0) reader = await scene.newReader(`reader-${index}`)
+    const [kind = LONG, model] = [kinds[index % 2], models[index % 2]]
+    if (model === undefined) throw new Error('each kind has a model')
+    const chat = await reader.newChat()
+    const { events } = await begin(reader, chat, model)
+    const end = finalOf(events)
+    end.catch(() => undefined) // it is awaited once the server is gone
+    answers.push({ reader, chat, tokens: kind.tokens, end })
+  }
+  return answers
+}
+
+/** Whole, or as far as it came, and stored as it was told. */
+async function judge(
+  { reader, chat, tokens, end }: Answer,
+  url: string,
+  result: ShutdownResult,
+): Promise<void> {
+  const about = `the answer in ${chat}`
+  const told = await end.catch((error: unknown) => void result.wrong.push(`${about} had no end: ${error}`))
+  if (told === undefined) return
+  const { status, content } = told.message
+  const whole = answerOf(tokens)
+  if (status === 'done' && content === whole) result.done++
+  else if (status === 'interrupted' && content !== '' && whole.startsWith(content)) result.interrupted++
+  else result.wrong.push(`${about} ended as ${status} with ${content.length} characters`)
+  const api = createApi(url, reader.api.token)
+  const { items } = await api.call(routes.chat.history, { params: { id: chat } })
+  if (JSON.stringify(items.at(-1)) !== JSON.stringify(told.message))
+    result.wrong.push(`${about} is stored otherwise than it was told`)
+}
