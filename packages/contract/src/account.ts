@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { leftCards } from './choices.ts'
-import { ACCOUNT_FILE_MAX, ACCOUNT_SKIPS_SHOWN, PASSWORD_MAX } from './limits.ts'
+import { ACCOUNT_FILE_MAX, ACCOUNT_SKIPS_SHOWN } from './limits.ts'
+import { password } from './password.ts'
 import { route } from './route.ts'
 
 export const AccountRemoval = z.object({
-  password: z.string().normalize('NFC').min(1).max(PASSWORD_MAX),
+  password: password(1),
   public_cards: z
     .enum(leftCards)
     .describe('take_down: nobody finds them any more. leave: they stay, without an owner'),

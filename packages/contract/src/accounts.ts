@@ -4,13 +4,13 @@ import {
   BIO_MAX,
   DISPLAY_NAME_MAX,
   EMAIL_MAX,
-  PASSWORD_MAX,
   PASSWORD_MIN,
   URL_MAX,
   USERNAME_MAX,
   USERNAME_MIN,
 } from './limits.ts'
 import { locales } from './locales.ts'
+import { password } from './password.ts'
 import { route } from './route.ts'
 import { line, longText, time } from './text.ts'
 
@@ -48,8 +48,8 @@ export const Username = z
   .max(USERNAME_MAX)
   .regex(/^[\p{L}\p{N}_-]+$/u, { error: 'username_characters' })
 
-/** 8–256 characters counted after NFC; no composition rules. */
-export const Password = z.string().normalize('NFC').min(PASSWORD_MIN).max(PASSWORD_MAX)
+/** 8–256 characters; no composition rules. */
+export const Password = password(PASSWORD_MIN)
 
 export const Registration = z.object({
   username: Username,
@@ -63,7 +63,7 @@ export type Registration = z.infer<typeof Registration>
 /** A password is not measured here: an account's own password is right or wrong, nothing else. */
 export const Credentials = z.object({
   username: line(EMAIL_MAX, 1).describe('the username or the e-mail address'),
-  password: z.string().normalize('NFC').min(1).max(PASSWORD_MAX),
+  password: password(1),
 })
 
 export const AccessToken = z.object({
@@ -87,7 +87,7 @@ export const ProfileChange = z.object({
 export type ProfileChange = z.infer<typeof ProfileChange>
 
 export const PasswordChange = z.object({
-  current_password: z.string().normalize('NFC').min(1).max(PASSWORD_MAX),
+  current_password: password(1),
   new_password: Password,
 })
 

@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = Math.min(2, availableParallelism())
 const LONGEST_QUEUE = 200
+/** Of each length, the most common. */
 const COMMON = 3_000
 /** A hash that no account has, of today's parameters. */
 const DUMMY =
@@ -58,8 +59,9 @@ let common: Promise<Set<string>> | undefined
 /** Read at the first registration, because the list is large and a start shouldn't wait for it. */
 function commonPasswords(): Promise<Set<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
-    const words: readonly string[] = dictionary['passwords-common']
-    return new Set(words.filter(word => word.length >= 8).slice(0, COMMON))
+    const words: readonly string[] = dictionary['passwords-common'] // the most common first
+    const byLength = Map.groupBy(words, word => word.length)
+    return new Set([...byLength.values()].flatMap(same => same.slice(0, COMMON)))
   })
   return common
 }
