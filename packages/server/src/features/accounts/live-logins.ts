@@ -39,8 +39,8 @@ export class LiveLogins {
     this.#db = db
     this.#clock = clock
     this.#bus = bus
-    bus.hear('login_ended', id => this.#endHere(id))
-    bus.hear('login_changed', id => this.#forgetHere(id))
+    bus.hear('login_ended', id => this.#closeHere(id))
+    bus.hear('login_changed', id => this.#closeHere(id))
   }
 
   async find(id: LoginId): Promise<Found['login']> {
@@ -60,15 +60,18 @@ export class LiveLogins {
   /** These have ended: nothing of them is remembered on any instance, and what they hold open is closed. */
   end(...ids: readonly LoginId[]): void {
     for (const id of ids) {
-      this.#endHere(id)
+      this.#closeHere(id)
       this.#bus.say('login_ended', id)
     }
   }
 
-  /** These go on, with another role: the next call of each is decided by what the database says now. */
+  /**
+   * These go on, with another role: the next call of each is decided by what the database says now, and what they hold
+   * open is closed, to be asked for anew as who they are by then.
+   */
   change(...ids: readonly LoginId[]): void {
     for (const id of ids) {
-      this.#forgetHere(id)
+      this.#closeHere(id)
       this.#bus.say('login_changed', id)
     }
   }
@@ -95,11 +98,11 @@ export class LiveLogins {
     for (const id of [...this.#watched.keys()]) {
       // While the database can't be asked, nobody is thrown out; new calls are refused anyway.
       const login = await this.find(id).catch(() => undefined)
-      if (login === null) this.#endHere(id)
+      if (login === null) this.#closeHere(id)
     }
   }
 
-  #endHere(id: LoginId): void {
+  #closeHere(id: LoginId): void {
     this.#forgetHere(id)
     for (const close of this.#watched.get(id) ?? []) close()
   }
