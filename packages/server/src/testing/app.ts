@@ -11,6 +11,7 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import type { Outbound } from '../platform/outbound/outbound.ts'
 import { type Api, createApi } from './api.ts'
 import { freshDatabase } from './database.ts'
+import { startProxy } from './proxy.ts'
 import { s3Settings } from './s3-settings.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 import { TestClock } from './test-clock.ts'
@@ -19,6 +20,7 @@ export interface TestApp {
   /** Where it answers, for real. */
   readonly url: string
   readonly api: Api
+  /** Of several instances the first one's. */
   readonly house: House
   readonly database: Database<Tables>
   readonly clock: TestClock
@@ -37,15 +39,52 @@ export interface TestAppOptions {
   readonly wrapFiles?: (files: FileStore) => FileStore
   /** Where it says what it does; without one, nowhere. */
   readonly log?: Logger
+  /** One instance, also where the run has several: for what is seen in the process itself. */
+  readonly isAlone?: boolean
 }
+
+/** How many instances each app of this run has, behind a proxy that gives each call to the next of them. */
+const INSTANCES = Number(process.env.TEST_INSTANCES ?? 1)
 
 /** The real app, listening on a port of its own, on a fresh real database; only the clock is a stand-in. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = options.dataDir ?? temporaryDirectory()
   const database = options.database ?? (await freshDatabase<Tables>())
+  const clock = new TestClock()
+  const standing = { ...options, dataDir, database, clock }
+  const first = await startInstance(standing)
+  const others = Array.from({ length: options.isAlone === true ? 0 : INSTANCES - 1 }, () =>
+    startInstance(standing),
+  )
+  const instances = [first, ...(await Promise.all(others))]
+  const proxy = instances.length > 1 ? await startProxy(instances.map(one => one.url)) : undefined
+  const url = proxy?.url ?? first.url
+  return {
+    url,
+    api: createApi(url),
+    house: first.house,
+    database,
+    clock,
+    async close() {
+      await Promise.all(instances.map(one => one.close()))
+      await proxy?.close()
+      if (options.database === undefined) await database.close()
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Standing extends TestAppOptions {
+  readonly dataDir: string
+  readonly database: Database<Tables>
+  readonly clock: TestClock
+}
+
+type Instance = Pick<TestApp, 'url' | 'house' | 'close'>
+
+async function startInstance({ dataDir, database, clock, ...options }: Standing): Promise<Instance> {
   const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...s3Settings(dataDir) }
   const config = readConfig({ ...settings, ...options.env })
-  const clock = new TestClock()
   const log = options.log ?? pino({ level: config.logLevel })
   const open = await furnish(config, log, database, clock)
   const { publicOutbound = open.house.publicOutbound, wrapFiles = files => files } = options
@@ -55,18 +94,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
   open.ownPorts.add(port)
-  const url = `http://127.0.0.1:${port}`
   return {
-    url,
-    api: createApi(url),
+    url: `http://127.0.0.1:${port}`,
     house,
-    database,
-    clock,
     async close() {
       await app.close()
       await open.close()
-      if (options.database === undefined) await database.close()
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
