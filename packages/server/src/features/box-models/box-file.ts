@@ -1,8 +1,9 @@
 import type { House } from '../../house.ts'
+import { inTime } from '../hub/in-time.ts'
 import { findDownload } from '../hub/store.ts'
 import { openableFile } from './openable-file.ts'
 
-/** Where the file of a model in the box can be opened on this machine, once all of it is there. */
+/** Where the file of a model in the box can be opened on this machine, once all of it is there; null until then. */
 export async function boxFileOf(
   house: Pick<House, 'db' | 'files' | 'config'>,
   model: string,
@@ -15,5 +16,5 @@ export async function boxFileOf(
     .executeTakeFirst()
   const id = found?.download_id ?? null
   const download = id === null ? undefined : await findDownload(house.db, id)
-  return download?.status === 'ready' ? await openableFile(house, download) : null
+  return download?.status === 'ready' ? await inTime(openableFile(house, download)) : null
 }

@@ -1,6 +1,7 @@
 import type { House } from '../../house.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { EmbeddingSource } from '../../providers/embeddings/embedding.ts'
+import { inTime } from '../hub/in-time.ts'
 import { namedFiles } from '../hub/named-files.ts'
 import { findDownload } from '../hub/store.ts'
 import type { StoredDownload } from '../hub/tables.ts'
@@ -12,7 +13,7 @@ type Sites = Pick<House, 'db' | 'files' | 'config' | 'keys'>
 
 /**
  * Where a model computes: its endpoint, or its weights on this machine.
- * @throws Refusal model_not_ready while its files are on their way
+ * @throws Refusal model_not_ready while its files are on their way, to the store or from it
  */
 export async function sourceOf(house: Sites, model: StoredEmbeddingModel): Promise<EmbeddingSource> {
   if (model.provider === 'openai-compatible') {
@@ -22,7 +23,9 @@ export async function sourceOf(house: Sites, model: StoredEmbeddingModel): Promi
   const { download_id } = model
   const download = download_id === null ? undefined : await findDownload(house.db, download_id)
   if (download?.status !== 'ready') throw new Refusal('model_not_ready')
-  return await weightsOf(house, model, download)
+  const weights = await inTime(weightsOf(house, model, download))
+  if (weights === null) throw new Refusal('model_not_ready')
+  return weights
 }
 
 /** The weights that a download has brought, whatever is still to be done with them. */

@@ -89,6 +89,16 @@ test('the beginning of a download that another machine has removed goes, and no 
   expect(await readdir(directories)).not.toContain('of-one-that-is-gone')
 })
 
+test('the beginning of a download that another machine has finished goes too', async () => {
+  hub.put('tiny/whole', { 'whole.json': Buffer.from('{}') })
+  const id = await want('tiny/whole')
+  await until(id, 'ready')
+  const beginning = join(partsDirectories(house.config.dataDir), id)
+  await mkdir(beginning, { recursive: true })
+  await sweepDownloads(house)
+  expect(await readdir(partsDirectories(house.config.dataDir))).not.toContain(id)
+})
+
 test('a database that is away for a moment costs nobody a download', async () => {
   let away = 1
   own.onArrived(async ({ hub_id }) => {

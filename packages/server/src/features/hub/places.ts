@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import type { DownloadId } from '@inkling/contract'
 import type { House } from '../../house.ts'
+import { copiesDirectory } from '../../platform/files/s3/file-cache.ts'
 import type { StoredDownload } from './tables.ts'
 
+const MODELS = 'models'
+
 /** Where a file of a download is kept once it is whole; by its number, since a hub's names are the hub's. */
-export const fileKey = (id: DownloadId, index: number): string => `models/${id}/${index}`
+export const fileKey = (id: DownloadId, index: number): string => `${MODELS}/${id}/${index}`
+
+/** Where this machine has copies of such files, when they are kept elsewhere: a directory for each download. */
+export const copiedModels = (dataDir: string): string => join(copiesDirectory(dataDir), MODELS)
 
 /** Where files grow, beside the store so that moving them in is one step. */
 export const partsDirectories = (dataDir: string): string => join(dataDir, 'downloads')

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { House } from '../../house.ts'
 import { isUnavailable } from '../../platform/database/errors.ts'
+import { FilesUnavailableError } from '../../platform/files/file-store.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { runDownload } from './run-download.ts'
 import { beatDownload, endDownload } from './store.ts'
@@ -7,6 +9,8 @@ import type { StoredDownload } from './tables.ts'
 import { tellAdmins } from './tell-admins.ts'
 
 const BEAT_MS = 1_000
+/** Before it is taken up again after a store was away. */
+const PAUSE_MS = 1_000
 
 /** What is done with files that have all arrived, before they are ready; a Refusal makes the download fail with it. */
 export type Arrived = (download: StoredDownload) => Promise<void>
@@ -36,7 +40,6 @@ export async function workAt(
   const beatNow = () => void beat()
   const timer = setInterval(followed(house, at, beatNow), BEAT_MS)
   listeners.add(beatNow)
-  const isToGoOn = (error: unknown): boolean => signal.aborted || isUnavailable(error)
   const onBytes = (bytes: number) => {
     at.bytes = bytes
   }
@@ -45,12 +48,17 @@ export async function workAt(
     for (const act of arrived) await act(download)
     await endDownload(house.db, at, { status: 'ready' })
   } catch (error) {
-    await endDownload(house.db, at, isToGoOn(error) ? { status: 'downloading' } : failureOf(house, error))
+    const isToGoOn = signal.aborted || isStoreAway(error)
+    await endDownload(house.db, at, isToGoOn ? { status: 'downloading' } : failureOf(house, error))
+    if (isStoreAway(error)) await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)
   } finally {
     clearInterval(timer)
     listeners.delete(beatNow)
   }
 }
+
+const isStoreAway = (error: unknown): boolean =>
+  isUnavailable(error) || error instanceof FilesUnavailableError
 
 /** Beats, and lets admins know when something has come since. */
 function followed(house: House, at: { readonly bytes: number }, beat: () => void): () => void {

@@ -17,8 +17,16 @@ export function mediaRoutes(app: FastifyInstance, { files }: House): void {
   app.get('/media/:picture/:file', { config: { policy: 'anyone' } }, async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const found = readPictureUrl(path)
-    const bytes = found && (await files.read(fileKey(found.picture, found.width)))
+    if (found === null) throw notFound()
+    const etag = `"${found.picture}-${found.width}"`
+    // Whoever has it has what it will ever be, so no store is asked whether it still keeps it.
+    if (request.headers['if-none-match'] === etag)
+      return reply
+        .headers({ ...headers, etag })
+        .status(304)
+        .send()
+    const bytes = await files.read(fileKey(found.picture, found.width))
     if (bytes === null) throw notFound()
-    return reply.headers(headers).send(bytes)
+    return reply.headers({ ...headers, etag }).send(bytes)
   })
 }

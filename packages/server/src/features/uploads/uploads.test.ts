@@ -71,6 +71,17 @@ test('serves a picture as nothing but a picture, for good', async () => {
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
+test('sends no picture again to who has it', async () => {
+  const ticket = await ticketFor('me.png', 'image/png')
+  await put(ticket, new Uint8Array(await picture().png().toBuffer()))
+  const etag = (await media(ticket.file_url)).headers.get('etag') ?? ''
+  const again = await fetch(new URL(ticket.file_url, app.url), { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  const other = await fetch(new URL(ticket.file_url, app.url), { headers: { 'if-none-match': '"other"' } })
+  expect(other.status).toBe(200)
+})
+
 test('has nothing under any other address', async () => {
   const ticket = await ticketFor('me.png', 'image/png')
   expect((await media(ticket.file_url)).status).toBe(404)

@@ -28,6 +28,8 @@ const DEFAULT_CONTEXT = 8_192
 export class Box {
   readonly #options: BoxOptions
   readonly #models = new Map<string, BoxModel>()
+  /** Where the file of each was when it was asked. */
+  readonly #paths = new Map<string, string>()
 
   constructor(options: BoxOptions) {
     this.#options = options
@@ -36,6 +38,7 @@ export class Box {
   readonly ask: AskModel = async (request, sink, signal) => {
     const path = await this.#options.pathOf(request.connection.model)
     if (path === null) throw new UpstreamError('model_not_ready')
+    this.#paths.set(request.connection.model, path)
     const model = this.#models.get(path) ?? new BoxModel(this.#options.idleMs)
     this.#models.set(path, model)
     const makeRoom = () => this.#makeRoom(path, model, signal)
@@ -45,8 +48,8 @@ export class Box {
 
   /** Frees the memory that a model takes; an answer of it that is being written ends where it is. */
   async unload(name: string): Promise<void> {
-    const path = await this.#options.pathOf(name)
-    if (path !== null) await this.#models.get(path)?.unload()
+    const path = this.#paths.get(name)
+    if (path !== undefined) await this.#models.get(path)?.unload()
   }
 
   async close(): Promise<void> {

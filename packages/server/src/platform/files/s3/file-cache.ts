@@ -7,6 +7,9 @@ import { syncFile } from '../sync-file.ts'
 /** What is left of this machine's disk to everybody else. */
 const SPARE_BYTES = 256 * 1024 * 1024
 
+/** Where this machine has its copies, each by its key. */
+export const copiesDirectory = (dataDir: string): string => resolve(dataDir, 'cache', 'files')
+
 /** Brings a file to a path where there is none yet, after it has asked for the room. */
 export type FetchFile = (path: string, makeRoom: (bytes: number) => Promise<void>) => Promise<void>
 
@@ -21,7 +24,7 @@ export class FileCache {
   readonly #fetches = new Map<string, Promise<string>>()
 
   private constructor(dataDir: string, maxBytes: number) {
-    this.#root = resolve(dataDir, 'cache', 'files')
+    this.#root = copiesDirectory(dataDir)
     this.#parts = resolve(dataDir, 'cache', 'parts')
     this.#maxBytes = maxBytes
   }
