@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { MissingPolicyError, requirePolicies } from './policy.ts'
 
-const app = await appForFile()
+const app = await appForFile({ isAlone: true })
 
 describe('default deny', () => {
   it('does not start with a route that nobody declared a policy for', () => {
@@ -166,7 +166,7 @@ describe('a host name that is not this site’s', () => {
 
 describe('limits', () => {
   it('answer 429 with Retry-After, and do not count a repeat of the same intent', async () => {
-    const limited = await startTestApp({ env: { RATE_LIMITS: 'standard' } })
+    const limited = await startTestApp({ isAlone: true, env: { RATE_LIMITS: 'standard' } })
     try {
       const body = { username: 'nobody-here', password: 'whatever it is' }
       const key = crypto.randomUUID()

@@ -19,7 +19,8 @@ const { chat } = routes
 const models = new Map<string, ModelId>()
 
 const upstream = await upstreamForFile()
-const app = await appForFile()
+// Across instances: instances.test.ts
+const app = await appForFile({ isAlone: true })
 const admin = await app.api.register('admin')
 const session = await startChat(admin)
 

@@ -90,8 +90,8 @@ describe('continuing an answer', () => {
     expect(again.status).toBe(200)
     rest.resolve(' a fox.')
     const events = await readEvents(again)
-    expect(events.at(-1)).toMatchObject({ event: 'done', data: { id: started?.data.id } })
-    expect(textOf(events)).toBe('there was a fox.')
+    const content = 'Once upon a time there was a fox.'
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { id: started?.data.id, content } })
     expect(upstream.requests).toHaveLength(before + 1)
     expect((await last()).siblings.count).toBe(2)
   })
