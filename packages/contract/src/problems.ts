@@ -123,6 +123,9 @@ export const problemStatus = {
   disk_full: 507,
 
   // memory
+  no_embedding_model: 409,
+  model_off: 409,
+  model_gone: 409,
   memory_limit: 409,
   wrong_vectors: 400,
   nothing_to_summarise: 409,

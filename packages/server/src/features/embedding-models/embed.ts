@@ -17,7 +17,7 @@ export interface Embedded {
 /**
  * The vectors of texts by a model of this site, each of length one, in the order of the texts. Of one that the model
  * refuses, alone among others, the vector is empty.
- * @throws Refusal model_not_ready; UpstreamError when the model's side fails; `signal.reason` when the caller gave up
+ * @throws Refusal model_gone, model_off, model_not_ready; UpstreamError when the model's side fails; `signal.reason` when the caller gave up
  */
 export async function embed(
   house: House,
@@ -26,7 +26,8 @@ export async function embed(
   { kind, signal }: Embedded,
 ): Promise<Float32Array[]> {
   const model = await findStored(house.db, id)
-  if (model === undefined || !model.is_enabled) throw new Refusal('model_not_ready')
+  if (model === undefined) throw new Refusal('model_gone')
+  if (!model.is_enabled) throw new Refusal('model_off')
   if (texts.length === 0) return []
   const vectors = await askModel(house, model, texts, { kind, signal })
   const dimensions = model.dimensions || (await learnDimensions(house, model, vectors))

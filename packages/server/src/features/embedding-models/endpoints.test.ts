@@ -175,13 +175,11 @@ describe('an endpoint', () => {
     expect(pooled.errors).toMatchObject([{ path: 'pooling' }])
   })
 
-  it('that is not offered is not ready', async () => {
+  it('that is not offered, or not there, says which', async () => {
     const { id } = await connect()
     await change(id, { is_enabled: false })
-    await expect(passages(id, 'one')).rejects.toMatchObject({ code: 'model_not_ready' })
-    await expect(passages(newId<EmbeddingModelId>(), 'one')).rejects.toMatchObject({
-      code: 'model_not_ready',
-    })
+    await expect(passages(id, 'one')).rejects.toMatchObject({ code: 'model_off' })
+    await expect(passages(newId<EmbeddingModelId>(), 'one')).rejects.toMatchObject({ code: 'model_gone' })
   })
 
   it('is made once for one intent', async () => {

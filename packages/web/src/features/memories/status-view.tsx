@@ -1,4 +1,4 @@
-import type { MemoryStatus } from '@inkling/contract'
+import type { MemoryStatus, ProblemCode } from '@inkling/contract'
 import { formatBytes, formatNumber } from '../../i18n/format.ts'
 import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
@@ -18,7 +18,7 @@ export function StatusView({ status }: { status: MemoryStatus }) {
       </div>
     )
   }
-  if (model === null) return <p className="text-sm text-ink-soft">{m.memories_no_model()}</p>
+  if (model === null) return <NoModel code={status.problem?.code} />
   const isComplete = embedded >= total
   const how = isComplete
     ? m.memories_complete({ total: formatNumber(total) })
@@ -44,6 +44,11 @@ export function StatusView({ status }: { status: MemoryStatus }) {
       {mode === 'local' && <DeviceLine />}
     </div>
   )
+}
+
+/** Why there is none says what to do about it. */
+function NoModel({ code }: { code: ProblemCode | undefined }) {
+  return <p className="text-sm text-ink-soft">{useSentenceOf(code) ?? m.problems_no_embedding_model()}</p>
 }
 
 function ProblemLine({ status: { problem } }: { status: MemoryStatus }) {

@@ -31,9 +31,9 @@ const told = (): unknown[] => vi.mocked(toast).mock.calls.map(([sentence]) => se
 
 test('that there is no model is said in these words, once for all chats, and anew after there was one', async () => {
   const open = reader()
-  const gone = statusOf('model_not_ready', null)
+  const gone = statusOf('no_embedding_model', null)
   await open(gone)
-  await act(() => vi.waitFor(() => expect(told()).toEqual([m.memories_no_model()])))
+  await act(() => vi.waitFor(() => expect(told()).toEqual([m.problems_no_embedding_model()])))
   for (const next of [undefined, gone, undefined, gone]) await open(next)
   expect(told()).toHaveLength(1)
   await open(statusOf(null))

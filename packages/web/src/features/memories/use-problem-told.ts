@@ -18,7 +18,7 @@ export function useProblemTold(status: MemoryStatus | undefined): void {
     if (problem === undefined) told.clear()
     else if (reason !== undefined && !told.has(problem)) {
       told.add(problem)
-      toast(lacksModel ? m.memories_no_model() : m.memories_problem({ reason }), { tone: 'bad' })
+      toast(lacksModel ? reason : m.memories_problem({ reason }), { tone: 'bad' })
     }
   }, [isKnown, problem, reason, lacksModel])
 }

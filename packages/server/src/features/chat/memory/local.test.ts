@@ -251,6 +251,6 @@ it('a chat that remembers nothing says so', async () => {
   expect(await status(session)).toMatchObject({
     mode: 'server',
     model: null,
-    problem: { code: 'model_not_ready' },
+    problem: { code: 'no_embedding_model' },
   })
 })

@@ -1,5 +1,13 @@
-import { type MemoryStatus, problem, type Summary } from '@inkling/contract'
+import {
+  type ChatSettings,
+  type MemoryStatus,
+  type ProblemCode,
+  problem,
+  type Summary,
+} from '@inkling/contract'
+import type { EffectiveSettings } from '@inkling/engine'
 import type { Db } from '../../../platform/database/tables.ts'
+import { findStored } from '../../embedding-models/store.ts'
 import type { ChatHouse } from '../chat-house.ts'
 import type { OwnSession } from '../sessions/store.ts'
 import { settledIn } from '../settings/read-settings.ts'
@@ -28,7 +36,7 @@ export async function memoryStatus(chat: ChatHouse, db: Db, session: OwnSession)
   const summary = await summaryStatus(db, session)
   const memory =
     model === null
-      ? { ...nothing, problem: settings.mode === 'off' ? null : problem('model_not_ready') }
+      ? { ...nothing, problem: settings.mode === 'off' ? null : problem(await lackIn(db, settings)) }
       : await statusWith(db, session, model)
   return {
     mode: settings.mode,
@@ -52,6 +60,18 @@ async function summaryStatus(db: Db, { id, user_id, card_id, head_message_id: he
 
 const shownSummary = ({ user_id: _, card_id: _card, created_at: _made, ...shown }: FoundSummary): Summary =>
   shown
+
+/** Why none can remember, where settings want one to. */
+async function lackIn(
+  db: Db,
+  { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],
+): Promise<ProblemCode> {
+  if (embedding_model_id === null) return 'no_embedding_model'
+  const named = await findStored(db, embedding_model_id)
+  if (named === undefined) return 'model_gone'
+  if (!named.is_enabled) return 'model_off'
+  return named.runtime === mode ? 'model_not_ready' : 'no_embedding_model'
+}
 
 const nothing = { model: null, serving: null, embedded: 0, total: 0 }
 

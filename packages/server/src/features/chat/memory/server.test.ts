@@ -45,6 +45,17 @@ describe('what is said', () => {
     expect(await status(session)).toMatchObject({ serving: { id: endpoint.id } })
   })
 
+  it('is not remembered while the model is switched off, and that is said', async () => {
+    const endpoint = await connectEndpoint(admin, 'switched-off')
+    const session = await rememberingChat(endpoint)
+    const offer = (is_enabled: boolean) =>
+      admin.call(adminEmbeddingModels.update, { params: { id: endpoint.id }, body: { is_enabled } })
+    await offer(false)
+    expect(await status(session)).toMatchObject({ model: null, problem: { code: 'model_off' } })
+    await offer(true)
+    expect(await status(session)).toMatchObject({ model: { id: endpoint.id }, problem: null })
+  })
+
   it('before the chat remembered is remembered as soon as it does, once for all branches', async () => {
     const endpoint = await connectEndpoint(admin, 'before')
     const session = await startChat(reader, { first_mes: 'first' })
