@@ -41,7 +41,7 @@ const serverNouns = [
   'profile|personas|welcome|revisions|reviews',
   'ratings|comments|favorites|authors|chat',
   'reports',
-  'users',
+  'users|monitoring',
   'ownership',
 ]
 const webNouns = [

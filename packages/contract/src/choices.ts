@@ -185,3 +185,19 @@ export const sleepReasons = [
   'budget',
   'timed_out',
 ] as const
+/** What an operator is told to look at, the most urgent first. */
+export const noticeCodes = [
+  'disk_low',
+  'files_away',
+  'backup_failed',
+  'instance_gone',
+  'calls_failing',
+  'model_failing',
+  'database_slow',
+  'database_busy',
+  'loop_slow',
+  'queue_stuck',
+  'queue_long',
+  'versions_differ',
+] as const
+export type NoticeCode = (typeof noticeCodes)[number]

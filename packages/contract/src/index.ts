@@ -22,6 +22,7 @@ import { lorebooks } from './lorebooks.ts'
 import { memories } from './memories.ts'
 import { modelUsage } from './model-usage.ts'
 import { adminModels, models } from './models.ts'
+import { monitoring } from './monitoring.ts'
 import { adminAnnouncements, notifications } from './notifications.ts'
 import { personas } from './personas.ts'
 import { presets } from './presets.ts'
@@ -73,6 +74,7 @@ export * from './memories.ts'
 export * from './message.ts'
 export * from './model-usage.ts'
 export * from './models.ts'
+export * from './monitoring.ts'
 export * from './notifications.ts'
 export * from './page.ts'
 export * from './personas.ts'
@@ -136,6 +138,7 @@ export const routes = {
   boxModels,
   modelUsage,
   upstreams,
+  monitoring,
 } as const
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap(noun => Object.values(noun))

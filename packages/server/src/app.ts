@@ -22,6 +22,7 @@ import { favoriteRoutes } from './features/favorites/routes.ts'
 import { Hub } from './features/hub/hub.ts'
 import { lorebookRoutes } from './features/lorebooks/routes.ts'
 import { modelRoutes } from './features/models/routes.ts'
+import { monitoringRoutes } from './features/monitoring/routes.ts'
 import { notifyTheft } from './features/notifications/notify-theft.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { ownershipRoutes } from './features/ownership/routes.ts'
@@ -155,6 +156,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   presetRoutes(bind, house)
   const chat = await chatRoutes(bind, house, logins)
   userRoutes(bind, house, logins, chat.generations)
+  monitoringRoutes(bind, house)
   ownershipRoutes(bind, chat, logins)
   bind.requireAll(allRoutes)
   // What goes on behind the calls begins when there is nothing left that could fail.

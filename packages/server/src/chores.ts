@@ -4,6 +4,7 @@ import { forgetDrafts } from './features/chat/messages/forget-drafts.ts'
 import { forgetStates } from './features/chat/messages/forget-states.ts'
 import { emptyBin } from './features/chat/tree/empty-bin.ts'
 import { sweepDownloads } from './features/hub/sweep-downloads.ts'
+import { forgetSamples } from './features/monitoring/forget-samples.ts'
 import { forgetNotifications } from './features/notifications/forget-notifications.ts'
 import { sweepAccounts } from './features/ownership/removal/sweep-accounts.ts'
 import { FileSweeper } from './features/ownership/removal/sweep-files.ts'
@@ -48,6 +49,7 @@ async function sweep(house: House, files: FileSweeper): Promise<void> {
   await forgetUnwantedVectors(db)
   await forgetNotifications(db, now)
   await forgetForeignPictures(house)
+  await forgetSamples(db)
   await sweepAccounts(house)
   await files.sweep()
 }

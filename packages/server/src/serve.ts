@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { keepUp } from './features/cards/search/keep-up.ts'
+import { Sampler } from './features/monitoring/sampler.ts'
 import { startWelcome } from './features/welcome/start-welcome.ts'
 import { openHouse } from './open-house.ts'
 import { keepBackingUp } from './platform/copies/keep-backing-up.ts'
@@ -31,6 +32,8 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
     const stopKeepingUp = keepUp(house)
     const stopBackups = house.isAlone && config.dailyBackups ? keepBackingUp(house) : () => undefined
     const stopWelcome = startWelcome(house)
+    const sampler = new Sampler(house)
+    sampler.start()
 
     let stopping: Promise<void> | undefined
     const stop = async (): Promise<void> => {
@@ -40,6 +43,7 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
       await stopWelcome()
       await stopKeepingUp()
       await app.close()
+      await sampler.stop()
       await open.close()
     }
     return { url: urlOf(config.host, port), stop: () => (stopping ??= stop()) }

@@ -19,6 +19,7 @@ import { loginCalls } from './logins.ts'
 import { lorebookCalls } from './lorebooks.ts'
 import { memoryCalls } from './memories.ts'
 import { modelCalls } from './models.ts'
+import { monitoringCalls } from './monitoring.ts'
 import { notificationCalls } from './notifications.ts'
 import { personaCalls } from './personas.ts'
 import { presetCalls } from './presets.ts'
@@ -52,6 +53,7 @@ export const allCalls: readonly GoodCall[] = [
   ...foreignPictureCalls,
   ...userCalls,
   ...modelCalls,
+  ...monitoringCalls,
   ...boxModelCalls,
   ...embeddingModelCalls,
 ]

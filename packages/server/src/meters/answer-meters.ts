@@ -5,7 +5,6 @@ import { FIRST_TOKEN_S } from '../providers/question-meters.ts'
 /** What came of one answer. */
 export interface AnswerCount {
   readonly status: Exclude<MessageStatus, 'streaming'>
-  readonly model: { readonly id: ModelId; readonly name: string }
   /** Why it is not whole, when that was its model's doing. */
   readonly failure: ProblemCode | null
   readonly tokens: number
@@ -81,23 +80,35 @@ export class AnswerMeters {
     this.open--
   }
 
-  count({ status, model, failure, tokens, firstTokenMs }: AnswerCount): void {
+  count({ status, failure, tokens, firstTokenMs }: AnswerCount): void {
     this.ended.add(1, status)
     this.tokens.add(tokens)
     if (failure !== null) this.failed.add(1, failure)
     if (firstTokenMs !== null) this.firstToken.observe(firstTokenMs / 1000)
-    const known = this.#models.get(model.id) ?? { ...model, asked: 0, failed: 0, code: null }
+  }
+
+  /** A model answered, or did not; so did one that another stood in for. */
+  modelDid(model: { readonly id: ModelId; readonly name: string }, failure: ProblemCode | null): void {
+    const known = this.#models.get(model.id) ?? {
+      id: model.id,
+      name: model.name,
+      asked: 0,
+      failed: 0,
+      code: null,
+    }
     known.asked++
     if (failure !== null) Object.assign(known, { failed: known.failed + 1, code: failure })
     this.#models.set(model.id, known)
   }
 
-  /** How each model did, and how many answers were open at most; counted anew from here on. */
-  takeStock(): { readonly models: ModelCount[]; readonly mostOpen: number } {
-    const { mostOpen } = this
-    const models = [...this.#models.values()]
+  /** How each model did since the counting began anew. */
+  get models(): ModelCount[] {
+    return [...this.#models.values()]
+  }
+
+  /** Counts models and the most that are open from here on. */
+  beginAnew(): void {
     this.#models = new Map()
     this.mostOpen = this.open
-    return { models, mostOpen }
   }
 }

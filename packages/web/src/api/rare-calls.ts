@@ -125,6 +125,8 @@ export const rareCalls = {
   'adminModels.testForm': 'POST /admin/ai-models/test',
   'adminModels.test': 'POST /admin/ai-models/{id}/test',
   'adminModels.order': 'PUT /admin/ai-models/order',
+  'monitoring.state': 'GET /admin/monitoring',
+  'monitoring.history': 'GET /admin/monitoring/history',
   'modelUsage.list': 'GET /admin/ai-models/usage',
   'upstreams.found': 'GET /admin/ai-models/found',
   'upstreams.models': 'POST /admin/ai-models/upstream-models',

@@ -1,4 +1,4 @@
-import type { ModelId } from '@inkling/contract'
+import type { ModelId, ProblemCode } from '@inkling/contract'
 import type { House } from '../../house.ts'
 import { listening } from '../../providers/listening.ts'
 import type { ModelRequest, ModelSink } from '../../providers/provider.ts'
@@ -31,7 +31,7 @@ export interface Answering {
  * @throws as `AskModel`
  */
 export async function askInTurn(
-  house: Pick<House, 'askModel' | 'log'>,
+  house: Pick<House, 'askModel' | 'log' | 'meters'>,
   first: Asking,
   { heard, change }: Answering,
   signal: AbortSignal,
@@ -42,8 +42,10 @@ export async function askInTurn(
     const sink = listening(heard)
     try {
       await house.askModel(asking.request, sink, signal)
+      house.meters.answers.modelDid(asking.model, null)
       return
     } catch (error) {
+      if (!signal.aborted) house.meters.answers.modelDid(asking.model, codeOf(error))
       if (sink.heard || signal.aborted) throw error
       failures.push(error)
       const next = isDown(error) ? await asking.standIn() : null
@@ -76,5 +78,7 @@ const DOWN: ReadonlySet<UpstreamCode> = new Set<UpstreamCode>([
   'model_broken',
   'out_of_memory',
 ])
+
+const codeOf = (error: unknown): ProblemCode => (error instanceof UpstreamError ? error.code : 'internal')
 
 const isDown = (error: unknown): boolean => error instanceof UpstreamError && DOWN.has(error.code)

@@ -79,7 +79,6 @@ export class Generation {
     const { first_token_ms: afterAskingMs, completion_tokens: tokens } = usage
     house.meters.answers.count({
       status,
-      model: speaker,
       failure: outcome.kind === 'refused' ? outcome.code : null,
       tokens,
       firstTokenMs: afterAskingMs === null ? null : beforeAskingMs + afterAskingMs,

@@ -1,0 +1,83 @@
+import type { AnswerOf, MonitoringPoint, monitoring, QueryOf } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { House } from '../../house.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { quantile } from '../../platform/monitoring/quantile.ts'
+
+/** About as many stretches as a graph has room for. */
+function stretchOf(hours: number): number {
+  if (hours <= 3) return 60
+  return hours <= 24 ? 600 : 3600
+}
+
+interface Stretch
+  extends Omit<
+    MonitoringPoint,
+    'first_token_p50_ms' | 'first_token_p95_ms' | 'request_p50_ms' | 'request_p95_ms'
+  > {
+  readonly first_token_counts: readonly number[]
+  readonly request_counts: readonly number[]
+}
+
+/**
+ * What went on, of one process or of all. What each has for itself is added up; of what they all see, the worst counts.
+ */
+export async function listHistory(
+  house: House,
+  db: Db,
+  { hours, instance_id }: QueryOf<typeof monitoring.history>,
+): Promise<AnswerOf<typeof monitoring.history>> {
+  const stretch_s = stretchOf(hours)
+  const ofOne = instance_id === undefined ? sql`` : sql`and instance_id = ${instance_id}::uuid`
+  const { rows } = await sql<Stretch>`
+    with picked as materialized (
+      select *, date_bin(make_interval(secs => ${stretch_s}::int), taken_at, 'epoch') as at from instance_samples
+      where taken_at > now() - make_interval(hours => ${hours}::int) ${ofOne}
+    ), of_each as (
+      select at, instance_id, max(answers_open) as answers_open, sum(answers) as answers,
+        sum(answers_failed) as answers_failed, sum(tokens) as tokens, sum(requests) as requests,
+        sum(requests_failed) as requests_failed, max(loop_delay_ms) as loop_delay_ms, max(memory_bytes) as memory_bytes,
+        sum(cpu * seconds) / greatest(sum(seconds), 1) as cpu, max(queue) as queue,
+        min(disk_free_bytes) as disk_free_bytes, max(database_bytes) as database_bytes
+      from picked group by at, instance_id
+    ), of_all as (
+      select at, sum(answers_open)::int as answers_open, sum(answers)::int as answers,
+        sum(answers_failed)::int as answers_failed, sum(tokens)::bigint as tokens, sum(requests)::int as requests,
+        sum(requests_failed)::int as requests_failed, max(loop_delay_ms)::float8 as loop_delay_ms,
+        sum(memory_bytes)::bigint as memory_bytes, sum(cpu)::float8 as cpu, max(queue) as queue,
+        min(disk_free_bytes) as disk_free_bytes, max(database_bytes) as database_bytes
+      from of_each group by at
+    )
+    select of_all.*, ${summed('first_token_counts')}, ${summed('request_counts')} from of_all order by at`.execute(
+    db,
+  )
+  const to = Date.now()
+  return {
+    from: new Date(to - hours * 3600_000).toISOString(),
+    to: new Date(to).toISOString(),
+    stretch_s,
+    points: rows.map(row => pointOf(house, row)),
+  }
+}
+
+/** The counts of a stretch, each added up. */
+const summed = (column: 'first_token_counts' | 'request_counts') => sql`array(
+  select sum(part.count)::int from picked, unnest(picked.${sql.ref(column)}) with ordinality as part(count, place)
+  where picked.at = of_all.at group by part.place order by part.place) as ${sql.ref(column)}`
+
+function pointOf(
+  { meters }: House,
+  { first_token_counts, request_counts, ...row }: Stretch,
+): MonitoringPoint {
+  const { bounds: firstToken } = meters.answers.firstToken
+  const { bounds: request } = meters.requests.seconds
+  return {
+    ...row,
+    first_token_p50_ms: inMs(quantile(0.5, firstToken, first_token_counts)),
+    first_token_p95_ms: inMs(quantile(0.95, firstToken, first_token_counts)),
+    request_p50_ms: inMs(quantile(0.5, request, request_counts)),
+    request_p95_ms: inMs(quantile(0.95, request, request_counts)),
+  }
+}
+
+const inMs = (seconds: number | null): number | null => (seconds === null ? null : Math.round(seconds * 1000))

@@ -1,0 +1,117 @@
+import { routes } from '@inkling/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { connectModel, say, startChat } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+import { forgetSamples } from './forget-samples.ts'
+import { Sampler } from './sampler.ts'
+
+const { monitoring } = routes
+const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-5')
+const sampler = new Sampler(app.house)
+
+const metrics = async () => await (await fetch(`${app.url}/metrics`)).text()
+const readingOf = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find(line => line.startsWith(`${name} `))
+      ?.slice(name.length + 1),
+  )
+
+test('what an answer was is counted, and shown minute by minute', async () => {
+  const before = await metrics()
+  await say(reader, await startChat(reader), model, 'A word that is nobody else’s: canary-in-text.')
+  const text = await metrics()
+  const grown = (name: string) => readingOf(text, name) - readingOf(before, name)
+  expect(grown('inkling_answers_begun_total')).toBe(1)
+  expect(grown('inkling_tokens_total')).toBeGreaterThan(0)
+  expect(readingOf(text, 'inkling_answers_open')).toBe(0)
+  expect(readingOf(text, 'inkling_answers_ended_total{status="done"}')).toBeGreaterThan(0)
+  expect(readingOf(text, 'inkling_answer_first_token_seconds_count')).toBeGreaterThan(0)
+  expect(readingOf(text, 'inkling_stream_log_tick_seconds_count')).toBeGreaterThan(0)
+  expect(readingOf(text, 'inkling_database_bytes')).toBeGreaterThan(0)
+
+  await sampler.take()
+  const { points } = await admin.call(monitoring.history, { query: { hours: 1 } })
+  expect(points).toHaveLength(1)
+  expect(points[0]).toMatchObject({ answers: 1, answers_failed: 0, answers_open: 1, queue: 0 })
+  expect(points[0]?.tokens).toBeGreaterThan(0)
+  expect(points[0]?.first_token_p50_ms).toBeGreaterThanOrEqual(0)
+  expect(points[0]?.request_p95_ms).toBeGreaterThan(0)
+})
+
+test('nothing of anybody is in what is counted', async () => {
+  const { id } = await reader.call(routes.profile.me)
+  const text = await metrics()
+  for (const canary of ['canary-in-text', id, model, 'sk-test-0123456789', upstream.url])
+    expect(text).not.toContain(canary)
+})
+
+test('who serves this site is told, until it ends as it should', async () => {
+  await sampler.take()
+  const { instances, database_bytes } = await admin.call(monitoring.state)
+  expect(database_bytes).toBeGreaterThan(0)
+  expect(instances).toMatchObject([{ id: app.house.instanceId, is_alive: true, version: '0.1.0' }])
+  await sampler.stop()
+  expect((await admin.call(monitoring.state)).instances).toEqual([])
+  await sampler.take()
+})
+
+test('a process that ended without a word is told of', async () => {
+  await sql`insert into instance_samples select (jsonb_populate_record(s, jsonb_build_object(
+    'instance_id', gen_random_uuid(), 'name', 'elsewhere:3000', 'taken_at', now() - interval '1 minute'))).*
+    from instance_samples s order by taken_at desc limit 1`.execute(app.house.db)
+  const { notices, instances } = await admin.call(monitoring.state)
+  expect(notices).toContainEqual({
+    code: 'instance_gone',
+    facts: { name: 'elsewhere:3000', seen_at: expect.any(String) },
+  })
+  // Its minutes stay, with what the others did, or by themselves.
+  const gone = instances.find(({ name }) => name === 'elsewhere:3000')
+  const ofIt = await admin.call(monitoring.history, { query: { instance_id: gone?.id } })
+  expect(ofIt.points).toHaveLength(1)
+})
+
+test('a model that fails again and again is told of, though another stands in', async () => {
+  const failing = await connectModel(admin, upstream, 'overloaded')
+  await admin.call(routes.adminModels.update, { params: { id: failing }, body: { fallback_id: model } })
+  const session = await startChat(reader)
+  for (const words of ['One.', 'Two.', 'Three.']) await say(reader, session, failing, words)
+  await sampler.take()
+  const { notices } = await admin.call(monitoring.state)
+  expect(notices).toContainEqual({
+    code: 'model_failing',
+    facts: {
+      name: 'overloaded',
+      asked: 3,
+      failed: 3,
+      minutes: 10,
+      code: expect.stringMatching(/^upstream_/),
+    },
+  })
+})
+
+test('a week is kept', async () => {
+  await sql`update instance_samples set taken_at = now() - interval '8 days' where taken_at =
+    (select min(taken_at) from instance_samples)`.execute(app.house.db)
+  const count = async () =>
+    Number(
+      (
+        await app.house.db
+          .selectFrom('instance_samples')
+          .select(sql`count(*)`.as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+  const before = await count()
+  await forgetSamples(app.house.db)
+  expect(await count()).toBe(before - 1)
+})
+
+test('is for admins', async () => {
+  for (const route of [monitoring.state, monitoring.history]) {
+    expect((await app.api.refused(route)).status).toBe(401)
+    expect((await reader.refused(route)).status).toBe(403)
+  }
+})

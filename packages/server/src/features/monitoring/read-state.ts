@@ -1,0 +1,57 @@
+import type { Instance, MonitoringState } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { House } from '../../house.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { noticesOf, type Recent } from './notices.ts'
+import { readBackup } from './read-backup.ts'
+import { readStoredState } from './stored-state.ts'
+
+/** For so long one that is gone is still told of. */
+const TOLD_S = 15 * 60
+/** What is judged by: long enough that one bad minute is no alarm. */
+const RECENT_MIN = 10
+
+export async function readState(house: House, db: Db): Promise<MonitoringState> {
+  const stored = await readStoredState(db)
+  const instances = await listInstances(db)
+  const backup = await readBackup(house, db)
+  const { due, oldest_s, stuck, downloads, database_bytes } = stored
+  const queue = { due, oldest_s, stuck, downloads }
+  const recent = await readRecent(db)
+  const areFilesReached = house.fileReach.isReached()
+  const notices = noticesOf({ instances, queue, backup, recent, areFilesReached })
+  return { instances, notices, database_bytes, queue, backup }
+}
+
+/** Those that live, the oldest first, and those that ended without a word not long ago: others strike them off. */
+async function listInstances(db: Db): Promise<Instance[]> {
+  const { rows } = await sql<Instance>`
+    select last.instance_id as id, last.name, last.version, last.started_at,
+      greatest(coalesce(i.seen_at, last.taken_at), last.taken_at) as seen_at,
+      i.id is not null as is_alive,
+      last.answers_open, last.memory_bytes, last.loop_delay_ms, last.disk_free_bytes, last.disk_bytes
+    from (
+      select distinct on (instance_id) * from instance_samples
+      where taken_at > now() - make_interval(secs => ${TOLD_S}::int) order by instance_id, taken_at desc) last
+    left join instances i on i.id = last.instance_id
+    where not last.is_last
+    order by last.started_at, last.instance_id`.execute(db)
+  return rows
+}
+
+async function readRecent(db: Db): Promise<Recent> {
+  const since = sql`taken_at > now() - make_interval(mins => ${RECENT_MIN}::int)`
+  const { rows } = await sql<Omit<Recent, 'minutes' | 'models'>>`
+    select coalesce(sum(requests_failed), 0)::int as requests_failed, coalesce(sum(requests), 0)::int as requests,
+      coalesce(sum(slow_statements), 0)::int as slow_statements,
+      count(*) filter (where waiting_for_database > 0)::int as busy_minutes
+    from instance_samples where ${since}`.execute(db)
+  const { rows: models } = await sql<Recent['models'][number]>`
+    select max(model.name) as name, sum(model.asked)::int as asked, sum(model.failed)::int as failed,
+      (array_agg(model.code order by taken_at desc) filter (where model.code is not null))[1] as code
+    from instance_samples, jsonb_to_recordset(models) as model(id uuid, name text, asked int, failed int, code text)
+    where ${since} group by model.id order by max(model.name)`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate has one row')
+  return { ...row, minutes: RECENT_MIN, models }
+}

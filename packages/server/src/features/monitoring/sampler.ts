@@ -1,0 +1,117 @@
+import { hostname } from 'node:os'
+import type { House } from '../../house.ts'
+import type { Histogram } from '../../platform/monitoring/metrics.ts'
+import { freeDisk } from './free-disk.ts'
+import { readStoredState } from './stored-state.ts'
+import { version } from './version.ts'
+
+const SAMPLE_MS = 60_000
+
+/** What only ever grows, as it was when somebody last looked. */
+interface Looked {
+  readonly at: number
+  readonly answers: number
+  readonly answersFailed: number
+  readonly tokens: number
+  readonly requests: number
+  readonly requestsFailed: number
+  readonly slowStatements: number
+  readonly cpuMs: number
+  readonly firstToken: number[]
+  readonly request: number[]
+}
+
+/** Writes down once a minute how this process does. */
+export class Sampler {
+  readonly #house: House
+  readonly #startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
+  #last: Looked
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(house: House) {
+    this.#house = house
+    this.#last = look(house)
+  }
+
+  /** From now on, and once at once: whoever opens the page of a site that was just started sees that it is there. */
+  start(): void {
+    this.#timer = setInterval(() => void this.#sample(false), SAMPLE_MS).unref()
+    void this.#sample(false)
+  }
+
+  /** Writes down the rest, so that it is not taken for one that ended without a word. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#sample(true)
+  }
+
+  async #sample(isLast: boolean): Promise<void> {
+    try {
+      await this.take(isLast)
+    } catch (err) {
+      this.#house.log.warn({ err }, 'how this process does was not written down')
+    }
+  }
+
+  /** One row. When it can't be written, the next one tells of this time as well. */
+  async take(is_last = false): Promise<void> {
+    const { db, config, instanceId, meters, eventLoop, databaseState } = this.#house
+    const stored = await readStoredState(db)
+    const disk = await freeDisk(config.dataDir)
+    const now = look(this.#house)
+    const last = this.#last
+    const seconds = (now.at - last.at) / 1000
+    const { models, mostOpen } = meters.answers
+    await db
+      .insertInto('instance_samples')
+      .values({
+        instance_id: instanceId,
+        started_at: this.#startedAt,
+        name: `${hostname()}:${config.port}`,
+        version,
+        is_last,
+        seconds,
+        answers_open: mostOpen,
+        answers: now.answers - last.answers,
+        answers_failed: now.answersFailed - last.answersFailed,
+        tokens: now.tokens - last.tokens,
+        first_token_counts: since(last.firstToken, now.firstToken),
+        requests: now.requests - last.requests,
+        requests_failed: now.requestsFailed - last.requestsFailed,
+        request_counts: since(last.request, now.request),
+        slow_statements: now.slowStatements - last.slowStatements,
+        waiting_for_database: databaseState.connections().waiting,
+        loop_delay_ms: eventLoop.now().p99,
+        memory_bytes: process.memoryUsage.rss(),
+        cpu: (now.cpuMs - last.cpuMs) / Math.max(1, now.at - last.at),
+        queue: stored.due,
+        disk_free_bytes: disk.free,
+        disk_bytes: disk.all,
+        database_bytes: stored.database_bytes,
+        models: JSON.stringify(models),
+      })
+      .execute()
+    this.#last = now
+    meters.answers.beginAnew()
+    eventLoop.beginAnew()
+  }
+}
+
+function look({ meters: { answers, requests }, databaseState }: House): Looked {
+  const { user, system } = process.cpuUsage()
+  return {
+    at: performance.now(),
+    answers: answers.ended.total,
+    answersFailed: answers.failed.total,
+    tokens: answers.tokens.total,
+    requests: requests.requests.total,
+    requestsFailed: requests.failures.total,
+    slowStatements: databaseState.queries.slow.total,
+    cpuMs: (user + system) / 1000,
+    firstToken: answers.firstToken.counts(),
+    request: requests.seconds.counts(),
+  }
+}
+
+const since = (before: readonly number[], now: ReturnType<Histogram['counts']>): number[] =>
+  now.map((count, at) => count - (before[at] ?? 0))

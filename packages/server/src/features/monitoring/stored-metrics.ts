@@ -1,0 +1,61 @@
+import type { House } from '../../house.ts'
+import { gauge, type Metric } from '../../platform/monitoring/metrics.ts'
+import { freeDisk } from './free-disk.ts'
+import { readBackup } from './read-backup.ts'
+import { readStoredState } from './stored-state.ts'
+
+/** However often is asked, the database is not asked more often. */
+const KEPT_MS = 15_000
+
+/** What only the database and the disk know, for whoever watches. */
+export function storedMetrics(house: House): readonly Metric[] {
+  const { db, config } = house
+  const stored = kept(() => readStoredState(db))
+  return [
+    gauge(
+      { name: 'inkling_queue_due', help: 'Pieces of work behind the chats that could be begun now.' },
+      async () => (await stored()).due,
+    ),
+    gauge(
+      { name: 'inkling_queue_oldest_seconds', help: 'How long the first of them has waited.' },
+      async () => (await stored()).oldest_s,
+    ),
+    gauge(
+      { name: 'inkling_queue_stuck', help: 'Pieces of work that have failed again and again.' },
+      async () => (await stored()).stuck,
+    ),
+    gauge(
+      { name: 'inkling_downloads', help: 'Files of models on their way.' },
+      async () => (await stored()).downloads,
+    ),
+    gauge(
+      { name: 'inkling_database_bytes', help: 'How large the database is.' },
+      async () => (await stored()).database_bytes,
+    ),
+    gauge(
+      { name: 'inkling_disk_free_bytes', help: 'What is free where files are kept.' },
+      async () => (await freeDisk(config.dataDir)).free,
+    ),
+    gauge(
+      { name: 'inkling_disk_bytes', help: 'How large that disk is.' },
+      async () => (await freeDisk(config.dataDir)).all,
+    ),
+    gauge(
+      {
+        name: 'inkling_backup_made_seconds',
+        help: 'When the newest whole backup was made, since 1970; 0: never, or not by itself.',
+      },
+      async () => Date.parse((await readBackup(house, db)).made_at ?? '1970-01-01') / 1000,
+    ),
+  ]
+}
+
+/** Asks once for all who want to know about the same time. */
+function kept<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: { readonly at: number; readonly answer: Promise<T> } | undefined
+  return () => {
+    if (asked === undefined || performance.now() - asked.at > KEPT_MS)
+      asked = { at: performance.now(), answer: ask() }
+    return asked.answer
+  }
+}

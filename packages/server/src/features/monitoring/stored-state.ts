@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** After so many failures a piece of work is not merely late. */
+const STUCK_FAILURES = 4
+
+/** What waits in the database to be done behind the chats, and how large it has grown. */
+export interface StoredState {
+  readonly due: number
+  readonly oldest_s: number
+  readonly stuck: number
+  readonly downloads: number
+  readonly database_bytes: number
+}
+
+export async function readStoredState(db: Db): Promise<StoredState> {
+  const { rows } = await sql<StoredState>`
+    with tasks as (
+      select due_at, failures from memory_tasks where due_at is not null
+      union all select due_at, failures from summary_tasks)
+    select count(*) filter (where due_at <= now())::int as due,
+      coalesce(extract(epoch from now() - min(due_at) filter (where due_at <= now())), 0)::int as oldest_s,
+      count(*) filter (where failures >= ${STUCK_FAILURES}::int)::int as stuck,
+      (select count(*)::int from downloads where status in ('waiting', 'downloading')) as downloads,
+      pg_database_size(current_database()) as database_bytes
+    from tasks`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('an aggregate has one row')
+  return row
+}
