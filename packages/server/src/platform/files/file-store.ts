@@ -33,6 +33,13 @@ export interface StoredFile {
   readonly modifiedAt: Date
 }
 
+/** A store that is in use. */
+export interface OpenFiles {
+  readonly files: FileStore
+  /** Lets go of its connections. */
+  close(): Promise<void>
+}
+
 /** The files can't be had just now; the same call may succeed in a moment. The cause says why. */
 export class FilesUnavailableError extends Error {
   override readonly name = 'FilesUnavailableError'

@@ -1,11 +1,6 @@
-import type { FileStore } from './file-store.ts'
+import type { OpenFiles } from './file-store.ts'
 import { LocalFiles } from './local-files.ts'
 import type { S3Settings } from './s3/settings.ts'
-
-export interface OpenFiles {
-  readonly files: FileStore
-  close(): Promise<void>
-}
 
 /**
  * Opens the file store that the settings name: a bucket, or else this machine's disk.

@@ -1,5 +1,5 @@
 import { draftsDirectory, openDrafts } from '../drafts.ts'
-import type { OpenFiles } from '../open-files.ts'
+import type { OpenFiles } from '../file-store.ts'
 import { createClient } from './client.ts'
 import { FileCache } from './file-cache.ts'
 import { requireUsable } from './require-usable.ts'
