@@ -1,0 +1,173 @@
+import { GENERATIONS_AT_ONCE, routes } from '@inkling/contract'
+import { createApi, TEST_PASSWORD } from '@inkling/server/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listen } from '../../packages/server/src/testing/live-events.ts'
+import { answerOf } from '../../packages/server/src/testing/scripted-upstream.ts'
+import { LaunchError } from '../launch-process.ts'
+import { allOf, readEvents } from '../read-events.ts'
+import { tellFigures } from './figures.ts'
+import { killInMidStream } from './instances/kill.ts'
+import { chatOf, isLoggedIn, on, openPair, type Pair, timeUntil } from './instances/pair.ts'
+import { isFull, trials } from './trials.ts'
+
+/** What a loaded machine takes longer for than the promise says, in the short form. */
+const ROOM = isFull ? 1 : 3
+
+let pair: Pair
+beforeAll(async () => {
+  pair = await openPair()
+})
+afterAll(() => pair.close())
+
+test('an answer is begun on one instance, and followed and stopped on the other', async () => {
+  const { one, two } = pair
+  const reader = await pair.newReader()
+  const body = {
+    session_id: await chatOf(reader),
+    content: 'Go on.',
+    model_id: await pair.model('tokens-2000-at-50'),
+  }
+  const key = crypto.randomUUID()
+  const begun = readEvents(await on(one, reader).send(routes.chat.complete, { body, key }))
+  await begun.next()
+  const id = (await begun.next()).value?.data.id
+  // The same intent on the other joins the answer; a page that comes later follows it.
+  const joined = readEvents(await on(two, reader).send(routes.chat.complete, { body, key }))
+  const followed = readEvents(await on(two, reader).send(routes.chat.streamMessage, { params: { id } }))
+  const all = Promise.all([allOf(begun), allOf(joined), allOf(followed)])
+  await expect
+    .poll(() => pair.query('select 1 from stream_events where message_id = $1', [id]), { timeout: 10_000 })
+    .toMatchObject({ rowCount: expect.toSatisfy((count: number) => count > 20) })
+  const stopped = await on(two, reader).call(routes.chat.stopMessage, { params: { id } })
+  expect(stopped.status).toBe('stopped')
+  expect(answerOf(2_000).startsWith(stopped.content)).toBe(true)
+  for (const events of await all) {
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { id, content: stopped.content } })
+    expect(events.filter(({ event }) => event === 'done' || event === 'error')).toHaveLength(1)
+  }
+  expect(pair.upstream.requests).toHaveLength(1)
+})
+
+test('an instance that is killed in the midst of answers leaves each interrupted, with all that was shown', async () => {
+  const found = { killed: 0, answers: 0, lost: 0, open: 0, slowest_s: 0 }
+  for (let nth = 0; nth < trials(10, 1); nth++) {
+    const { answers, lost, open, slowestMs } = await killInMidStream(pair)
+    found.killed++
+    found.answers += answers
+    found.lost += lost
+    found.open += open
+    found.slowest_s = Math.max(found.slowest_s, Math.round(slowestMs / 100) / 10)
+  }
+  tellFigures('R2', found)
+  expect(found).toMatchObject({ lost: 0, open: 0 })
+  expect(found.slowest_s).toBeLessThanOrEqual(10 * ROOM)
+})
+
+test('what is asked for again on the other instance is done once, also when both are asked at once', async () => {
+  const reader = await pair.newReader()
+  const { one, two } = pair
+  const asked = trials(100)
+  let several = 0
+  for (let nth = 0; nth < asked; nth++) {
+    const sending = { key: crypto.randomUUID(), body: { data: { name: `Card ${nth}` } } }
+    const make = (by: typeof reader) => by.call(routes.cards.create, sending)
+    const ids = await Promise.all([make(on(one, reader)), make(on(two, reader))])
+    const again = await make(on(two, reader))
+    if (new Set([...ids, again].map(({ id }) => id)).size !== 1) several++
+  }
+  tellFigures('R4', { on_two_instances: asked, done_twice: several })
+  expect(several).toBe(0)
+})
+
+test('three answers at once are three over all instances, and none is lost for it', async () => {
+  const reader = await pair.newReader()
+  const model_id = await pair.model('tokens-100-at-50')
+  const chats = await Promise.all(Array.from({ length: 6 }, () => chatOf(reader)))
+  const asked = await Promise.all(
+    chats.map((session_id, nth) =>
+      on(nth % 2 === 0 ? pair.one : pair.two, reader).send(routes.chat.complete, {
+        body: { session_id, model_id, content: 'Go on.' },
+      }),
+    ),
+  )
+  const begun = asked.filter(({ status }) => status === 200)
+  expect(begun).toHaveLength(GENERATIONS_AT_ONCE)
+  expect(asked.filter(({ status }) => status === 429)).toHaveLength(6 - GENERATIONS_AT_ONCE)
+  for (const response of begun)
+    expect((await allOf(readEvents(response))).at(-1)).toMatchObject({ event: 'done' })
+})
+
+test('what somebody may do so often is counted over all instances', async () => {
+  const reader = await pair.newReader()
+  const { id } = await reader.call(routes.cards.create, { body: { data: { name: 'Heron' } } })
+  const strict = { RATE_LIMITS: 'standard' }
+  const instances = await Promise.all([pair.launch(strict), pair.launch(strict)])
+  let written = 0
+  for (let nth = 0; nth < 60; nth++) {
+    const by = on(instances[nth % 2] ?? pair.one, reader)
+    const sending = { params: { id }, body: { content: `Word ${nth}` } }
+    if ((await by.send(routes.comments.create, sending)).status === 201) written++
+  }
+  // Each by itself would let twenty in; what is written within a quarter of a second may be some more.
+  expect(written).toBeGreaterThanOrEqual(20)
+  expect(written).toBeLessThan(40)
+})
+
+test('whoever is logged out on one instance is logged out on the other, and what is open there is closed', async () => {
+  const { one, two } = pair
+  const found = { logouts: 0, slowest_ms: 0 }
+  for (let nth = 0; nth < trials(50); nth++) {
+    const reader = await pair.newReader()
+    const there = on(two, reader)
+    const ear = await listen(there)
+    await on(one, reader).call(routes.auth.logout)
+    found.logouts++
+    found.slowest_ms = Math.max(
+      found.slowest_ms,
+      Math.round(await timeUntil(async () => !(await isLoggedIn(there)))),
+    )
+    await ear.over
+  }
+  tellFigures('S3', { ...found, on: 'another instance' })
+  expect(found.slowest_ms).toBeLessThanOrEqual(1_000 * ROOM)
+})
+
+test('a logout is known elsewhere within a second also when nobody was told of it', async () => {
+  const { one, two } = pair
+  const reader = await pair.newReader()
+  const there = on(two, reader)
+  const ear = await listen(there)
+  expect(await isLoggedIn(there)).toBe(true)
+  await pair.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`)
+  await on(one, reader).call(routes.auth.logout)
+  expect(await timeUntil(async () => !(await isLoggedIn(there)))).toBeLessThanOrEqual(1_000 * ROOM)
+  const begun = performance.now()
+  await ear.over
+  expect(performance.now() - begun).toBeLessThanOrEqual(10_000 * ROOM)
+})
+
+test('a page on one instance is told what is done on the other', async () => {
+  const reader = await pair.newReader()
+  const session_id = await chatOf(reader)
+  const ear = await listen(on(pair.two, reader))
+  const params = { id: session_id }
+  await on(pair.one, reader).call(routes.chat.renameSession, { params, body: { title: 'By the river' } })
+  await expect
+    .poll(() => ear.heard, { timeout: 10_000 })
+    .toMatchObject([{ event: 'session_changed', session_id }])
+  ear.leave()
+})
+
+test('an instance with another secret says what it lacks, and does not start', async () => {
+  const failed = await pair
+    .launch({ SECRET_KEY: 'quite another secret, and as long as any' })
+    .catch(error => error)
+  expect(failed).toBeInstanceOf(LaunchError)
+  expect(failed.output).toContain('SECRET_KEY')
+  expect(failed.output).toContain('another secret')
+  const { access_token } = await createApi(pair.two.url).call(routes.auth.login, {
+    body: { username: 'admin', password: TEST_PASSWORD },
+  })
+  expect(await isLoggedIn(createApi(pair.one.url, access_token))).toBe(true)
+})

@@ -1,0 +1,85 @@
+import { GENERATIONS_AT_ONCE, type Message, type MessageId, routes, type SessionId } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { readEvents } from '../../read-events.ts'
+import { chatOf, on, type Pair, timeUntil } from './pair.ts'
+
+export interface Killed {
+  readonly answers: number
+  /** Of which a reader had been shown something that is not stored in its place. */
+  readonly lost: number
+  /** That were not interrupted, or can't be gone on with. */
+  readonly open: number
+  /** From the kill until a reader on another instance was told of the end. */
+  readonly slowestMs: number
+}
+
+const READERS = 4
+const SHOWN = 40
+
+/** What one reader has been shown of an answer. */
+interface Shown {
+  text: string
+  final: Message | undefined
+}
+
+/** Has answers begun on an instance of their own, each read there and on another, and kills it in the midst. */
+export async function killInMidStream(pair: Pair): Promise<Killed> {
+  const dying = await pair.launch()
+  const model_id = await pair.model('tokens-2000-at-50')
+  const readers = await Promise.all(Array.from({ length: READERS }, () => pair.newReader()))
+  const answers = await Promise.all(
+    readers.flatMap(reader =>
+      Array.from({ length: GENERATIONS_AT_ONCE }, async () => {
+        const body = { session_id: await chatOf(reader), content: 'Go on.', model_id }
+        const events = readEvents(await on(dying, reader).send(routes.chat.complete, { body }))
+        await events.next()
+        const id = (await events.next()).value?.data.id as MessageId // the second event is the answer
+        const here = shown(events)
+        const there = shown(
+          readEvents(await on(pair.one, reader).send(routes.chat.streamMessage, { params: { id } })),
+        )
+        return { reader, session_id: body.session_id, id, here, there }
+      }),
+    ),
+  )
+  await timeUntil(async () => answers.every(({ there }) => there.so.text.length > SHOWN))
+  await dying.kill()
+  const begun = performance.now()
+  await Promise.all(answers.map(({ there }) => there.over))
+  const slowestMs = performance.now() - begun
+  await Promise.all(answers.map(({ here }) => here.over))
+  let lost = 0
+  let open = 0
+  for (const { reader, session_id, here, there } of answers) {
+    const { final } = there.so
+    const content = final?.content ?? ''
+    if (![here, there].every(({ so }) => content.startsWith(so.text))) lost++
+    if (final?.status !== 'interrupted' || !(await goesOn(pair, reader, session_id))) open++
+  }
+  return { answers: answers.length, lost, open, slowestMs }
+}
+
+/** Reads to the end, or until nobody is there any more; `so` is what was shown so far. */
+function shown(events: ReturnType<typeof readEvents>): { so: Shown; over: Promise<void> } {
+  const so: Shown = { text: '', final: undefined }
+  const read = async (): Promise<void> => {
+    for await (const { event, data } of events) {
+      if (event === 'delta') so.text += data.text
+      if (event === 'done') so.final = data
+      if (event === 'error') so.final = data.message
+    }
+  }
+  return { so, over: read().catch(() => undefined) } // it was cut off
+}
+
+/** The chat is not held by what is over. */
+async function goesOn(pair: Pair, reader: Api, session_id: SessionId): Promise<boolean> {
+  const body = {
+    session_id,
+    action: 'regenerate',
+    model_id: await pair.model('tokens-3'),
+    stream: false,
+  } as const
+  const response = await on(pair.two, reader).send(routes.chat.complete, { body })
+  return response.status === 200
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { type ModelId, routes, type SessionId } from '@inkling/contract'
+import { type Api, createApi, startProxy, startScriptedUpstream } from '@inkling/server/testing'
+import pg from 'pg'
+import { connectModel, startChat } from '../../../packages/server/src/testing/chat.ts'
+import { createDatabase, startTestServer } from '../../../packages/server/src/testing/database-server.ts'
+import { type Launched, launchProcess } from '../../launch-process.ts'
+
+/** Processes with nothing in common but a PostgreSQL. */
+export interface Pair {
+  readonly one: Launched
+  readonly two: Launched
+  /** Gives each call to the next of the two. */
+  readonly url: string
+  readonly upstream: Awaited<ReturnType<typeof startScriptedUpstream>>
+  /** Whoever came first, on the one. */
+  readonly admin: Api
+  /** Starts another one. */
+  launch(env?: Readonly<Record<string, string>>): Promise<Launched>
+  model(script: string): Promise<ModelId>
+  /** Somebody new, who calls through the proxy. */
+  newReader(): Promise<Api>
+  /** Of the database that they share, past all of them. */
+  query(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult>
+  close(): Promise<void>
+}
+
+/** Both start at once, on a database that nobody has migrated. */
+export async function openPair(): Promise<Pair> {
+  const server = await startTestServer()
+  const databaseUrl = await createDatabase(server.url)
+  const SECRET_KEY = randomBytes(32).toString('base64url')
+  const launched: Launched[] = []
+  const launch = async (env = {}): Promise<Launched> => {
+    const instance = await launchProcess({ env: { DATABASE_URL: databaseUrl, SECRET_KEY, ...env } })
+    launched.push(instance)
+    return instance
+  }
+  const [one, two] = await Promise.all([launch(), launch()])
+  const proxy = await startProxy([one.url, two.url])
+  const upstream = await startScriptedUpstream()
+  const admin = await createApi(one.url).register('admin')
+  const models = new Map<string, Promise<ModelId>>()
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  let readers = 0
+  return {
+    one,
+    two,
+    url: proxy.url,
+    upstream,
+    admin,
+    launch,
+    model(script) {
+      const connected = models.get(script) ?? connectModel(admin, upstream, script)
+      models.set(script, connected)
+      return connected
+    },
+    newReader: () => createApi(proxy.url).register(`reader-${readers++}`),
+    query: (sql, values = []) => pool.query(sql, [...values]),
+    async close() {
+      await pool.end()
+      await proxy.close()
+      await Promise.all(launched.map(instance => instance.stop()))
+      await upstream.close()
+      await server.stop()
+    },
+  }
+}
+
+/** The same person on that instance alone. */
+export const on = ({ url }: Launched, { token }: Api): Api => createApi(url, token)
+
+export const chatOf = async (reader: Api): Promise<SessionId> => (await startChat(reader)).id
+
+/** How many milliseconds it takes until this is so; it is asked without pause. */
+export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
+  const begun = performance.now()
+  while (!(await isSo())) await new Promise(resolve => setTimeout(resolve, 5))
+  return performance.now() - begun
+}
+
+export const isLoggedIn = async (api: Api): Promise<boolean> =>
+  (await api.send(routes.auth.profile)).status !== 401
