@@ -90,6 +90,7 @@ describe('everything that one owns', () => {
         'profile/profile.json',
         'ratings.json',
         'settings.json',
+        'usage.json',
       ].sort(),
     )
     const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
@@ -97,6 +98,9 @@ describe('everything that one owns', () => {
     expect(JSON.parse(text('profile/profile.json'))).toMatchObject({ bio: 'Reads by lamp light.' })
     expect(JSON.parse(text('cards/cards.json'))).toMatchObject([
       { file: 'cards/Keeper ab.json', tagline: 'Of lamps' },
+    ])
+    expect(JSON.parse(text('usage.json'))).toMatchObject([
+      { day: expect.any(String), answers: 2, completion_tokens: 6 },
     ])
     expect(JSON.parse(text('ratings.json'))).toMatchObject([{ card: '灯塔', rating: 4 }])
   })

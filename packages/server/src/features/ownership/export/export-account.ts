@@ -12,7 +12,13 @@ import { cardEntries, chattedCardEntries } from './card-entries.ts'
 import { Contents } from './contents.ts'
 import { entry } from './entry.ts'
 import { opinionEntries } from './opinion-entries.ts'
-import { lorebookEntries, personaEntries, presetEntries, profileEntries } from './own-entries.ts'
+import {
+  lorebookEntries,
+  personaEntries,
+  presetEntries,
+  profileEntries,
+  usageEntries,
+} from './own-entries.ts'
 import { README } from './readme.ts'
 
 /** Everything that somebody owns as one zip, written while it is read: of all of it a card is in memory at most. */
@@ -37,6 +43,7 @@ async function* ownedEntries(chat: ChatHouse, actor: Actor): AsyncGenerator<ZipE
   yield* lorebookEntries(house, actor, contents)
   yield* presetEntries(house, actor, contents)
   yield* opinionEntries(house, actor)
+  yield* usageEntries(house, actor)
   yield* chattedCardEntries(house, actor, contents)
   const sessions = await findToldSessions(house.db, actor.id, {})
   yield* notingChats(within('chats', chatEntries(chat, sessions, 'json')), sessions, contents)

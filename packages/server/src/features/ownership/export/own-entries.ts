@@ -1,4 +1,5 @@
 import type { UserId } from '@inkling/contract'
+import { sql } from 'kysely'
 import { orNotFound } from '../../../access/guards.ts'
 import type { House } from '../../../house.ts'
 import type { Db } from '../../../platform/database/tables.ts'
@@ -68,6 +69,21 @@ export async function* presetEntries(
     yield entry(path, String(bytes), new Date(updated_at))
   }
 }
+
+/** What one used of the site's models, day by day. It is told and not brought back: by it a site knows what it has given. */
+export async function* usageEntries({ db, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
+  yield jsonEntry('usage.json', await usageOf(db, actor.id), clock.now())
+}
+
+const usageOf = (db: Db, user_id: UserId) =>
+  db
+    .selectFrom('model_usage')
+    .select([sql<string>`day::text`.as('day'), 'model_name as model'])
+    .select(['answers', 'prompt_tokens', 'completion_tokens'])
+    .where('user_id', '=', user_id)
+    .orderBy('day')
+    .orderBy('model_name')
+    .execute()
 
 const presetsOf = (db: Db, user_id: UserId) =>
   db

@@ -14,6 +14,7 @@ export const README = `Inkling · 墨灵
   profile/     资料和头像
   settings.json  ratings.json  favorites.json  comments.jsonl  following.json  blocklist.json
                设置，以及你的评分、收藏、评论、关注的人和屏蔽名单
+  usage.json   每天用了各个模型多少，仅供查看，导入时不会带回来
   contents.json  每个文件里是什么，导入时靠它认出已经有的东西
 
 ----
@@ -31,5 +32,6 @@ To bring it back: choose “Import” on your profile page and give it this zip 
   profile/     profile and picture
   settings.json  ratings.json  favorites.json  comments.jsonl  following.json  blocklist.json
                settings, and your ratings, favorites, comments, whom you follow, and your blocklist
+  usage.json   what you used of each model on each day; to be read, since a site counts for itself
   contents.json  what each file holds; by this an import knows what is there already
 `
