@@ -181,6 +181,8 @@ DELETE /admin/reports/{id}                          401        403        403   
 GET /admin/announcements                            401        403        403        200
 DELETE /admin/announcements/{id}                    401        403        403        204
 GET /admin/audit                                    401        403        403        200
+GET /admin/monitoring                               401        403        403        200
+GET /admin/monitoring/history                       401        403        403        200
 GET /admin/ai-models                                401        403        403        200
 POST /admin/ai-models                               401        403        403        201
 GET /admin/ai-models/{id}                           401        403        403        200
