@@ -13,6 +13,8 @@ export const CARD_LIMITS = {
   /** YAML cards are written by hand; the parser needs seconds for a megabyte, and more for what is broken all over. */
   yamlBytes: 128 * KB,
   jsonDepth: 64,
+  /** A file of commas and braces has millions of them, and every one would be made complete. */
+  bookEntries: 10_000,
   archiveBytes: 100 * MB,
   archiveEntries: 1_000,
   archiveInflatedBytes: 300 * MB,

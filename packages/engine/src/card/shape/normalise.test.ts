@@ -224,3 +224,12 @@ describe('what is no card', () => {
     expect(noticesOf(json({ ...v3(), spec: 'chara_card_v9' }))).toContain('unknown_spec spec')
   })
 })
+
+it('a card with millions of entries is refused before any of them is made complete', () => {
+  const entries = Array.from({ length: 10_001 }, () => ({}))
+  for (const book of [{ entries }, { entries: { ...entries } }])
+    expect(problemOf(json({ data: { name: 'A', character_book: book } }))).toBe('too_many_entries')
+  expect(
+    dataOf({ name: 'A', character_book: { entries: entries.slice(1) } }).character_book?.entries,
+  ).toHaveLength(10_000)
+})

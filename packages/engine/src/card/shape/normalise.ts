@@ -1,5 +1,6 @@
 import type { AssetRow, Card, CardData } from '../card.ts'
 import { isObject, type Json, type JsonObject, without } from '../json.ts'
+import { CARD_LIMITS } from '../limits.ts'
 import { noticeMojibake } from '../mojibake.ts'
 import { type Notice, Notices } from '../notices.ts'
 import { attempt, type CardProblem, CardReadError } from '../problems.ts'
@@ -87,6 +88,7 @@ type Optionals = Partial<
 /** The fields whose absence means something: they are left out rather than set to a default. */
 function optionalsOf(raw: JsonObject, notices: Notices): Optionals {
   const result: Optionals = {}
+  requireFewEntries(raw.character_book)
   const book = normaliseBook(raw.character_book, notices)
   if (book) result.character_book = book
   if (Array.isArray(raw.assets)) result.assets = assetsOf(raw.assets, notices)
@@ -102,6 +104,14 @@ function optionalsOf(raw: JsonObject, notices: Notices): Optionals {
     if (seconds !== undefined) result[field] = seconds
   }
   return result
+}
+
+/** Counted before any of them is looked at. */
+function requireFewEntries(book: Json | undefined): void {
+  const entries = isObject(book) ? book.entries : undefined
+  const count = Array.isArray(entries) ? entries.length : isObject(entries) ? Object.keys(entries).length : 0
+  if (count > CARD_LIMITS.bookEntries)
+    throw new CardReadError('too_many_entries', { limit: CARD_LIMITS.bookEntries })
 }
 
 function assetsOf(rows: Json[], notices: Notices): AssetRow[] {
