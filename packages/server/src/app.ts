@@ -94,7 +94,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     childLoggerFactory: logger => logger,
     // An address that can't even be decoded is one that never was.
     frameworkErrors: (_error, request, reply) => {
-      sendProblem(setHeaders(request, reply), problem('not_found'))
+      sendProblem(setHeaders(request, reply.type('application/problem+json')), problem('not_found'))
     },
   })
   watchRequests(app, house.meters.requests)
@@ -116,7 +116,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
   app.decorateRequest('actor', null)
   app.addHook('onRequest', async (request, reply) => {
     refuseForeignHost(request, config)
-    if (answerForeignReader(request, reply, config.allowedOrigins)) return reply
+    if (isApi(request) && answerForeignReader(request, reply, config.allowedOrigins)) return reply
     if (isApi(request)) request.actor = await authenticate(request)
     noteActor(request)
   })

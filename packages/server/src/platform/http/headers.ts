@@ -50,10 +50,14 @@ export const FILE_CSP = "default-src 'none'; sandbox"
 export const isApi = (request: FastifyRequest): boolean =>
   (request.routeOptions?.url ?? request.url).startsWith('/api/')
 
+/** Problems are, wherever they were met: of what has no address in the API, of a page, of a file. */
+const isData = (reply: FastifyReply): boolean =>
+  /^application\/(problem\+)?json/.test(String(reply.getHeader('content-type')))
+
 export function setHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   for (const [name, value] of Object.entries(everywhere)) reply.header(name, value)
   if (isHttps(request)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  if (!isApi(request)) return reply
+  if (!isApi(request) && !isData(reply)) return reply
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', API_CSP)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return reply

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type Headers, withoutItsOwn } from './exact.ts'
+
+export interface Asked {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+
+export interface Heard {
+  readonly status: number
+  readonly headers: Headers
+  /** All of them, as they came. */
+  readonly raw: Headers
+  readonly text: string
+}
+
+/** Asks without a browser's or fetch's own ideas of headers; of what never ends, the beginning. */
+export async function ask(
+  url: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: Asked = {},
+): Promise<Heard> {
+  const asking = request(url, { path, method, headers })
+  asking.end(body)
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  const raw = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+  )
+  const isEndless = raw['content-type']?.startsWith('text/event-stream') === true
+  const said = isEndless ? '' : await text(response)
+  response.destroy()
+  return { status: response.statusCode ?? 0, headers: withoutItsOwn(raw), raw, text: said }
+}
