@@ -50,6 +50,31 @@ test('a DATABASE_URL where nobody answers is told in a sentence, without its pas
   expect(output).not.toContain('sesame')
 })
 
+test('a bucket that can’t be used is told in a sentence, without its secret', async () => {
+  const env = {
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_BUCKET: 'files',
+    S3_ACCESS_KEY: 'me',
+    S3_SECRET_KEY: 'sesame',
+  }
+  const { code, output } = await failureOf({ dataDir: scratchDirectory(), env })
+  expect(code).not.toBe(0)
+  expect(sentencesIn(output)).toMatch(/^The file store at http:\/\/127\.0\.0\.1:9 can't be used/)
+  expect(output).not.toContain('sesame')
+})
+
+test('a bucket without all that leads to it is named', async () => {
+  for (const [env, missing] of [
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9' }, 'S3_BUCKET'],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'files' }, 'S3_ACCESS_KEY'],
+    [{ S3_BUCKET: 'files', S3_ACCESS_KEY: 'me' }, 'S3_SECRET_KEY'],
+  ] as const) {
+    const { code, output } = await failureOf({ dataDir: scratchDirectory(), env })
+    expect(code).not.toBe(0)
+    expect(output).toContain(missing)
+  }
+})
+
 test('a port that is taken is told in a sentence', async () => {
   const other = createServer().listen(0, 'localhost')
   onTestFinished(() => void other.close())

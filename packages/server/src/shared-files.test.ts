@@ -18,7 +18,7 @@ import { startS3Server } from './testing/s3-server.ts'
 
 // Two machines with nothing in common but a database and a bucket.
 
-const { account, adminModels, cards, profile } = routes
+const { account, adminModels, boxModels, cards, profile } = routes
 const server = await startS3Server()
 const line = await startFaultLine(server.url)
 const hub = await hubForFile()
@@ -104,6 +104,14 @@ test('a model that one machine has fetched, the other has from the bucket', asyn
     expect(await readFile(path ?? '')).toEqual(Buffer.alloc(200_000, 7))
   }
   expect(hub.asked).toHaveLength(asked)
+})
+
+test('a model is unloaded on whichever machine it is', async () => {
+  hub.put('tiny/loaded', { 'loaded.gguf': Buffer.alloc(1_000, 7) })
+  const { id, model } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/loaded/loaded.gguf' } })
+  const unload = vi.spyOn(there.house.box, 'unload')
+  await admin.call(boxModels.unload, { params: { id } })
+  await vi.waitFor(() => expect(unload).toHaveBeenCalledWith(model))
 })
 
 describe('while the bucket is away', () => {

@@ -12,10 +12,18 @@ import { openBoxFile } from './open-box-file.ts'
 import { shelfOf } from './shelf.ts'
 import { findInHub, takeIntoBox } from './take-into-box.ts'
 
+declare module '../../platform/bus/sayings.ts' {
+  interface Sayings {
+    /** By what its connection calls it: somebody wants its memory back, on whichever machine it is. */
+    model_unloaded: string
+  }
+}
+
 const { boxModels } = routes
 
 export function boxModelRoutes(bind: Binder, house: House, hub: Hub): void {
   hub.onArrived(download => openBoxFile(house, download))
+  house.bus.hear('model_unloaded', model => void house.box.unload(model))
   bind.read(boxModels.shelf, noObject, () => shelfOf(house))
   bind.raw(boxModels.fromHub, noObject, call =>
     answerAfterAsking(
@@ -38,7 +46,9 @@ export function boxModelRoutes(bind: Binder, house: House, hub: Hub): void {
   })
   bind.read(boxModels.unload, noObject, async ({ db, params }) => {
     await downloadIdOf(db, params.id)
-    await house.box.unload((await shown(db, params.id)).model)
+    const { model } = await shown(db, params.id)
+    house.bus.say('model_unloaded', model)
+    await house.box.unload(model)
   })
 }
 
