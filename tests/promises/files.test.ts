@@ -1,0 +1,150 @@
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CardId, routes } from '@inkling/contract'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../packages/server/src/platform/database/open.ts'
+import { openDatabaseOf } from '../journeys/database-of.ts'
+import { tellFigures } from './figures.ts'
+import { goodCards } from './files/cards-to-spoil.ts'
+import { ESCAPED, hostileFiles } from './files/hostile-files.ts'
+import { watchMemory } from './files/memory-of.ts'
+import { waysIn } from './files/ways-in.ts'
+import { type Scene, startScene } from './fixtures.ts'
+import { stateOf } from './grid/database-state.ts'
+import { Random } from './kill/random.ts'
+import { isFull, trials } from './trials.ts'
+
+/** Within so long each file is answered; a machine that does other things as well gets three times that. */
+const BOUND_MS = isFull ? 5_000 : 15_000
+const MOST_MB = 300
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+
+let scene: Scene
+let database: Database<unknown>
+const figures = {
+  hostile: 0,
+  refused: 0,
+  spoiled: 0,
+  imported: 0,
+  slowest_ms: 0,
+  memory_added_mb: 0,
+  left_behind: 0,
+  seed,
+}
+beforeAll(async () => {
+  scene = await startScene()
+  database = await openDatabaseOf(scene.inkling.dataDir)
+})
+afterAll(async () => {
+  await database.close()
+  await scene.close()
+  tellFigures('S8', figures)
+})
+
+test('a hostile file is refused in time by whatever takes files, and leaves nothing', {
+  timeout: 900_000,
+}, async () => {
+  const { api } = await scene.newReader('sly')
+  const memory = watchMemory(scene.inkling.pid)
+  onTestFinished(memory.stop)
+  const before = memory.now()
+  for (const [index, [what, make]] of hostileFiles.entries()) {
+    const file = make()
+    for (const [way, send] of waysFor(index)) {
+      const began = performance.now()
+      const { status, text } = await answerOf(send(api, file))
+      figures.hostile++
+      figures.slowest_ms = Math.max(figures.slowest_ms, Math.round(performance.now() - began))
+      expect(status, `${what} as ${way}: ${text}`).toBeLessThan(500)
+      expect(performance.now() - began, `${what} as ${way}`).toBeLessThan(BOUND_MS)
+      if (status < 400) {
+        state = await kept()
+        continue
+      }
+      figures.refused++
+      expect(text, what).toMatch(/"code":"[a-z_]+"/)
+      expect(await kept(), `${what} as ${way}`).toEqual(state)
+    }
+  }
+  figures.memory_added_mb = memory.most() - before
+  expect(figures.memory_added_mb).toBeLessThan(MOST_MB)
+  const left = await escaped()
+  figures.left_behind = left.length
+  expect(left).toEqual([])
+  expect(scene.inkling.output()).not.toMatch(/uncaught|unhandled/i)
+})
+
+test('a card that was cut or changed on its way is refused, or is one', { timeout: 1_800_000 }, async () => {
+  const { api } = await scene.newReader('unlucky')
+  const random = new Random(seed)
+  const cards = goodCards()
+  const memory = watchMemory(scene.inkling.pid)
+  onTestFinished(memory.stop)
+  const before = memory.now()
+  for (; figures.spoiled < trials(10_000, 400); figures.spoiled++) {
+    const file = spoiled(random.pick(cards) ?? new Uint8Array(), random)
+    const state = figures.spoiled % 20 === 0 ? await kept() : undefined
+    const response = await api.send(routes.cards.import, { body: file })
+    const text = await response.text()
+    expect(response.status, `trial ${figures.spoiled} of seed ${seed}: ${text}`).toBeLessThan(500)
+    if (response.ok) {
+      const { id, data }: { id: CardId; data: { name: unknown } } = JSON.parse(text)
+      expect(data.name).toEqual(expect.any(String))
+      const whole = await api.send(routes.cards.export, { params: { id }, query: { format: 'json' } })
+      expect([whole.status, JSON.parse(await whole.text()).data.name]).toEqual([200, data.name])
+      figures.imported++
+    } else if (state !== undefined) expect(await kept()).toEqual(state)
+  }
+  figures.memory_added_mb = Math.max(figures.memory_added_mb, memory.most() - before)
+  expect(memory.most() - before).toBeLessThan(MOST_MB)
+})
+
+/** Every way in; on every change that of cards, and of the others now one and now another. */
+const waysFor = (index: number) =>
+  waysIn.filter((_, way) => isFull || way === 0 || way === 1 + (index % (waysIn.length - 1)))
+
+/** Some of its bytes are others, or it ends before its end. */
+function spoiled(card: Uint8Array, random: Random): Uint8Array {
+  const bytes = card.slice(0, random.chance(0.4) ? random.below(card.length) : card.length)
+  for (let flips = random.below(8); flips > 0 && bytes.length > 0; flips--) {
+    // What a file says of itself stands at its beginning and its end.
+    const near = random.pick([0, Math.max(0, bytes.length - 400), random.below(bytes.length)]) ?? 0
+    const at = Math.min(bytes.length - 1, near + random.below(400))
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
+  }
+  return bytes
+}
+
+async function answerOf(answer: Promise<Response>): Promise<{ status: number; text: string }> {
+  const response = await answer
+  return { status: response.status, text: (await response.text()).slice(0, 300) }
+}
+
+/** All rows, and all files that there are. */
+async function kept() {
+  return { rows: await stateOf(database), files: await filesOf(join(scene.inkling.dataDir, 'files')) }
+}
+
+const filesOf = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+
+/** Whatever of it stands anywhere in the data directory, beside it, or where everybody may write. */
+async function escaped(): Promise<string[]> {
+  const places = [
+    join(scene.inkling.dataDir, '..'),
+    tmpdir(),
+    '/tmp',
+    '/',
+    process.cwd(),
+    join(process.cwd(), '..'),
+  ]
+  const beside = await Promise.all(
+    places.map(async place => (await readdir(place)).map(name => join(place, name))),
+  )
+  const inside = await filesOf(scene.inkling.dataDir)
+  return [...beside.flat(), ...inside].filter(path => path.includes(ESCAPED))
+}

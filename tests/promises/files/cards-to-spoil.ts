@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { normaliseCard, writeCardPng, writeCharx } from '@inkling/engine'
+import { makePng } from '../../../packages/engine/src/card/testing/make-png.ts'
+
+const samples = join(import.meta.dirname, '../../../../shared/data/cards-real')
+
+/** Cards that people made, where this checkout lies beside such, and some of our own in the same forms. */
+export function goodCards(): readonly Uint8Array[] {
+  const real = existsSync(samples)
+    ? readdirSync(samples).map(name => new Uint8Array(readFileSync(join(samples, name))))
+    : []
+  return [...real, ...ownCards()]
+}
+
+function ownCards(): Uint8Array[] {
+  const data = { name: 'Wren', description: 'A ferryman.', first_mes: 'Late again.', tags: ['river'] }
+  const made = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
+  if (!made.ok) throw new Error(made.problem.code)
+  const png = writeCardPng(made.card, makePng())
+  return [png, writeCharx(made.card), new Uint8Array(Buffer.from(JSON.stringify(made.card)))]
+}

@@ -1,0 +1,28 @@
+import { routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+
+/** A call that takes a file; gives what it was answered. */
+type WayIn = (by: Api, file: Uint8Array) => Promise<Response>
+
+const { account, cards, chat, lorebooks, personas, uploads } = routes
+
+const asPicture: WayIn = async (by, file) => {
+  const query = { fileName: 'me.png', fileType: 'image/png' } as const
+  const { upload_url } = await by.call(uploads.presignedUrl, { query })
+  const ticket = upload_url.split('/').at(-1) ?? ''
+  return await by.send(uploads.put, {
+    params: { ticket },
+    body: file,
+    headers: { 'content-type': 'image/png' },
+  })
+}
+
+/** Every call that takes a file. */
+export const waysIn: readonly (readonly [string, WayIn])[] = [
+  ['a card', (by, body) => by.send(cards.import, { body })],
+  ['chats', (by, body) => by.send(chat.importSessions, { body })],
+  ['a lorebook', (by, body) => by.send(lorebooks.import, { body })],
+  ['personas', (by, body) => by.send(personas.import, { body })],
+  ['an account', (by, body) => by.send(account.import, { body })],
+  ['a picture', asPicture],
+]

@@ -1,0 +1,148 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** An entry of a zip as its directory tells of it, which need not be true. */
+export interface Entry {
+  readonly name: string
+  readonly data?: Uint8Array
+  /** What its own header calls it, where that is something else. */
+  readonly localName?: string
+  /** How many bytes it says that it has. */
+  readonly size?: number
+  readonly isDeflated?: boolean
+  readonly flags?: number
+  /** Of another system: what kind of file it is there. */
+  readonly mode?: number
+}
+
+/** Writes a zip of these entries, as they are told of. */
+export function zipOf(...entries: readonly Entry[]): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const entry of entries) {
+    const local = localOf(entry)
+    directory.push(centralOf(entry, at))
+    parts.push(local)
+    at += local.length
+  }
+  return Buffer.concat([...parts, ...directory, endOf(entries.length, Buffer.concat(directory).length, at)])
+}
+
+/** Many entries which all are the same bytes: some kilobytes, that would be gigabytes. */
+export function overlappingZip(count: number, data: Uint8Array): Buffer {
+  const entry = { name: 'card.json', data, isDeflated: true }
+  const local = localOf(entry)
+  const directory = Buffer.concat(
+    Array.from({ length: count }, (_, n) => centralOf({ ...entry, name: `${n}.json` }, 0)),
+  )
+  return Buffer.concat([local, directory, endOf(count, directory.length, local.length)])
+}
+
+/** The same without entries that begin at one place: each quotes the headers of all that follow. */
+export function quotingZip(count: number, data: Uint8Array): Buffer {
+  const names = Array.from({ length: count }, (_, n) => `${n}.json`)
+  let stream = deflateRawSync(data)
+  let size = data.length
+  const heads: Buffer[] = []
+  const told: { name: string; packed: number; size: number }[] = []
+  for (const name of names.toReversed()) {
+    told.unshift({ name, packed: stream.length, size })
+    const head = header(0x04034b50, { name, flags: 0, method: 8, crc: 0, packed: stream.length, size })
+    heads.unshift(head)
+    size += head.length
+    stream = Buffer.concat([storedBlock(head.length), head, stream])
+  }
+  const body = stream.subarray(5) // no entry quotes the first header
+  let at = 0
+  const directory = told.map((one, n) => {
+    const central = centralHeader({ ...one, flags: 0, method: 8, crc: 0 }, at, 0)
+    at += (heads[n]?.length ?? 0) + 5
+    return central
+  })
+  const all = Buffer.concat(directory)
+  return Buffer.concat([body, all, endOf(count, all.length, body.length)])
+}
+
+interface Facts {
+  readonly name: string
+  readonly flags: number
+  readonly method: number
+  readonly crc: number
+  readonly packed: number
+  readonly size: number
+}
+
+function factsOf({ name, data = Buffer.alloc(0), size = data.length, flags = 0, isDeflated = false }: Entry) {
+  const packed = isDeflated ? deflateRawSync(data) : Buffer.from(data)
+  const facts: Facts = {
+    name,
+    flags,
+    method: isDeflated ? 8 : 0,
+    crc: crc32(data),
+    packed: packed.length,
+    size,
+  }
+  return { packed, facts }
+}
+
+function localOf(entry: Entry): Buffer {
+  const { packed, facts } = factsOf(entry)
+  return Buffer.concat([header(0x04034b50, { ...facts, name: entry.localName ?? entry.name }), packed])
+}
+
+const centralOf = (entry: Entry, at: number): Buffer =>
+  centralHeader(factsOf(entry).facts, at, entry.mode ?? 0)
+
+/** What both of an entry's headers say, in the same order. */
+function header(signature: number, facts: Facts): Buffer {
+  const name = Buffer.from(facts.name)
+  const bytes = Buffer.alloc(30)
+  bytes.writeUInt32LE(signature)
+  bytes.writeUInt16LE(20, 4)
+  writeFacts(bytes, 6, facts, name.length)
+  return Buffer.concat([bytes, name])
+}
+
+function centralHeader(facts: Facts, at: number, mode: number): Buffer {
+  const name = Buffer.from(facts.name)
+  const bytes = Buffer.alloc(46)
+  bytes.writeUInt32LE(0x02014b50)
+  bytes.writeUInt16LE((3 << 8) | 20, 4)
+  bytes.writeUInt16LE(20, 6)
+  writeFacts(bytes, 8, facts, name.length)
+  bytes.writeUInt32LE((mode << 16) >>> 0, 38)
+  bytes.writeUInt32LE(at, 42)
+  return Buffer.concat([bytes, name])
+}
+
+function writeFacts(
+  bytes: Buffer,
+  at: number,
+  { flags, method, crc, packed, size }: Facts,
+  name: number,
+): void {
+  bytes.writeUInt16LE(flags, at)
+  bytes.writeUInt16LE(method, at + 2)
+  bytes.writeUInt32LE(crc, at + 8)
+  bytes.writeUInt32LE(packed, at + 12)
+  bytes.writeUInt32LE(size >>> 0, at + 16)
+  bytes.writeUInt16LE(name, at + 20)
+}
+
+function endOf(count: number, size: number, at: number): Buffer {
+  const bytes = Buffer.alloc(22)
+  bytes.writeUInt32LE(0x06054b50)
+  bytes.writeUInt16LE(count & 0xffff, 8)
+  bytes.writeUInt16LE(count & 0xffff, 10)
+  bytes.writeUInt32LE(size, 12)
+  bytes.writeUInt32LE(at, 16)
+  return bytes
+}
+
+/** The head of a deflated block that is not the last, and has its bytes as they are. */
+function storedBlock(length: number): Buffer {
+  const bytes = Buffer.alloc(5)
+  bytes.writeUInt16LE(length, 1)
+  bytes.writeUInt16LE(~length & 0xffff, 3)
+  return bytes
+}
