@@ -1,6 +1,7 @@
 import { type Problem, type ProblemCode, problem } from '@inkling/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/errors.ts'
+import { isDiskTrouble } from '../files/disk-trouble.ts'
 import { FilesUnavailableError } from '../files/file-store.ts'
 import { Refusal } from './refusal.ts'
 
@@ -33,7 +34,7 @@ export const problemTold = (reply: FastifyReply): ProblemCode | undefined => tol
 /** Refusals as they are; the framework's own by their status; a store that is away 503; all else a bug, 500. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Refusal) return error.problem
-  if (isUnavailable(error) || error instanceof FilesUnavailableError) return problem('store_unavailable')
+  if (isStoreAway(error)) return problem('store_unavailable')
   const status = (error as Partial<FastifyError> | null)?.statusCode
   if (status === 413) return problem('too_large')
   if (status === 415) return problem('wrong_type')
@@ -44,3 +45,6 @@ export function problemOf(error: unknown): Problem {
   }
   return problem('internal', { detail: 'Something went wrong on the server.' })
 }
+
+const isStoreAway = (error: unknown): boolean =>
+  isUnavailable(error) || error instanceof FilesUnavailableError || isDiskTrouble(error)
