@@ -41,8 +41,11 @@ async function untilOrphansAreClosed(pool: pg.Pool): Promise<void> {
 const silent = { error() {}, warn() {}, info() {} }
 
 /** Looks into the database itself: what no call shows must hold together too. Gives every message there is. */
-export async function readTables(dataDir: string, findings: Findings): Promise<Row[]> {
-  const databaseUrl = databaseUrlOf(dataDir)
+export async function readTables(
+  dataDir: string,
+  findings: Findings,
+  databaseUrl = databaseUrlOf(dataDir),
+): Promise<Row[]> {
   const { pool, close } = await openDatabase<unknown>({ dataDir, databaseUrl, logger: silent, poolMax: 1 })
   try {
     if (areStoresShared) await untilOrphansAreClosed(pool)

@@ -1,10 +1,9 @@
 import { EventEmitter, once } from 'node:events'
-import { type CardId, type ModelId, routes } from '@inkling/contract'
-import { type Api, createApi, startScriptedUpstream } from '@inkling/server/testing'
+import { startScriptedUpstream } from '@inkling/server/testing'
 import { LaunchError, type Launched, launchInkling } from '../../launch.ts'
-import { Client } from './client.ts'
-import { nextDeed } from './deeds.ts'
+import type { Client } from './client.ts'
 import { Findings } from './findings.ts'
+import { gatherClients, work } from './gather.ts'
 import { killAll, untilKill } from './kill.ts'
 import { Random } from './random.ts'
 import { readTables } from './tables.ts'
@@ -30,8 +29,6 @@ export interface TrialResult {
   readonly unaided: number
 }
 
-/** What the models do: quick, at a pace, after a pause, with thoughts. */
-const MODELS = ['tokens-60-at-300', 'tokens-200-at-100', 'tokens-400', 'slow-first-token', 'reasoning']
 const EVERY_THIRD = 3
 
 /**
@@ -77,23 +74,9 @@ class Trial {
   async open(upstream: string): Promise<void> {
     const { clients, seed, dataDir } = this.#options
     this.#inkling = await launchInkling({ dataDir })
-    const nobody = createApi(this.inkling.url)
-    const admin = await nobody.register('admin')
-    const models: ModelId[] = []
-    for (const model of MODELS) {
-      const body = { name: model, model, base_url: upstream }
-      models.push((await admin.call(routes.adminModels.create, { body })).id)
-    }
-    const publicCard = await publishCard(admin)
-    for (let index = 0; index < clients; index++) {
-      const random = new Random(seed + index + 1)
-      const name = `writer${index}`
-      const api = await nobody.register(name)
-      const onAnswer = (): void => void this.#answers.emit('begins')
-      const client = new Client({ name, api, random, findings: this.#findings, models, publicCard, onAnswer })
-      client.ledger.profile.display_name.sure = name
-      this.#clients.push(client)
-    }
+    const { url } = this.inkling
+    const onAnswer = (): void => void this.#answers.emit('begins')
+    this.#clients = await gatherClients({ url, upstream, clients, seed, findings: this.#findings, onAnswer })
   }
 
   async round(round: number): Promise<void> {
@@ -158,18 +141,4 @@ class Trial {
       await client.attempt(deed, () => false)
     }
   }
-}
-
-/** An admin's own card needs nobody's word to be public. */
-async function publishCard(admin: Api): Promise<CardId> {
-  const { id } = await admin.call(routes.cards.create, { body: { data: { name: 'Keeper' } } })
-  const params = { id }
-  const { status } = await admin.call(routes.cards.requestPublic, { params })
-  if (status === 'pending') await admin.call(routes.cards.review, { params, body: { decision: 'approve' } })
-  return id
-}
-
-/** Writes without rest until it is over. */
-async function work(client: Client, isOver: () => boolean): Promise<void> {
-  while (!isOver()) await client.attempt(nextDeed(client), isOver)
 }

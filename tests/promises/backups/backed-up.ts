@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from '../kill/client.ts'
+import type { Findings } from '../kill/findings.ts'
+import { readTables } from '../kill/tables.ts'
+import { verifyLists } from '../kill/verify-lists.ts'
+import { verifyMessages } from '../kill/verify-messages.ts'
+import { inkling } from './operator.ts'
+import { launchAt, type Place } from './places.ts'
+
+/** Makes a backup of an installation, which may be at work; gives its directory. */
+export async function backUp({ settings }: Place, to: string): Promise<string> {
+  const before = new Set(await readdir(to))
+  await inkling(settings, 'backup', '--with-secret', '--to', to)
+  const [made] = (await readdir(to)).filter(name => !before.has(name))
+  if (made === undefined) throw new Error('no backup was made')
+  return join(to, made)
+}
+
+/** The messages that each client knows to be stored by now. */
+export const sureOf = (clients: readonly Client[]) =>
+  clients.map(({ name, ledger }) => ({ name, messages: [...ledger.messages.keys()] }))
+
+/** A backup that was made while clients wrote has everything that they knew of before, in trees that hold together. */
+export async function verifyMoment(
+  place: Place,
+  sure: ReturnType<typeof sureOf>,
+  findings: Findings,
+): Promise<void> {
+  const inkling = await launchAt(place)
+  try {
+    const rows = await readTables(place.dataDir, findings, place.databaseUrl)
+    const stored = new Set(rows.map(({ id }) => id))
+    for (const { name, messages } of sure) {
+      for (const id of messages) {
+        if (!stored.has(id)) findings.note('lost', `${name}: the message ${id} was there before the backup`)
+      }
+    }
+  } finally {
+    await inkling.stop()
+  }
+}
+
+/** One that was made while nobody wrote has all that they know, and nothing else. */
+export async function verifyAll(place: Place, url: string, clients: readonly Client[]): Promise<void> {
+  const [first] = clients
+  if (first === undefined) return
+  const rows = await readTables(place.dataDir, first.findings, place.databaseUrl)
+  const byName = Map.groupBy(rows, ({ username }) => username)
+  for (const client of clients) {
+    await client.moveTo(url)
+    await verifyLists(client, url)
+    await verifyMessages(client, byName.get(client.name) ?? [])
+  }
+}

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../../packages/server/src/commands/inkling.ts', import.meta.url))
+
+export type Settings = Readonly<Record<string, string>>
+
+/** Runs `inkling …` under these settings alone; what it says when it succeeds. */
+export function inkling(settings: Settings, ...args: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, ...settings }
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout)
+      else reject(new Error(`inkling ${args.join(' ')}: ${stdout}${stderr}`, { cause: error }))
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import { createDatabase } from '../../../packages/server/src/testing/database-server.ts'
+import { s3Settings } from '../../../packages/server/src/testing/s3-settings.ts'
+import { type Launched, launchInkling } from '../../launch.ts'
+import { scratchDirectory } from '../fixtures.ts'
+import type { Settings } from './operator.ts'
+
+/** Where an installation is, or is to be. */
+export interface Place {
+  readonly dataDir: string
+  readonly settings: Settings
+  readonly databaseUrl: string | undefined
+}
+
+const server = process.env.TEST_DATABASE_URL
+
+/** An empty place: in a directory, and where the run has shared stores every other time on those. */
+export async function emptyPlace(round: number): Promise<Place> {
+  const dataDir = scratchDirectory()
+  if (server === undefined || round % 2 === 0)
+    return { dataDir, settings: { DATA_DIR: dataDir }, databaseUrl: undefined }
+  const databaseUrl = await createDatabase(server)
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...s3Settings(dataDir) }
+  return { dataDir, settings, databaseUrl }
+}
+
+export const launchAt = ({ dataDir, settings }: Place): Promise<Launched> =>
+  launchInkling({ dataDir, env: settings, isAlone: true })
