@@ -19,9 +19,16 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint
 }
 
-/** Whether two transactions got into each other's way and PostgreSQL ended this one; repeating it is the answer. */
+/** Whether PostgreSQL ended this transaction for others' sake; repeating it is the answer. */
 export function isTransactionConflict(error: unknown): boolean {
+  if (isPlanOutdated(error)) return true
   return error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01')
+}
+
+/** Whether a statement was planned for rows that have other columns now: a newer instance has migrated the database. */
+export function isPlanOutdated(error: unknown): boolean {
+  if (!(error instanceof DatabaseError) || error.code !== '0A000') return false
+  return error.message === 'cached plan must not change result type'
 }
 
 /** Whether a lock that somebody else holds was not to be had within `lock_timeout`. */

@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import type { QueryWatch } from '../monitoring/query-watch.ts'
-import { DatabaseUnavailableError, isConnectionLost, isOutage } from './errors.ts'
+import { DatabaseUnavailableError, isConnectionLost, isOutage, isPlanOutdated } from './errors.ts'
+import { forgetPlan, preparedAs } from './prepared.ts'
 import type { Reach } from './reach.ts'
 
 /**
@@ -25,13 +26,29 @@ export function leasingPool(pool: pg.Pool, reach: Reach, queries: QueryWatch): P
 
 function lease(client: pg.PoolClient, reach: Reach, queries: QueryWatch): PostgresPoolClient {
   let lost: Error | undefined
+  let isInTransaction = false
+
+  /** One whose plan is of before a migration is asked anew; in a transaction that has failed with it all of it has to be. */
+  async function ask(sql: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (BEGINNING.test(sql)) isInTransaction = true
+    if (END.test(sql)) isInTransaction = false
+    const prepared = preparedAs(sql)
+    try {
+      return await client.query({ ...prepared, text: sql, values })
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error
+      forgetPlan(sql, prepared)
+      if (isInTransaction) throw error
+      return await client.query({ ...preparedAs(sql), text: sql, values })
+    }
+  }
+
   async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     if (lost) throw lost
     const askedAt = performance.now()
     try {
       // The driver types a result's command and count more loosely than Kysely; it is the same object.
-      const question = { ...preparedAs(sql), text: sql, values: [...parameters] }
-      return (await client.query(question)) as pg.QueryResult & PostgresQueryResult<Row>
+      return (await ask(sql, [...parameters])) as pg.QueryResult & PostgresQueryResult<Row>
     } catch (error) {
       const problem = translated(error)
       if (isConnectionLost(error)) {
@@ -50,20 +67,9 @@ function lease(client: pg.PoolClient, reach: Reach, queries: QueryWatch): Postgr
   }
 }
 
-const names = new Map<string, { name: string }>()
-const mostNames = 1_000
-
-/**
- * A name by which each connection keeps a statement parsed and planned: half of what PostgreSQL does for a short one.
- * Texts that vary without end (a list of ids of any length) go unnamed once there are too many.
- */
-function preparedAs(sql: string): { name: string } | undefined {
-  const known = names.get(sql)
-  if (known !== undefined || names.size >= mostNames) return known
-  const named = { name: `s${names.size}` }
-  names.set(sql, named)
-  return named
-}
+/** Of a transaction, as the query builder writes them. */
+const BEGINNING = /^(begin|start transaction)\b/
+const END = /^(commit|rollback)$/
 
 /** When all connections are lent out, a wait in vain says nothing about the database. */
 function isPoolExhausted(pool: pg.Pool): boolean {

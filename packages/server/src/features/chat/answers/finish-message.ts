@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
 import type { Speaker } from '../../models/ask-in-turn.ts'
 import { usageRow } from '../../models/usage/count-usage.ts'
-import { type NewState, stateRows } from '../messages/branch-state.ts'
+import { type NewState, stateRows, stateTable } from '../messages/branch-state.ts'
 import { findMessage } from '../messages/path.ts'
 import type { FinalStatus } from './outcome.ts'
 
@@ -69,7 +69,7 @@ async function write(
       where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming'
         and instance_id = ${house.instanceId}::uuid
       returning 1)
-    ${state === null ? sql`` : sql`, remembered as (insert into message_states select s.* from written, ${stateRows([state])} s)`}
+    ${state === null ? sql`` : sql`, remembered as (insert into ${stateTable.into} select s.* from written, ${stateRows([state])} s)`}
     ${usedIn(house, message_id, user_id, finished)}
     select 1 from written`.execute(house.streamDb)
   const stored = await findMessage(house.streamDb, user_id, message_id)

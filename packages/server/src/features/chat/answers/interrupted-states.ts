@@ -3,7 +3,13 @@ import { expandMacros, updateVariables, withStatusPlace } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import { type BranchState, BranchStates, type StateId, stateRows } from '../messages/branch-state.ts'
+import {
+  type BranchState,
+  BranchStates,
+  type StateId,
+  stateRows,
+  stateTable,
+} from '../messages/branch-state.ts'
 
 interface Interrupted {
   readonly id: MessageId
@@ -36,7 +42,7 @@ export async function keepInterruptedStates(
       with written as (
         update messages set content = ${withStatusPlace(content)}, state_id = ${after}::uuid
         where id = ${id}::uuid and status = 'interrupted' and state_id = ${state_id}::uuid returning 1)
-      insert into message_states select s.* from written, ${stateRows(states.added)} s`.execute(db)
+      insert into ${stateTable.into} select s.* from written, ${stateRows(states.added)} s`.execute(db)
   }
 }
 

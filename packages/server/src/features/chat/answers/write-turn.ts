@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { isUnavailable } from '../../../platform/database/errors.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Intent } from '../../../platform/http/intents.ts'
-import { type NewState, stateRows } from '../messages/branch-state.ts'
+import { type NewState, stateRows, stateTable } from '../messages/branch-state.ts'
 import { keptVariables } from '../messages/keep-memory.ts'
-import { asRows, type MessageRow } from '../messages/message-row.ts'
+import { asRows, type MessageRow, messageTable } from '../messages/message-row.ts'
 import { pathLength } from '../messages/tree.ts'
 import type { Turn } from './read-turn.ts'
 import type { Standing } from './turn-rows.ts'
@@ -56,9 +56,9 @@ async function write(
         and xmin = ${turn.session_version}::xid for update),
     held as (${turn.anchor === null ? sql`select 1 from session` : holdAnchor(turn.anchor.id)}),
     go as (${intent === null ? sql`select 1 from held` : takeIntent(intent, head.id)}),
-    remembered as (insert into message_states select s.* from go, ${stateRows(states)} s)
+    remembered as (insert into ${stateTable.into} select s.* from go, ${stateRows(states)} s)
     ${keptVariables(user_id, global_variables)},
-    added as (insert into messages select m.* from go, ${asRows(rows)} m),
+    added as (insert into ${messageTable.into} select m.* from go, ${asRows(rows)} m),
     led as (
       update messages set active_child_id = ${rows[0].id}::uuid from go
       where id = ${standing === 'head' ? (turn.anchor?.id ?? null) : null}::uuid),

@@ -1,6 +1,7 @@
 import { BRANCH_STATE_MAX, type UserId } from '@inkling/contract'
 import { equalJson, type JsonObject, type LorebookState } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
+import { knownColumns } from '../../../platform/database/known-columns.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /** What a branch remembers besides its words, as it is after a message. */
@@ -84,6 +85,13 @@ export class FirstStates {
   }
 }
 
+export const stateTable = knownColumns<NewState>('message_states', {
+  id: true,
+  user_id: true,
+  state: true,
+  created_at: true,
+})
+
 /** New states as a table of PostgreSQL's, to insert any number of them with one parameter. */
 export const stateRows = (states: readonly NewState[]): RawBuilder<unknown> =>
-  sql`json_populate_recordset(null::message_states, ${JSON.stringify(states)}::json)`
+  stateTable.rowsOf(sql`${JSON.stringify(states)}::json`)

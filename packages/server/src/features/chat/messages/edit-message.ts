@@ -16,7 +16,7 @@ import { holdOwnSession, type OwnSession } from '../sessions/store.ts'
 import { settledIn } from '../settings/read-settings.ts'
 import { afterEdit } from './edited-state.ts'
 import { keepMemory } from './keep-memory.ts'
-import { asRows, type MessageRow } from './message-row.ts'
+import { asRows, type MessageRow, messageTable } from './message-row.ts'
 import { findMessage } from './path.ts'
 import { type Edited, readEdited } from './read-edited.ts'
 import { selectMessage } from './select-message.ts'
@@ -131,7 +131,7 @@ async function addSibling(
     prompt_record: null,
     created_at: house.clock.now().toISOString(),
   }
-  await sql`insert into messages select m.* from ${asRows([row])} m`.execute(tx)
+  await sql`insert into ${messageTable.into} select m.* from ${asRows([row])} m`.execute(tx)
   await selectMessage(house, tx, actor, session, id)
   return orNotFound(await findMessage(tx, actor.id, id))
 }

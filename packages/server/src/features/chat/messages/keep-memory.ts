@@ -2,7 +2,7 @@ import type { UserId } from '@inkling/contract'
 import type { JsonObject } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { stateRows } from './branch-state.ts'
+import { stateRows, stateTable } from './branch-state.ts'
 import type { TurnMemory } from './turn-memory.ts'
 
 /** Stores what messages are about to point at, and what changed of the user's own variables. */
@@ -13,7 +13,7 @@ export async function keepMemory(
 ): Promise<void> {
   await sql`
     with go as (select 1),
-    remembered as (insert into message_states select s.* from ${stateRows(states)} s)
+    remembered as (insert into ${stateTable.into} select s.* from ${stateRows(states)} s)
     ${keptVariables(user_id, global_variables)}
     select 1`.execute(tx)
 }

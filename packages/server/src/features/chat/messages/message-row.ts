@@ -1,5 +1,6 @@
 import type { CardId, Message, MessageId, UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { knownColumns } from '../../../platform/database/known-columns.ts'
 import type { MessageTable } from '../tables.ts'
 import type { Place } from './place.ts'
 
@@ -66,9 +67,45 @@ export function messageRow(
   }
 }
 
+export const messageTable = knownColumns<MessageTable>('messages', {
+  id: true,
+  user_id: true,
+  card_id: true,
+  parent_id: true,
+  sibling_group: true,
+  depth: true,
+  jump_id: true,
+  jump_depth: true,
+  active_child_id: true,
+  role: true,
+  name: true,
+  content: true,
+  reasoning: true,
+  persona_id: true,
+  model_id: true,
+  model_name: true,
+  asked_model_name: true,
+  status: true,
+  error: true,
+  usage: true,
+  tokens: true,
+  event_count: true,
+  instance_id: true,
+  slot: true,
+  state_id: true,
+  user_depth: true,
+  hidden: true,
+  is_draft: true,
+  prompt_record: true,
+  origin: true,
+  deletion_id: true,
+  edited_at: true,
+  created_at: true,
+})
+
 /** Rows as a table of PostgreSQL's, to insert any number of them with one parameter. */
 export const asRows = (rows: readonly MessageRow[]): RawBuilder<unknown> =>
-  sql`json_populate_recordset(null::messages, ${JSON.stringify(rows)}::json)`
+  messageTable.rowsOf(sql`${JSON.stringify(rows)}::json`)
 
 /** A row as the contract shows it, when its siblings are known without asking. */
 export function shownMessage(row: MessageRow, siblingIds: readonly MessageId[]): Message {

@@ -11,8 +11,8 @@ import { findCardForChat } from '../../cards/chat-card.ts'
 import { noteChatStarted } from '../../cards/counts.ts'
 import { setLastSession } from '../../cards/reader-store.ts'
 import type { ChatHouse } from '../chat-house.ts'
-import { FirstStates, NO_STATE, stateRows } from '../messages/branch-state.ts'
-import { asRows, messageRow } from '../messages/message-row.ts'
+import { FirstStates, NO_STATE, stateRows, stateTable } from '../messages/branch-state.ts'
+import { asRows, messageRow, messageTable } from '../messages/message-row.ts'
 import { rootPlace } from '../messages/place.ts'
 import { clockAt, sceneOf } from '../prompt/scene.ts'
 import { storeGreeting } from '../prompt/store-greeting.ts'
@@ -78,8 +78,8 @@ export async function createSession(
       state_id: states.idOf({ ...NO_STATE, variables }),
     }),
   )
-  await sql`insert into message_states select s.* from ${stateRows(states.added)} s`.execute(tx)
-  await sql`insert into messages select m.* from ${asRows(rows)} m`.execute(tx)
+  await sql`insert into ${stateTable.into} select s.* from ${stateRows(states.added)} s`.execute(tx)
+  await sql`insert into ${messageTable.into} select m.* from ${asRows(rows)} m`.execute(tx)
   const head = rows[Math.min(wanted.greeting_index, rows.length - 1)]
   if (head !== undefined) await moveHead(tx, { id, tree_id }, head.id, now)
   await setLastSession(tx, actor.id, card.id, id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { orNotFound } from '../../../access/guards.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { BranchStates, NO_STATE, stateRows } from '../messages/branch-state.ts'
+import { BranchStates, NO_STATE, stateRows, stateTable } from '../messages/branch-state.ts'
 
 /** Whose message it is, and when. */
 interface Replacing {
@@ -33,7 +33,7 @@ export async function replaceVariables(
     { id: held.state_id, state: held.state },
   )
   const state_id = states.idOf(state)
-  await sql`insert into message_states select s.* from ${stateRows(states.added)} s`.execute(tx)
+  await sql`insert into ${stateTable.into} select s.* from ${stateRows(states.added)} s`.execute(tx)
   await tx.updateTable('messages').set({ state_id }).where('id', '=', id).execute()
 }
 

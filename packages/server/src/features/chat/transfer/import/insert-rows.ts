@@ -1,7 +1,36 @@
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/database/tables.ts'
+import { knownColumns } from '../../../../platform/database/known-columns.ts'
+import type { Db, Tables } from '../../../../platform/database/tables.ts'
+import { stateTable } from '../../messages/branch-state.ts'
+import { messageTable } from '../../messages/message-row.ts'
 import type { SessionRow } from './session-row.ts'
+
+const memoryTable = knownColumns<Tables['memories']>('memories', {
+  id: true,
+  user_id: true,
+  card_id: true,
+  message_id: true,
+  is_note: true,
+  text: true,
+  importance: true,
+  is_pinned: true,
+  is_off: true,
+  created_at: true,
+  updated_at: true,
+})
+
+const summaryTable = knownColumns<Tables['summaries']>('summaries', {
+  message_id: true,
+  user_id: true,
+  card_id: true,
+  text: true,
+  messages: true,
+  model_name: true,
+  is_edited: true,
+  created_at: true,
+  updated_at: true,
+})
 
 /**
  * Inserts the rows of a file, a line at a time; the database reads them, and nobody before it. They go there as bytes:
@@ -12,16 +41,14 @@ export async function insertRows(tx: Db, path: string): Promise<void> {
     await sql`
       with line as materialized (select convert_from(${line}::bytea, 'utf8')::json as rows),
       states as (
-        insert into message_states
-        select s.* from line, json_populate_recordset(null::message_states, line.rows -> 'states') s),
+        insert into ${stateTable.into} select s.* from line, lateral ${stateTable.rowsOf(sql`line.rows -> 'states'`)} s),
       memories as (
-        insert into memories
-        select m.* from line, json_populate_recordset(null::memories, line.rows -> 'memories') m),
+        insert into ${memoryTable.into} select m.* from line, lateral ${memoryTable.rowsOf(sql`line.rows -> 'memories'`)} m),
       summaries as (
-        insert into summaries
-        select s.* from line, json_populate_recordset(null::summaries, line.rows -> 'summaries') s)
-      insert into messages
-      select m.* from line, json_populate_recordset(null::messages, line.rows -> 'messages') m`.execute(tx)
+        insert into ${summaryTable.into} select s.* from line, lateral ${summaryTable.rowsOf(sql`line.rows -> 'summaries'`)} s)
+      insert into ${messageTable.into} select m.* from line, lateral ${messageTable.rowsOf(sql`line.rows -> 'messages'`)} m`.execute(
+      tx,
+    )
   }
 }
 

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../packages/server/src/platform/database/open.ts'
+import { openDatabaseOf } from '../journeys/database-of.ts'
+import { allCalls } from './calls/all-calls.ts'
+import { type GoodCall, nameOf } from './calls/good-call.ts'
+import { openWorld, type World } from './calls/world.ts'
+import { isOfLogins } from './repeats/deeds.ts'
+
+// A newer instance migrates the database while older ones still serve it. A column more in a table is what that comes to as a
+// rule, and what PostgreSQL has planned for the older ones no longer fits their rows then.
+
+let world: World
+let database: Database<unknown>
+beforeAll(async () => {
+  world = await openWorld()
+  database = await openDatabaseOf(world.site.dataDir)
+})
+afterAll(async () => {
+  await database.close()
+  await world.site.close()
+})
+
+test('an instance goes on serving while a newer one adds a column to each table', async () => {
+  const usual = await statuses()
+  const { rows } = await database.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+  )
+  for (const { name } of rows)
+    await database.pool.query(`alter table ${name} add column of_newer text not null default ''`)
+  expect(await statuses()).toEqual(usual)
+}, 300_000)
+
+/** What each call is answered that goes well, by its name. */
+async function statuses(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const call of allCalls.filter(isOrdinary)) {
+    const by = world.people[call.answers.things === 'admin' ? 'admin' : 'owner']
+    const response = await by.send(call.route, await call.arrange(world, by))
+    found[nameOf(call)] = response.status
+    // Of one that goes on, the beginning is enough.
+    await response.body?.cancel()
+  }
+  return found
+}
+
+/** Not what ends an account or a login, nor what few may do in an hour. */
+const isOrdinary = (call: GoodCall): boolean =>
+  !isOfLogins(call) && !/^(auth|account|logins)\./.test(call.route.name)
