@@ -49,6 +49,7 @@ test('a hostile file is refused in time by whatever takes files, and leaves noth
   const memory = watchMemory(scene.inkling.pid)
   onTestFinished(memory.stop)
   const before = memory.now()
+  let state = await kept()
   for (const [index, [what, make]] of hostileFiles.entries()) {
     const file = make()
     for (const [way, send] of waysFor(index)) {
