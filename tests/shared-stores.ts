@@ -32,8 +32,14 @@ export async function launchTogether(options: LaunchOptions): Promise<Launched> 
   const env = { ...(storesOf(dataDir) ?? (await makeStores(dataDir))), ...options.env }
   const launch = (n: number) =>
     launchProcess({ ...options, dataDir: join(dataDir, `instance-${n}`), env: { ...env, PORT: '0' } })
-  const instances = await Promise.all(Array.from({ length: INSTANCES }, (_, n) => launch(n)))
-  const [first] = instances as [Launched]
+  const launched = await Promise.allSettled(Array.from({ length: INSTANCES }, (_, n) => launch(n)))
+  const instances = launched.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = launched.find(one => one.status === 'rejected')
+  if (failed !== undefined) {
+    await Promise.all(instances.map(instance => instance.stop()))
+    throw failed.reason
+  }
+  const [first] = instances as [Launched] // none failed
   const proxy = await startProxy(
     instances.map(({ url }) => url),
     Number(env.PORT ?? 0),
@@ -64,7 +70,12 @@ async function makeStores(dataDir: string): Promise<Env> {
     SECRET_KEY: randomBytes(32).toString('base64url'),
     ...s3Settings(dataDir),
   }
+  await keepStores(dataDir, stores)
+  return stores
+}
+
+/** Notes with a data directory where its Inkling keeps what it has. */
+export async function keepStores(dataDir: string, stores: Env): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(join(dataDir, FILE), JSON.stringify(stores))
-  return stores
 }
