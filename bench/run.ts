@@ -16,7 +16,9 @@ const benches = [
   'embedding',
   'memory',
   'relay',
+  'instances',
   'box',
+  'capacity',
 ]
 
 const [first, ...rest] = process.argv.slice(2)

@@ -1,0 +1,110 @@
+import { chat, type ModelId } from '@inkling/contract'
+import { type Api, createApi, startScriptedUpstream } from '@inkling/server/testing'
+import { growChat } from '../../packages/server/src/features/chat/messages/testing/grow-chat.ts'
+import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
+import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
+import { type Launched, launchInkling } from '../../tests/launch.ts'
+import { cpuSeconds, descendants } from '../relay/process-cost.ts'
+import type { Costs } from './costs.ts'
+import { rowsAnAnswer } from './paper.ts'
+import { people } from './people.ts'
+
+/** Enough that a token's cost stands out from a turn's. */
+const LONG_TOKENS = 300
+const READERS = 20
+
+interface Spent {
+  readonly instance: number
+  readonly database: number
+}
+
+/** What an Inkling with its own PostgreSQL spends on this machine, by the processors' own account of it. */
+export async function measureCosts(turnsEach: number): Promise<Costs> {
+  const upstream = await startScriptedUpstream()
+  const inkling = await launchInkling({ isAlone: true })
+  try {
+    const nobody = createApi(inkling.url)
+    const admin = await nobody.register('admin')
+    const short = await connectModel(admin, upstream, `tokens-1-at-${people.tokensPerSecond}`)
+    const long = await connectModel(admin, upstream, `tokens-${LONG_TOKENS}-at-${people.tokensPerSecond}`)
+    const readers = await Promise.all(
+      Array.from({ length: READERS }, (_, n) => nobody.register(`reader${n}`)),
+    )
+    await takeTurns(inkling, readers, short, 3) // what is compiled and planned once
+    const bare = await takeTurns(inkling, readers, short, turnsEach * 5)
+    const full = await takeTurns(inkling, readers, long, turnsEach)
+    const call = await readHistory(inkling, readers, turnsEach * 20)
+    const rows = (rowsAnAnswer / people.answerTokens.median) * LONG_TOKENS
+    return {
+      turn: bare.instance,
+      token: (full.instance - bare.instance) / LONG_TOKENS,
+      call: call.instance,
+      storedTurn: bare.database,
+      row: (full.database - bare.database) / rows,
+      storedCall: call.database,
+      messageBytes: await bytesAMessage(inkling, readers[0] as Api), // READERS is more than none
+    }
+  } finally {
+    await inkling.stop()
+    await upstream.close()
+  }
+}
+
+/** Milliseconds a turn, when every reader takes so many, one after the other. */
+async function takeTurns(
+  inkling: Launched,
+  readers: readonly Api[],
+  model_id: ModelId,
+  each: number,
+): Promise<Spent> {
+  const chats = await Promise.all(readers.map(async api => ({ api, session: await startChat(api) })))
+  return await spent(inkling, readers.length * each, async () => {
+    const taking = chats.map(async ({ api, session }) => {
+      const body = { session_id: session.id, content: 'Go on, and tell me what the lamp showed.', model_id }
+      for (let turn = 0; turn < each; turn++) await (await api.send(chat.complete, { body })).text()
+    })
+    await Promise.all(taking)
+  })
+}
+
+async function readHistory(inkling: Launched, readers: readonly Api[], each: number): Promise<Spent> {
+  const chats = await Promise.all(readers.map(async api => ({ api, session: await startChat(api) })))
+  return await spent(inkling, readers.length * each, async () => {
+    const reading = chats.map(async ({ api, session: { id } }) => {
+      for (let call = 0; call < each; call++) await api.call(chat.history, { params: { id } })
+    })
+    await Promise.all(reading)
+  })
+}
+
+async function spent({ pid }: Launched, times: number, work: () => Promise<void>): Promise<Spent> {
+  const seconds = (): Spent => ({
+    instance: cpuSeconds(pid),
+    database: descendants(pid).reduce((sum, child) => sum + cpuSeconds(child), 0),
+  })
+  const before = seconds()
+  await work()
+  const after = seconds()
+  const each = (key: keyof Spent): number => ((after[key] - before[key]) * 1000) / times
+  return { instance: each('instance'), database: each('database') }
+}
+
+const STOCKED = 20_000
+/** Some 250 tokens of a text that does not compress. */
+const WORDS = `(select string_agg(md5(n::text || g), ' ') from generate_series(1, 30) g)`
+
+async function bytesAMessage({ dataDir }: Launched, api: Api): Promise<number> {
+  const session = await startChat(api)
+  const database = await openDatabaseOf(dataDir)
+  const size = async (): Promise<number> => {
+    const { rows } = await database.pool.query(`select pg_total_relation_size('messages')::float8 as bytes`)
+    return rows[0].bytes
+  }
+  try {
+    const before = await size()
+    await growChat(database.pool, session.id, { messages: STOCKED, from: '2026-01-01', content: WORDS })
+    return ((await size()) - before) / STOCKED
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,45 @@
+import { CONNECTIONS, type Costs, FULL, TICK_SECONDS, VECTOR_BYTES } from './costs.ts'
+import { answersPerSecond, meanTokens, people, secondsAnAnswer } from './people.ts'
+
+/** What that many accounts need in their busiest hour. */
+export interface Need {
+  readonly answersPerSecond: number
+  /** Answers that are being written at once, and pages that are open. */
+  readonly streams: number
+  readonly pages: number
+  /** Cores of processors that are busy: all instances', and the database's. */
+  readonly instanceCores: number
+  readonly databaseCores: number
+  /** Each has one core for its loop. */
+  readonly instances: number
+  readonly connections: number
+  readonly logRowsPerSecond: number
+  readonly gigabytesADay: number
+}
+
+/** By Little's law and what each thing costs; nothing is simulated. */
+export function needOf(accounts: number, costs: Costs): Need {
+  const rate = answersPerSecond(accounts)
+  const streams = rate * secondsAnAnswer
+  const calls = rate * people.callsAnAnswer
+  const instanceMs = rate * (costs.turn + meanTokens * costs.token) + calls * costs.call
+  const instances = Math.max(1, Math.ceil(instanceMs / 1000 / FULL))
+  const rows = rate * rowsAnAnswer
+  const databaseMs = rate * costs.storedTurn + rows * costs.row + calls * costs.storedCall
+  const messages = 2 * accounts * people.activeShare * people.answersADay
+  return {
+    answersPerSecond: rate,
+    streams,
+    pages: streams * people.pagesAnAnswer,
+    instanceCores: instanceMs / 1000,
+    databaseCores: databaseMs / 1000,
+    instances,
+    connections: instances * CONNECTIONS,
+    logRowsPerSecond: rows,
+    gigabytesADay: (messages * (costs.messageBytes + VECTOR_BYTES)) / 1e9,
+  }
+}
+
+/** Pieces that arrive within a tick are one row; at random, some ticks bring none. */
+const perTick = people.tokensPerSecond * TICK_SECONDS
+export const rowsAnAnswer = (meanTokens / perTick) * (1 - Math.exp(-perTick))
