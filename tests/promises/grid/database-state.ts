@@ -5,12 +5,13 @@ import type { Database } from '../../../packages/server/src/platform/database/op
  * the calls: counts a second later, what a model was used once it has answered, how far files and memory have come, and
  * what finds cards, which only says what the cards themselves say.
  */
-const RESTLESS = [
+export const RESTLESS = [
   'intents',
   'logins',
   'refresh_tokens',
   'login_failures',
   'instances',
+  'instance_samples',
   'model_usage',
   'downloads',
   'memory_tasks',

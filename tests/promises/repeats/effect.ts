@@ -8,6 +8,7 @@ export type Effect = Readonly<Record<string, number>>
 const NOT_COUNTED = [
   'intents',
   'instances',
+  'instance_samples',
   'stream_events',
   'card_days',
   'model_usage',

@@ -1,0 +1,100 @@
+import { isSafe, type Route } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../packages/server/src/platform/database/open.ts'
+import type { Sending } from '../../packages/server/src/testing/api.ts'
+import { openDatabaseOf } from '../journeys/database-of.ts'
+import { allCalls } from './calls/all-calls.ts'
+import { type GoodCall, nameOf } from './calls/good-call.ts'
+import { openWorld, type World } from './calls/world.ts'
+import { poisoned, withFirst } from './fields/poison.ts'
+import { likeness, newRows, rowsOf } from './fields/rows.ts'
+import { prototypeFields, serverOwned, TRACES } from './fields/server-owned.ts'
+import { tellFigures } from './figures.ts'
+import { doerOf } from './repeats/deeds.ts'
+import { isFull } from './trials.ts'
+
+let world: World
+let database: Database<unknown>
+beforeAll(async () => {
+  world = await openWorld()
+  database = await openDatabaseOf(world.site.dataDir)
+})
+const told = { calls: 0, bodies: 0, refused: 0 }
+afterAll(async () => {
+  tellFigures('S2', { ...told, names: Object.keys(serverOwned).length + prototypeFields.length })
+  await database.close()
+  await world.site.close()
+})
+
+/** Every call that changes something and takes no bytes but JSON. */
+const calls = allCalls.filter(
+  call => !isSafe(call.route.method) && doerOf(call) !== undefined && call.route.body !== 'file',
+)
+
+describe.each(calls.map(call => [nameOf(call), call] as const))('%s', (_, call) => {
+  test('goes as it goes without them', async () => {
+    told.calls++
+    const usual = isFull ? await done(call) : { status: call.answers[doerOf(call) ?? 'owner'] }
+    for (const fields of fieldsTried()) {
+      const found = await done(call, ({ body }) => JSON.stringify(poisoned(call.route, body, fields)))
+      told.bodies++
+      expect(found).toEqual(usual)
+    }
+  })
+
+  test('refuses a body that means the names that every object has', async () => {
+    const by = doer(call)
+    const sending = await call.arrange(world, by)
+    const json = JSON.stringify(sending.body ?? {})
+    for (const field of prototypeFields) {
+      for (const text of withFirst(json, field)) {
+        if (!isJson(text)) continue
+        expect([text, (await sendText(by, call.route, sending, text)).status]).toEqual([text, 400])
+        told.refused++
+      }
+    }
+  })
+})
+
+test('no row says what a body said that may not', async () => {
+  const rows = [...(await rowsOf(database)).keys()]
+  expect(rows.filter(row => TRACES.some(trace => row.includes(trace)))).toEqual([])
+  expect(rows.filter(row => row.startsWith('users ') && row.includes('"role":"admin"'))).toHaveLength(1)
+})
+
+/** All of them at once; in full each by itself as well, in case one is refused for another. */
+const fieldsTried = (): Readonly<Record<string, unknown>>[] => [
+  serverOwned,
+  ...(isFull ? Object.entries(serverOwned).map(([name, value]) => ({ [name]: value })) : []),
+]
+
+const doer = (call: GoodCall): Api => world.people[doerOf(call) ?? 'owner']
+
+function isJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined
+  } catch {
+    return false // the brace stood in a text
+  }
+}
+
+/** The body as it is written, since an object would have lost it. */
+const sendText = (by: Api, route: Route, sending: Sending<Route>, body: string) =>
+  by.send(route, { ...sending, body, headers: { ...sending.headers, 'content-type': 'application/json' } })
+
+type TextOf = (sending: Sending<Route>) => string
+
+/** Makes a call about new things; in full, says what rows came of it too. */
+async function done(call: GoodCall, textOf?: TextOf) {
+  const { things } = call.answers
+  const by = doer(call)
+  const sending = await call.arrange(world, things === 'asker' ? by : world.people[things])
+  const before = isFull ? await rowsOf(database) : undefined
+  const response = await (textOf === undefined
+    ? by.send(call.route, sending)
+    : sendText(by, call.route, sending, textOf(sending)))
+  await response.text()
+  if (before === undefined) return { status: response.status }
+  return { status: response.status, rows: likeness(newRows(before, await rowsOf(database))) }
+}

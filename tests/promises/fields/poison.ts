@@ -1,0 +1,61 @@
+import type { Route } from '@inkling/contract'
+
+interface JsonSchema {
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly additionalProperties?: JsonSchema | boolean
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The body with these fields in each of its objects, wherever the contract has none of that name. */
+export function poisoned(route: Route, body: unknown, fields: Fields): unknown {
+  const schema =
+    route.body === undefined || route.body === 'file'
+      ? {}
+      : (route.body.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as JsonSchema) // as far as we look at it
+  return put(body ?? {}, [schema], fields)
+}
+
+function put(value: unknown, schemas: readonly JsonSchema[], fields: Fields): unknown {
+  const here = schemas.flatMap(choicesOf)
+  if (Array.isArray(value))
+    return value.map(item =>
+      put(
+        item,
+        here.flatMap(({ items }) => items ?? []),
+        fields,
+      ),
+    )
+  if (typeof value !== 'object' || value === null) return value
+  const own = Object.entries(value).map(([name, inner]) => {
+    const below = here.flatMap(({ properties }) => properties?.[name] ?? [])
+    return [name, put(inner, below, fields)] as const
+  })
+  if (here.some(isKeyed)) return Object.fromEntries(own)
+  const isKnown = (name: string) => here.some(({ properties }) => Object.hasOwn(properties ?? {}, name))
+  const added = Object.entries(fields).filter(([name]) => !isKnown(name) && !Object.hasOwn(value, name))
+  return Object.fromEntries([...added, ...own])
+}
+
+const choicesOf = (schema: JsonSchema): JsonSchema[] => [
+  schema,
+  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap(choicesOf),
+]
+
+/** Whether the names in an object are data, each with a value of one kind. */
+const isKeyed = ({ additionalProperties: others }: JsonSchema): boolean =>
+  typeof others === 'object' && Object.keys(others).length > 0
+
+/** A JSON text in each of whose objects something stands first. */
+export const withFirst = (json: string, first: string): string[] =>
+  [...json.matchAll(/\{/g)].slice(0, MOST_PLACES).map(({ index }) => {
+    const rest = json.slice(index + 1)
+    return `${json.slice(0, index + 1)}${first}${rest.trimStart().startsWith('}') ? '' : ','}${rest}`
+  })
+
+/** A brace may stand in a text as well; a few places are enough to see that depth makes no difference. */
+const MOST_PLACES = 4

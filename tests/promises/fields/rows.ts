@@ -1,0 +1,45 @@
+import type { Database } from '../../../packages/server/src/platform/database/open.ts'
+import { RESTLESS } from '../grid/database-state.ts'
+
+/**
+ * Rows of all tables, without what is kept as JSON (that is whoever’s thing it is, and may say what they like) and
+ * without their places in a list, which one row’s change moves.
+ */
+export type Rows = ReadonlyMap<string, number>
+
+export async function rowsOf({ pool }: Database<unknown>): Promise<Rows> {
+  const { rows: tables } = await pool.query<{ name: string; columns: string }>(
+    `select table_name as name, string_agg(quote_ident(column_name), ', ' order by column_name) as columns
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type not in ('json', 'jsonb', 'bytea', 'tsvector')
+       and column_name <> 'position' and table_name <> all ($1) group by table_name`,
+    [RESTLESS],
+  )
+  const looks = tables.map(
+    ({ name, columns }) =>
+      `select '${name} ' || row_to_json(t)::text as row from (select ${columns} from ${name}) t`,
+  )
+  const { rows } = await pool.query<{ row: string }>(looks.join(' union all '))
+  const counts = new Map<string, number>()
+  for (const { row } of rows) counts.set(row, (counts.get(row) ?? 0) + 1)
+  return counts
+}
+
+/** What came to be between two looks, but for answers that nobody finishes, which are given up by and by. */
+export const newRows = (before: Rows, after: Rows): string[] =>
+  [...after]
+    .flatMap(([row, count]) => Array<string>(Math.max(0, count - (before.get(row) ?? 0))).fill(row))
+    .filter(row => !(row.startsWith('messages ') && row.includes('"status":"interrupted"')))
+
+/** What a row says apart from which one it is and when: the same of everything made alike. */
+export const likeness = (rows: readonly string[]): string[] =>
+  rows
+    .map(row =>
+      row
+        .replace(/"(password_hash|version)":"[^"]*"/g, '"$1":"hash"')
+        .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)?/g, 'time')
+        .replaceAll(/[\w-]{20,}/g, 'name')
+        .replaceAll(/\d+/g, '0'),
+    )
+    .toSorted()
