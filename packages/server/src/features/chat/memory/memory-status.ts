@@ -1,5 +1,6 @@
 import {
   type ChatSettings,
+  type EmbeddingModelId,
   type MemoryStatus,
   type ProblemCode,
   problem,
@@ -16,7 +17,7 @@ import { servingModel } from './serving-model.ts'
 import { type FoundSummary, nearestSummary } from './summaries/store.ts'
 import { findSummaryTask } from './summaries/tasks.ts'
 import { findTask } from './tasks/store.ts'
-import { countTexts } from './tasks/waiting.ts'
+import { countByEnd, countTexts } from './tasks/waiting.ts'
 
 /** What holds in a chat. */
 export async function effectiveIn({ presets }: ChatHouse, db: Db, session: OwnSession) {
@@ -76,14 +77,26 @@ async function lackIn(
 const nothing = { model: null, serving: null, embedded: 0, total: 0 }
 
 async function statusWith(db: Db, session: OwnSession, model: MemoryModel) {
-  const { user_id, card_id, head_message_id: head } = session
+  const { user_id, card_id } = session
   const { id, name, runtime } = model
   const task = await findTask(db, { user_id, card_id, model_id: id })
   const serving = await servingModel(db, user_id, card_id, model)
   return {
     model: { id, name, runtime },
     serving: { id: serving.id, name: serving.name },
-    ...(head === null ? { embedded: 0, total: 0 } : await countTexts(db, { model_id: id }, head)),
+    ...(await countsOf(db, session, id, task?.is_whole ?? true)),
     problem: task?.problem ?? null,
   }
+}
+
+async function countsOf(
+  db: Db,
+  { head_message_id: head, message_count: messages }: OwnSession,
+  model_id: EmbeddingModelId,
+  isWhole: boolean,
+) {
+  if (head === null) return { embedded: 0, total: 0 }
+  return isWhole
+    ? await countTexts(db, { model_id }, head)
+    : await countByEnd(db, { model_id }, { head, messages })
 }

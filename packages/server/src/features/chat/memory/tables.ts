@@ -46,6 +46,8 @@ interface MemoryTaskTable {
   is_whole: Generated<boolean>
   due_at: string | null
   wish: Generated<number>
+  /** How many texts wait, as far as that was counted since the last wish. */
+  waiting: number | null
   leased_by: string | null
   leased_until: string | null
   failures: Generated<number>

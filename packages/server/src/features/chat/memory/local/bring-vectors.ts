@@ -5,7 +5,7 @@ import type { ChatHouse } from '../../chat-house.ts'
 import type { OwnSession } from '../../sessions/store.ts'
 import type { MemoryModel } from '../chosen-models.ts'
 import { digestOf } from '../digest.ts'
-import { finishTask, holdTask } from '../tasks/store.ts'
+import { finishTask, holdTask, type MemoryTask, noteWaiting } from '../tasks/store.ts'
 import { chatsOf, countWaiting, readTexts } from '../tasks/waiting.ts'
 import { nameOf } from '../texts.ts'
 import { type EmbeddedText, keepVectors } from '../vectors/keep-vectors.ts'
@@ -29,9 +29,17 @@ export async function bringVectors(
   const embedded = await embeddedTexts(tx, model, items)
   const kept = await keepVectors(tx, key, model, embedded)
   const task = await holdTask(tx, key)
-  const left = await countWaiting(tx, task, chatsOf(task))
+  const left = await countLeft(tx, task, kept)
   if (left === 0) await finishTask(tx, task)
   return { kept, left }
+}
+
+/** Counted once, and when all seems to be done: what was brought twice is taken off twice. */
+async function countLeft(tx: Db, task: MemoryTask, kept: number): Promise<number> {
+  const guess = task.waiting === null ? 0 : task.waiting - kept
+  const left = guess > 0 ? guess : await countWaiting(tx, task, chatsOf(task))
+  await noteWaiting(tx, task, left)
+  return left
 }
 
 async function embeddedTexts(

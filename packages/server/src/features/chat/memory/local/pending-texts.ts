@@ -34,7 +34,8 @@ export async function pendingTexts(
   const { user_id, card_id, head_message_id: head } = session
   if (model === null || head === null) return { items: [], left: 0 }
   const key = { user_id, card_id, model_id }
-  const task = { ...key, is_whole: (await findTask(db, key))?.is_whole ?? true }
+  const known = await findTask(db, key)
+  const task = { ...key, is_whole: known?.is_whole ?? true }
   const own = await waitingTexts(db, task, headAlone(head), limit)
   const keys = own.length > 0 ? own : await waitingTexts(db, task, chatsOf(task), limit)
   const texts = await readTexts(db, keys)
@@ -47,6 +48,6 @@ export async function pendingTexts(
     digest: digestOf(text),
     pieces: (pieces[at] ?? []).map(({ words }) => words),
   }))
-  const left = await countWaiting(db, task, chatsOf(task))
-  return { items, left: Math.max(left - items.length, 0) }
+  const all = items.length > 0 && known?.waiting ? known.waiting : await countWaiting(db, task, chatsOf(task))
+  return { items, left: Math.max(all - items.length, 0) }
 }

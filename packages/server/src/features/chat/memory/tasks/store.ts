@@ -25,7 +25,7 @@ export async function wishForVectors(
     on conflict (user_id, card_id, model_id) do update set
       is_whole = task.is_whole or ${of === 'all'}::boolean,
       due_at = case when task.failures > 0 then coalesce(task.due_at, excluded.due_at) else excluded.due_at end,
-      wish = task.wish + 1, wanted_at = excluded.wanted_at`.execute(db)
+      wish = task.wish + 1, waiting = null, wanted_at = excluded.wanted_at`.execute(db)
 }
 
 /** The task of whoever makes vectors in a browser, held: made, if there is none. */
@@ -47,6 +47,11 @@ export const isTask = ({ user_id, card_id, model_id }: TaskKey): RawBuilder<bool
 
 export const findTask = (db: Db, key: TaskKey): Promise<MemoryTask | undefined> =>
   db.selectFrom('memory_tasks').selectAll().where(isTask(key)).executeTakeFirst()
+
+/** Remembers how many texts still wait, of one that is held. */
+export async function noteWaiting(tx: Db, task: TaskKey, waiting: number): Promise<void> {
+  await sql`update memory_tasks set waiting = ${waiting}::int where ${isTask(task)}`.execute(tx)
+}
 
 /** Nothing waits any more. */
 export const DONE = sql`failures = 0, problem = null, complete_since = coalesce(complete_since, now())`

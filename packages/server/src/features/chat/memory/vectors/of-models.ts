@@ -18,7 +18,7 @@ export async function countTexts(
 export async function forgetVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
   await removeVectorsOf(tx, id)
   await sql`
-    update memory_tasks set complete_since = null, is_whole = true, failures = 0, problem = null,
+    update memory_tasks set complete_since = null, is_whole = true, waiting = null, failures = 0, problem = null,
       wish = wish + 1, due_at = case when exists (
         select 1 from embedding_models e where e.id = model_id and e.runtime = 'server') then now() end
     where model_id = ${id}::uuid`.execute(tx)
