@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CardId, GENERATIONS_AT_ONCE, type ModelId, routes, type SessionId } from '@inkling/contract'
+import { type Api, createApi } from '@inkling/server/testing'
+import pg from 'pg'
+import { pino } from 'pino'
+import { startEmbedded } from '../../packages/server/src/platform/database/embedded/start.ts'
+import { createDatabase } from '../../packages/server/src/testing/database-server.ts'
+import { type Launched, launchProcess } from '../../tests/launch-process.ts'
+import { startChild } from '../relay/child.ts'
+import { cpuSeconds, descendants } from '../relay/process-cost.ts'
+
+/** A chat of somebody's, to be asked something in. */
+export interface Chat {
+  readonly token: string
+  readonly session_id: SessionId
+}
+
+/** So many instances on one PostgreSQL. */
+export interface Cluster {
+  readonly urls: readonly string[]
+  readonly model_id: ModelId
+  /** New chats; nobody has more of them than answers at once are allowed. */
+  chats(count: number): Promise<Chat[]>
+  /** What it has cost so far. */
+  cost(): Promise<ClusterCost>
+  close(): Promise<void>
+}
+
+export interface ClusterCost {
+  /** Seconds on the processor, of all instances. */
+  readonly instances_s: number
+  readonly postgres_s: number
+  /** Transactions, of which most are one statement. */
+  readonly transactions: number
+  readonly notifications: number
+}
+
+/** On a PostgreSQL of its own, where a commit takes its time on the disk; with a scripted model as a process beside. */
+export async function openCluster(count: number, script: string): Promise<Cluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'inkling-bench-'))
+  await chmod(dataDir, 0o755) // started as root, the database runs as another user, who has to get in
+  const server = await startEmbedded({
+    dataDir,
+    logger: pino({ level: 'silent' }),
+    settings: { max_connections: '200' },
+  })
+  const DATABASE_URL = await createDatabase(server.url)
+  const env = { DATABASE_URL, SECRET_KEY: randomBytes(32).toString('base64url'), LOG_LEVEL: 'silent' }
+  const instances = await Promise.all(Array.from({ length: count }, () => launchProcess({ env })))
+  const upstream = await startChild(new URL('../relay/upstream.ts', import.meta.url).pathname)
+  const watch = await watchDatabase(DATABASE_URL)
+  const first = createApi(urlOf(instances, 0))
+  const admin = await first.register('admin')
+  const body = { name: script, model: script, base_url: upstream.firstLine }
+  const people = new People(first)
+  return {
+    urls: instances.map(({ url }) => url),
+    model_id: (await admin.call(routes.adminModels.create, { body })).id,
+    chats: wanted => people.chats(wanted),
+    cost: async () => ({
+      instances_s: instances.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0),
+      postgres_s: descendants(process.pid).reduce(
+        (sum, pid) =>
+          instances.some(one => one.pid === pid) || pid === upstream.pid ? sum : sum + cpuSeconds(pid),
+        0,
+      ),
+      ...(await watch.counts()),
+    }),
+    async close() {
+      await watch.close()
+      await Promise.all(instances.map(instance => instance.stop()))
+      await upstream.stop()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const urlOf = (instances: readonly Launched[], at: number): string => instances[at]?.url ?? ''
+
+/** Counts what instances ask the database and tell each other. */
+async function watchDatabase(connectionString: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  let notifications = 0
+  client.on('notification', () => notifications++)
+  await client.query('listen inkling')
+  return {
+    async counts() {
+      const { rows } = await client.query<{ count: string }>(
+        'select xact_commit::text as count from pg_stat_database where datname = current_database()',
+      )
+      return { transactions: Number(rows[0]?.count ?? 0), notifications }
+    },
+    close: () => client.end(),
+  }
+}
+
+/** Those who ask: as many answers at once for each as one may have. */
+class People {
+  readonly #nobody: Api
+  readonly #people: { api: Api; card_id: CardId }[] = []
+
+  constructor(nobody: Api) {
+    this.#nobody = nobody
+  }
+
+  async chats(count: number): Promise<Chat[]> {
+    while (this.#people.length * GENERATIONS_AT_ONCE < count) this.#people.push(await this.#newPerson())
+    const chats: Chat[] = []
+    for (let index = 0; index < count; index++) {
+      const person = this.#people[index % this.#people.length]
+      if (person === undefined) break
+      const { api, card_id } = person
+      const { id: session_id } = await api.call(routes.chat.createSession, { body: { card_id } })
+      chats.push({ token: api.token ?? '', session_id })
+    }
+    return chats
+  }
+
+  async #newPerson() {
+    const api = await this.#nobody.register(`reader-${this.#people.length}`)
+    const data = { name: 'Keeper', first_mes: 'The lamp is lit.' }
+    return { api, card_id: (await api.call(routes.cards.create, { body: { data } })).id }
+  }
+}

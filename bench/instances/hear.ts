@@ -1,0 +1,53 @@
+import { Agent, type Dispatcher } from 'undici'
+
+/** When each event of a stream arrived, by its number. */
+export type Arrivals = ReadonlyMap<number, number>
+
+export interface Hearing {
+  /** The answer's id, as soon as the stream tells it. */
+  readonly id: Promise<string>
+  /** All of it, at the end. */
+  readonly arrivals: Promise<Arrivals>
+}
+
+const agent = new Agent({ headersTimeout: 120_000, bodyTimeout: 120_000 })
+
+export const closeConnections = (): Promise<void> => agent.destroy()
+
+const ID = /^id: (\d+)$/gm
+/** The second event is the answer. */
+const ANSWER = /^id: 2\nevent: assistant_message\ndata: \{"id":"([^"]+)"/m
+
+/** Reads a stream of events as cheaply as can be. */
+export function hear(url: string, options: Omit<Dispatcher.DispatchOptions, 'origin' | 'path'>): Hearing {
+  const { promise: id, resolve: tellId } = Promise.withResolvers<string>()
+  const { promise: arrivals, resolve, reject } = Promise.withResolvers<Arrivals>()
+  const times = new Map<number, number>()
+  const { origin, pathname: path } = new URL(url)
+  let status = 0
+  let beginning = ''
+  agent.dispatch(
+    { ...options, origin, path },
+    {
+      onRequestStart() {},
+      onResponseStart(_, code) {
+        status = code
+      },
+      onResponseData(_, chunk) {
+        const now = performance.now()
+        const text = chunk.toString()
+        for (const [, number] of text.matchAll(ID)) times.set(Number(number), now)
+        if (times.size > 3) return
+        beginning += text
+        const found = ANSWER.exec(beginning)?.[1]
+        if (found !== undefined) tellId(found)
+      },
+      onResponseEnd() {
+        if (status === 200) resolve(times)
+        else reject(new Error(`status ${status}`))
+      },
+      onResponseError: (_, error) => reject(error),
+    },
+  )
+  return { id, arrivals }
+}

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { addressOf, routes } from '@inkling/contract'
+import { percentile } from '../relay/figures.ts'
+import type { Chat, Cluster } from './cluster.ts'
+import { type Arrivals, hear } from './hear.ts'
+
+/** Where the second reader of each answer sits. */
+export type Second = 'none' | 'same instance' | 'another instance'
+
+export interface Round {
+  readonly instances_ms: number
+  readonly postgres_ms: number
+  readonly transactions_s: number
+  readonly notifications_s: number
+  /** How much later an event reaches the second reader than the first. */
+  readonly later_p50: number
+  readonly later_p99: number
+  /** Events that the second reader was not told one by one. */
+  readonly unheard: number
+}
+
+/** So many answers at once, spread over all instances, their starts over a second. */
+export async function measureRound(cluster: Cluster, answers: number, second: Second): Promise<Round> {
+  const chats = await cluster.chats(answers)
+  const before = await cluster.cost()
+  const begun = performance.now()
+  const heard = await Promise.all(
+    chats.map(async (chat, index) => {
+      await wait((index * 1_000) / answers)
+      return await answer(cluster, chat, index, second)
+    }),
+  )
+  const seconds = (performance.now() - begun) / 1_000
+  const after = await cluster.cost()
+  const later = heard.flatMap(one => one.later)
+  return {
+    instances_ms: ((after.instances_s - before.instances_s) * 1_000) / answers,
+    postgres_ms: ((after.postgres_s - before.postgres_s) * 1_000) / answers,
+    transactions_s: (after.transactions - before.transactions) / seconds,
+    notifications_s: (after.notifications - before.notifications) / seconds,
+    later_p50: percentile(later, 0.5),
+    later_p99: percentile(later, 0.99),
+    unheard: heard.reduce((sum, one) => sum + one.unheard, 0),
+  }
+}
+
+async function answer(
+  { urls, model_id }: Cluster,
+  { token, session_id }: Chat,
+  index: number,
+  second: Second,
+): Promise<{ later: number[]; unheard: number }> {
+  const urlAt = (at: number): string => urls[at % urls.length] ?? ''
+  const headers = { authorization: `Bearer ${token}` }
+  const asked = hear(urlAt(index) + addressOf(routes.chat.complete), {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ session_id, content: 'Go on.', model_id }),
+  })
+  if (second === 'none') {
+    await asked.arrivals
+    return { later: [], unheard: 0 }
+  }
+  const address = addressOf(routes.chat.streamMessage, { id: await asked.id })
+  const url = urlAt(second === 'another instance' ? index + 1 : index)
+  const following = hear(url + address, { method: 'GET', headers })
+  return compare(await asked.arrivals, await following.arrivals)
+}
+
+/** Of what came while both were there; the end comes as a whole to who follows from elsewhere. */
+function compare(first: Arrivals, second: Arrivals): { later: number[]; unheard: number } {
+  const begun = Math.min(...second.values())
+  const both = [...first].filter(([, at]) => at > begun)
+  const later = both.flatMap(([id, at]) => {
+    const there = second.get(id)
+    return there === undefined ? [] : [there - at]
+  })
+  return { later, unheard: both.length - later.length }
+}
