@@ -102,16 +102,19 @@ async function isUsable(reader: Visitor): Promise<void> {
   expect(ms).toBeLessThan(isFull ? 5_000 : 15_000)
 }
 
-journey.for(stalling.slice(0, trials(stalling.length, 4)))('a card that %s leaves the page usable', async ([how, attempt], { enter }) => {
-  figures.attempts++
-  const reader = await enter({ as: how.replaceAll(' ', '-') })
-  const session = await startChat(reader.api, { first_mes: card(attempt, 1) })
-  await reader.go(`/chat/${session.id}`)
-  await find(reader, 'button', reader.words('chat_send_button')).waitFor()
-  await reader.page.getByTitle(reader.words('render_frame_title')).waitFor({ state: 'attached' })
-  await isUsable(reader)
-  // What froze the tab as it began is not begun again.
-  const again = await reader.context.newPage()
-  await again.goto(reader.address(`/chat/${session.id}`))
-  await isUsable({ ...reader, page: again })
-})
+journey.for(stalling.slice(0, trials(stalling.length, 4)))(
+  'a card that %s leaves the page usable',
+  async ([how, attempt], { enter }) => {
+    figures.attempts++
+    const reader = await enter({ as: how.replaceAll(' ', '-') })
+    const session = await startChat(reader.api, { first_mes: card(attempt, 1) })
+    await reader.go(`/chat/${session.id}`)
+    await find(reader, 'button', reader.words('chat_send_button')).waitFor()
+    await reader.page.getByTitle(reader.words('render_frame_title')).waitFor({ state: 'attached' })
+    await isUsable(reader)
+    // What froze the tab as it began is not begun again.
+    const again = await reader.context.newPage()
+    await again.goto(reader.address(`/chat/${session.id}`))
+    await isUsable({ ...reader, page: again })
+  },
+)

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { databaseUrlOf } from '../../journeys/database-of.ts'
 import type { Client } from '../kill/client.ts'
 import type { Findings } from '../kill/findings.ts'
 import { readTables } from '../kill/tables.ts'
@@ -17,6 +18,8 @@ export async function backUp({ settings }: Place, to: string): Promise<string> {
   return join(to, made)
 }
 
+const addressOf = ({ dataDir, databaseUrl = databaseUrlOf(dataDir) }: Place): string => databaseUrl
+
 /** The messages that each client knows to be stored by now. */
 export const sureOf = (clients: readonly Client[]) =>
   clients.map(({ name, ledger }) => ({ name, messages: [...ledger.messages.keys()] }))
@@ -29,7 +32,7 @@ export async function verifyMoment(
 ): Promise<void> {
   const inkling = await launchAt(place)
   try {
-    const rows = await readTables(place.dataDir, findings, place.databaseUrl)
+    const rows = await readTables(addressOf(place), findings)
     const stored = new Set(rows.map(({ id }) => id))
     for (const { name, messages } of sure) {
       for (const id of messages) {
@@ -45,7 +48,7 @@ export async function verifyMoment(
 export async function verifyAll(place: Place, url: string, clients: readonly Client[]): Promise<void> {
   const [first] = clients
   if (first === undefined) return
-  const rows = await readTables(place.dataDir, first.findings, place.databaseUrl)
+  const rows = await readTables(addressOf(place), first.findings)
   const byName = Map.groupBy(rows, ({ username }) => username)
   for (const client of clients) {
     await client.moveTo(url)

@@ -46,6 +46,7 @@ export class Client {
     this.models = options.models
     this.publicCard = options.publicCard
     this.onAnswer = options.onAnswer
+    this.ledger.profile.display_name.sure = options.name
   }
 
   /** Words that nobody else says, and that this client says only once. */

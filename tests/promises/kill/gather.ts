@@ -34,9 +34,7 @@ export async function gatherClients(gathering: Gathering): Promise<Client[]> {
     const random = new Random(seed + index + 1)
     const name = `writer${index}`
     const api = await nobody.register(name)
-    const client = new Client({ name, api, random, findings, models, publicCard, onAnswer })
-    client.ledger.profile.display_name.sure = name
-    clients.push(client)
+    clients.push(new Client({ name, api, random, findings, models, publicCard, onAnswer }))
   }
   return clients
 }

@@ -3,7 +3,6 @@ import type { MessageId, MessageRole } from '@inkling/contract'
 import type pg from 'pg'
 import { crooked } from '../../../packages/server/src/features/chat/tree/testing/crooked.ts'
 import { openDatabase } from '../../../packages/server/src/platform/database/open.ts'
-import { databaseUrlOf } from '../../journeys/database-of.ts'
 import { areStoresShared } from '../../shared-stores.ts'
 import type { Findings, Kind } from './findings.ts'
 
@@ -27,12 +26,15 @@ const wrongs: readonly (readonly [Kind, string, string])[] = [
   ['crooked', 'an intent has no outcome', 'select key as id from intents where status is null'],
 ]
 
-/** How soon instances close what another left open that was killed (issue 8); with room for a loaded machine. */
-const ORPHANS_MS = 3 * 10_000
+/**
+ * How soon instances close what another left open that was killed, with room for a loaded machine. One that is alone
+ * closes it before it answers at all.
+ */
+const ORPHANS_MS = areStoresShared ? 3 * 10_000 : 0
 
-/** Somebody alone closes them before it answers at all. */
-async function untilOrphansAreClosed(pool: pg.Pool): Promise<void> {
-  for (const end = Date.now() + ORPHANS_MS; Date.now() < end; await delay(200)) {
+/** Answers that somebody still writes, or has yet to close. */
+async function untilNoneIsOpen(pool: pg.Pool, patienceMs: number): Promise<void> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; await delay(200)) {
     const { rowCount } = await pool.query(`select 1 from messages where status = 'streaming' limit 1`)
     if (rowCount === 0) return
   }
@@ -42,13 +44,18 @@ const silent = { error() {}, warn() {}, info() {} }
 
 /** Looks into the database itself: what no call shows must hold together too. Gives every message there is. */
 export async function readTables(
-  dataDir: string,
+  databaseUrl: string,
   findings: Findings,
-  databaseUrl = databaseUrlOf(dataDir),
+  patienceMs = ORPHANS_MS,
 ): Promise<Row[]> {
-  const { pool, close } = await openDatabase<unknown>({ dataDir, databaseUrl, logger: silent, poolMax: 1 })
+  const { pool, close } = await openDatabase<unknown>({
+    dataDir: '',
+    databaseUrl,
+    logger: silent,
+    poolMax: 1,
+  })
   try {
-    if (areStoresShared) await untilOrphansAreClosed(pool)
+    await untilNoneIsOpen(pool, patienceMs)
     for (const [kind, sentence, query] of wrongs) {
       const { rows } = await pool.query<{ id: string }>(query)
       for (const { id } of rows) findings.note(kind, `${sentence}: ${id}`)

@@ -23,10 +23,14 @@ export async function opened<R extends Route>(api: Api, route: R, sending: Sendi
   const response = await api.send(route, sending).catch(neverMind)
   if (response.ok) return response
   const text = await response.text().catch(neverMind)
+  if (tookTooLong(text)) throw new Refused(text)
   if (response.status === 429 || response.status === 409) throw new Refused(text)
   if (response.status >= 500) throw new Unanswered(text)
   throw new Error(`${route.name}: ${response.status} ${text}`)
 }
+
+/** Reading a file is given up after some seconds, which a machine under load may need for a small one. */
+const tookTooLong = (text: string): boolean => text.includes('"reason":"timeout"')
 
 function neverMind(cause: unknown): never {
   throw new Unanswered('the connection was lost', { cause })

@@ -1,14 +1,10 @@
-import { EventEmitter, once } from 'node:events'
 import { startScriptedUpstream } from '@inkling/server/testing'
+import { databaseUrlOf } from '../../journeys/database-of.ts'
 import { LaunchError, type Launched, launchInkling } from '../../launch.ts'
-import type { Client } from './client.ts'
-import { Findings } from './findings.ts'
-import { gatherClients, work } from './gather.ts'
+import { Crowd } from './crowd.ts'
+import type { Findings } from './findings.ts'
 import { killAll, untilKill } from './kill.ts'
 import { Random } from './random.ts'
-import { readTables } from './tables.ts'
-import { verifyLists } from './verify-lists.ts'
-import { verifyMessages } from './verify-messages.ts'
 
 export interface TrialOptions {
   readonly rounds: number
@@ -16,7 +12,6 @@ export interface TrialOptions {
   readonly seed: number
   /** Where Inkling keeps its data, empty at first. */
   readonly dataDir: string
-  readonly onRound?: (round: number) => void
 }
 
 export interface TrialResult {
@@ -37,13 +32,12 @@ const EVERY_THIRD = 3
  */
 export async function runTrial(options: TrialOptions): Promise<TrialResult> {
   const upstream = await startScriptedUpstream({ keepRequests: false })
-  const trial = new Trial(options)
   try {
-    await trial.open(upstream.url)
-    for (let round = 1; round <= options.rounds; round++) {
-      await trial.round(round)
-      options.onRound?.(round)
-    }
+    const { clients, seed, dataDir } = options
+    const inkling = await launchInkling({ dataDir })
+    const crowd = await Crowd.open({ url: inkling.url, upstream: upstream.url, clients, seed })
+    const trial = new Trial(options, inkling, crowd)
+    for (let round = 1; round <= options.rounds; round++) await trial.round(round)
     return await trial.close()
   } finally {
     await upstream.close()
@@ -51,94 +45,59 @@ export async function runTrial(options: TrialOptions): Promise<TrialResult> {
 }
 
 class Trial {
-  readonly #options: TrialOptions
+  readonly #dataDir: string
   readonly #random: Random
-  readonly #findings = new Findings()
-  readonly #answers = new EventEmitter()
+  readonly #crowd: Crowd
   readonly #restarts_ms: number[] = []
-  #clients: Client[] = []
-  #inkling: Launched | undefined
-  #repeated = 0
+  #inkling: Launched
   #unaided = 0
 
-  constructor(options: TrialOptions) {
-    this.#options = options
-    this.#random = new Random(options.seed)
-  }
-
-  get inkling(): Launched {
-    if (this.#inkling === undefined) throw new Error('Inkling is not running')
-    return this.#inkling
-  }
-
-  async open(upstream: string): Promise<void> {
-    const { clients, seed, dataDir } = this.#options
-    this.#inkling = await launchInkling({ dataDir })
-    const { url } = this.inkling
-    const onAnswer = (): void => void this.#answers.emit('begins')
-    this.#clients = await gatherClients({ url, upstream, clients, seed, findings: this.#findings, onAnswer })
+  constructor({ dataDir, seed }: TrialOptions, inkling: Launched, crowd: Crowd) {
+    this.#dataDir = dataDir
+    this.#random = new Random(seed)
+    this.#inkling = inkling
+    this.#crowd = crowd
   }
 
   async round(round: number): Promise<void> {
     let isOver = false
-    const working = this.#clients.map(client => work(client, () => isOver))
-    await untilKill(this.#random, async () => void (await once(this.#answers, 'begins')))
+    const working = this.#crowd.write(() => isOver)
+    await untilKill(this.#random, () => this.#crowd.anAnswerBegins())
     isOver = true
-    await killAll(this.inkling, this.#random, round % EVERY_THIRD === 0)
-    await Promise.all(working)
-    await Promise.all(this.#clients.flatMap(client => [...client.following]))
+    await killAll(this.#inkling, this.#random, round % EVERY_THIRD === 0)
+    await working
     await this.#restart()
     await this.#verify()
-    await Promise.all(this.#clients.map(client => this.#repeat(client)))
+    await this.#crowd.repeat()
   }
 
   /** Once more without a kill: what the last repeats did is looked at too. */
   async close(): Promise<TrialResult> {
-    await Promise.all(this.#clients.flatMap(client => [...client.following]))
-    await this.inkling.stop()
-    this.#inkling = await launchInkling({ dataDir: this.#options.dataDir })
-    await Promise.all(this.#clients.map(client => client.moveTo(this.inkling.url)))
+    await this.#crowd.hearOut()
+    await this.#inkling.stop()
+    this.#inkling = await launchInkling({ dataDir: this.#dataDir })
+    await this.#crowd.moveTo(this.#inkling.url)
     await this.#verify()
-    await this.inkling.stop()
-    return {
-      acknowledged: this.#clients.reduce((sum, { ledger }) => sum + ledger.acknowledged, 0),
-      repeated: this.#repeated,
-      findings: this.#findings,
-      restarts_ms: this.#restarts_ms,
-      unaided: this.#unaided,
-    }
+    await this.#inkling.stop()
+    const { acknowledged, repeated, findings } = this.#crowd
+    return { acknowledged, repeated, findings, restarts_ms: this.#restarts_ms, unaided: this.#unaided }
+  }
+
+  #verify(): Promise<void> {
+    return this.#crowd.verify(databaseUrlOf(this.#dataDir))
   }
 
   async #restart(): Promise<void> {
     const started = performance.now()
     try {
-      this.#inkling = await launchInkling({ dataDir: this.#options.dataDir })
+      this.#inkling = await launchInkling({ dataDir: this.#dataDir })
       this.#unaided++
     } catch (error) {
       if (!(error instanceof LaunchError)) throw error
-      this.#findings.note('broken', error.message)
-      this.#inkling = await launchInkling({ dataDir: this.#options.dataDir })
+      this.#crowd.findings.note('broken', error.message)
+      this.#inkling = await launchInkling({ dataDir: this.#dataDir })
     }
     this.#restarts_ms.push(performance.now() - started)
-    await Promise.all(this.#clients.map(client => client.moveTo(this.inkling.url)))
-  }
-
-  async #verify(): Promise<void> {
-    const rows = Map.groupBy(
-      await readTables(this.#options.dataDir, this.#findings),
-      ({ username }) => username,
-    )
-    for (const client of this.#clients) {
-      await verifyLists(client, this.inkling.url)
-      await verifyMessages(client, rows.get(client.name) ?? [])
-    }
-  }
-
-  /** What was not answered is asked again under its key; were it done twice, the next look would find two. */
-  async #repeat(client: Client): Promise<void> {
-    for (const deed of [...client.ledger.unanswered]) {
-      this.#repeated++
-      await client.attempt(deed, () => false)
-    }
+    await this.#crowd.moveTo(this.#inkling.url)
   }
 }

@@ -1,0 +1,80 @@
+import { EventEmitter, once } from 'node:events'
+import type { Client } from './client.ts'
+import { Findings } from './findings.ts'
+import { type Gathering, gatherClients, work } from './gather.ts'
+import { readTables } from './tables.ts'
+import { verifyLists } from './verify-lists.ts'
+import { verifyMessages } from './verify-messages.ts'
+
+export type CrowdOptions = Omit<Gathering, 'findings' | 'onAnswer'>
+
+/** Clients who write at once, each with a ledger of what it was told, against which is held what is there. */
+export class Crowd {
+  readonly findings: Findings
+  readonly clients: readonly Client[]
+  /** Deeds without an answer that were done again under their key. */
+  repeated = 0
+  readonly #answers: EventEmitter
+  #url: string
+
+  private constructor(url: string, clients: readonly Client[], findings: Findings, answers: EventEmitter) {
+    this.#url = url
+    this.clients = clients
+    this.findings = findings
+    this.#answers = answers
+  }
+
+  static async open(options: CrowdOptions): Promise<Crowd> {
+    const answers = new EventEmitter()
+    const findings = new Findings()
+    const onAnswer = (): void => void answers.emit('begins')
+    return new Crowd(options.url, await gatherClients({ ...options, findings, onAnswer }), findings, answers)
+  }
+
+  get acknowledged(): number {
+    return this.clients.reduce((sum, { ledger }) => sum + ledger.acknowledged, 0)
+  }
+
+  /** Settles when an answer begins. */
+  async anAnswerBegins(): Promise<void> {
+    await once(this.#answers, 'begins')
+  }
+
+  /** All write without rest until it is over, and what they read has ended. */
+  async write(isOver: () => boolean): Promise<void> {
+    await Promise.all(this.clients.map(client => work(client, isOver)))
+    await this.hearOut()
+  }
+
+  async moveTo(url: string): Promise<void> {
+    this.#url = url
+    await Promise.all(this.clients.map(client => client.moveTo(url)))
+  }
+
+  /** Holds all that is there against what they were told. */
+  async verify(databaseUrl: string, patienceMs?: number): Promise<void> {
+    const all = await readTables(databaseUrl, this.findings, patienceMs)
+    const rows = Map.groupBy(all, ({ username }) => username)
+    for (const client of this.clients) {
+      await verifyLists(client, this.#url)
+      await verifyMessages(client, rows.get(client.name) ?? [])
+    }
+  }
+
+  /** What was not answered is asked again under its key; were it done twice, the next look would find two. */
+  async repeat(): Promise<void> {
+    await Promise.all(this.clients.map(client => this.#repeat(client)))
+  }
+
+  /** What they read has ended. */
+  async hearOut(): Promise<void> {
+    await Promise.all(this.clients.flatMap(client => [...client.following]))
+  }
+
+  async #repeat(client: Client): Promise<void> {
+    for (const deed of [...client.ledger.unanswered]) {
+      this.repeated++
+      await client.attempt(deed, () => false)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import { type Api, createApi } from '@inkling/server/testing'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { tellFigures } from './figures.ts'
+import { scratchDirectory } from './fixtures.ts'
+import { openDistant, openOwn, type StalledSite, smallDisk } from './stalls/sites.ts'
+import { endure } from './stalls/trial.ts'
+import { filesAway, fullDisk, lineTroubles, standstill, type Trouble } from './stalls/troubles.ts'
+import { isFull, trials } from './trials.ts'
+
+/** A seed that found something is given again by STALL_SEED. */
+const seed = Number(process.env.STALL_SEED ?? Date.now() % 1e9)
+const CLIENTS = trials(10, 4)
+const SHORT_MS = 2_000
+const LONG_MS = 30_000
+/** Of security.md 2.6 and R11; a busy machine takes its time. */
+const [RECOVERED_MS, REFUSED_MS] = isFull ? [5_000, 8_500] : [15_000, 25_000]
+const timeout = 3_600_000
+
+const told = {
+  troubles: 0,
+  acknowledged: 0,
+  repeated: 0,
+  found: 0,
+  slowest_refusal_ms: 0,
+  slowest_recovery_ms: 0,
+}
+afterAll(() => tellFigures('R11', { ...told, seed }))
+
+test(`nothing is lost while a distant database is away, silent or slow (seed ${seed})`, {
+  timeout,
+}, async () => {
+  const site = await openDistant({ clients: CLIENTS, seed })
+  onTestFinished(() => site.close())
+  const [first, ...others] = lineTroubles(site.line)
+  await endureEach(site, [first], trials(25, 1))
+  await endureEach(site, others, trials(25, 0))
+})
+
+test(`nothing is lost while the own database stands still (seed ${seed})`, { timeout }, async () => {
+  await endureOnOwn(scratchDirectory(), standstill)
+})
+
+test(`nothing is lost while files can not be kept, and who brings one is told so (seed ${seed})`, {
+  timeout,
+}, async () => {
+  await endureOnOwn(scratchDirectory(), filesAway)
+})
+
+/** Somebody who is not root has none, and so the test is not theirs to make. */
+const disk = smallDisk(1_024)
+afterAll(() => disk?.remove())
+
+test.skipIf(disk === undefined)(
+  `nothing is lost while the disk is full (seed ${seed})`,
+  { timeout },
+  async () => {
+    await endureOnOwn(disk?.directory ?? '', fullDisk)
+  },
+)
+
+async function endureOnOwn(dataDir: string, troubleOf: (dataDir: string) => Trouble): Promise<void> {
+  const site = await openOwn(dataDir, { clients: CLIENTS, seed })
+  onTestFinished(() => site.close())
+  await endureEach(site, [troubleOf(dataDir)], trials(25, 0))
+}
+
+/** Each trouble for two seconds and, so often, for half a minute. */
+async function endureEach(site: StalledSite, troubles: readonly Trouble[], longOnes: number): Promise<void> {
+  const prober = await createApi(site.inkling.url).register(`prober-${crypto.randomUUID().slice(0, 8)}`)
+  for (const trouble of troubles) {
+    for (let trial = 0; trial < trials(25, 1); trial++) await endureOne(site, prober, trouble, SHORT_MS)
+    for (let trial = 0; trial < longOnes; trial++) await endureOne(site, prober, trouble, LONG_MS)
+  }
+  told.acknowledged += site.crowd.acknowledged
+  told.repeated += site.crowd.repeated
+}
+
+async function endureOne(site: StalledSite, prober: Api, trouble: Trouble, ms: number): Promise<void> {
+  const { refused_ms, recovered_ms, wrong } = await endure(site, prober, trouble, ms)
+  const { notes } = site.crowd.findings
+  told.troubles++
+  told.found += notes.length + wrong.length
+  told.slowest_refusal_ms = Math.max(told.slowest_refusal_ms, refused_ms)
+  told.slowest_recovery_ms = Math.max(told.slowest_recovery_ms, recovered_ms)
+  const about = `${trouble.name} for ${ms} ms`
+  expect([about, ...wrong, ...notes]).toEqual([about])
+  expect(refused_ms, about).toBeLessThanOrEqual(REFUSED_MS)
+  expect(recovered_ms, about).toBeLessThanOrEqual(RECOVERED_MS)
+  expect(isRunning(site.inkling.pid), about).toBe(true)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { cardChunk, makePng } from '../../../packages/engine/src/card/testing/make-png.ts'
+import type { StalledSite } from './sites.ts'
+import type { Trouble } from './troubles.ts'
+
+export interface StallResult {
+  /** How long a write took to be refused that was made during the trouble; the longest. */
+  readonly refused_ms: number
+  /** From the end of the trouble to the first write that went well. */
+  readonly recovered_ms: number
+  /** In words. */
+  readonly wrong: readonly string[]
+}
+
+/** An open answer may take so long to be closed, its last piece to be stored. */
+const PATIENCE_MS = 60_000
+
+/** Lets people write through a trouble with a store, and holds what is there afterwards against what they were told. */
+export async function endure(
+  { inkling, crowd, databaseUrl }: StalledSite,
+  prober: Api,
+  trouble: Trouble,
+  ms: number,
+): Promise<StallResult> {
+  const wrong: string[] = []
+  let isOver = false
+  const writing = crowd.write(() => isOver)
+  await delay(500)
+  await trouble.begin()
+  const began = Date.now()
+  const file = trouble.stops === 'files' ? await bringFile(prober, wrong) : undefined
+  const refused_ms = await meanwhile(inkling.url, prober, trouble, began + ms, wrong)
+  await delay(Math.max(0, began + ms - Date.now()))
+  await trouble.end()
+  const recovered_ms = await untilWritten(prober)
+  await file?.again()
+  await delay(300)
+  isOver = true
+  await writing
+  await crowd.repeat()
+  await crowd.hearOut()
+  await crowd.verify(databaseUrl, PATIENCE_MS)
+  return { refused_ms, recovered_ms, wrong }
+}
+
+/** What must be so while the trouble lasts: writes are refused in time, and what needs no store is answered. */
+async function meanwhile(
+  url: string,
+  prober: Api,
+  { stops }: Trouble,
+  until: number,
+  wrong: string[],
+): Promise<number> {
+  let longest = 0
+  for (const last = until - 1_000; Date.now() < last; await delay(200)) {
+    const asked = Date.now()
+    const { status } = await write(prober)
+    const took = Date.now() - asked
+    if (Date.now() > until) break
+    if (status === 503) longest = Math.max(longest, took)
+    if (stops === 'everything' && status !== 503)
+      wrong.push(`a write was answered ${status} while there was no store`)
+    if (![200, 503].includes(status)) wrong.push(`a write was answered ${status}`)
+    const { status: health } = await fetch(`${url}/health`)
+    if (health !== 200) wrong.push(`/health answered ${health}`)
+    const { status: ready } = await fetch(`${url}/ready`)
+    if (status === 503 && stops === 'everything' && ready !== 503) wrong.push(`/ready answered ${ready}`)
+  }
+  return longest
+}
+
+/** A picture with a card in it, that nobody could keep; once that is over it is taken, as the one that it is. */
+async function bringFile(prober: Api, wrong: string[]): Promise<{ again(): Promise<void> }> {
+  const body = makePng(
+    cardChunk('chara', { spec: 'chara_card_v2', spec_version: '2.0', data: { name: 'Keeper' } }),
+  )
+  const key = crypto.randomUUID()
+  const bring = async (expected: number): Promise<void> => {
+    const response = await prober.send(routes.cards.import, { body, key })
+    if (response.status !== expected)
+      wrong.push(`a file was answered ${response.status} ${await response.text()}`)
+  }
+  const { total: before } = await prober.call(routes.cards.mine)
+  await bring(503)
+  return {
+    async again() {
+      await bring(201)
+      const { total } = await prober.call(routes.cards.mine)
+      if (total !== before + 1) wrong.push(`one file became ${total - before} cards`)
+    },
+  }
+}
+
+async function untilWritten(prober: Api): Promise<number> {
+  const began = Date.now()
+  for (;;) {
+    const { status } = await write(prober)
+    if (status === 200) return Date.now() - began
+    await delay(50)
+  }
+}
+
+async function write(prober: Api): Promise<{ status: number }> {
+  const response = await prober.send(routes.profile.update, { body: { bio: crypto.randomUUID() } })
+  await response.text()
+  return response
+}

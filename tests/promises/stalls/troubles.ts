@@ -1,0 +1,99 @@
+import { closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { layoutOf } from '../../../packages/server/src/platform/database/embedded/layout.ts'
+import { readPidFile } from '../../../packages/server/src/platform/database/embedded/pid-file.ts'
+import type { DatabaseLine } from './line.ts'
+
+/** Something that is the matter with a store, until it is over. */
+export interface Trouble {
+  readonly name: string
+  /** What can not be kept meanwhile: anything at all, files, or here and there something. */
+  readonly stops: 'everything' | 'files' | 'something'
+  begin(): Promise<void> | void
+  end(): Promise<void> | void
+}
+
+export const lineTroubles = (line: DatabaseLine): [Trouble, ...Trouble[]] => [
+  { name: 'the database answers nothing', stops: 'everything', begin: line.freeze, end: line.mend },
+  { name: 'the database is cut off', stops: 'everything', begin: line.cut, end: line.mend },
+  { name: 'the database is slow', stops: 'something', begin: line.slow, end: line.mend },
+]
+
+/** Every process of the embedded PostgreSQL stands still. */
+export function standstill(dataDir: string): Trouble {
+  const signalAll = (signal: NodeJS.Signals): void => {
+    for (const pid of processesOf(dataDir)) process.kill(pid, signal)
+  }
+  return {
+    name: 'the own database stands still',
+    stops: 'everything',
+    begin: () => signalAll('SIGSTOP'),
+    end: () => signalAll('SIGCONT'),
+  }
+}
+
+/** Postmaster first, so that no new one is born that is not stopped. */
+function processesOf(dataDir: string): number[] {
+  const postmaster = readPidFile(layoutOf(dataDir).cluster)?.pid
+  if (postmaster === undefined) return []
+  const others = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === postmaster)
+  return [postmaster, ...others.map(Number)]
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    // After the name in brackets, which may have any letters: the state, and then the parent.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+  } catch {
+    return undefined // it has just ended
+  }
+}
+
+/** Files can be neither written nor read: where they were is nothing one could open. */
+export function filesAway(dataDir: string): Trouble {
+  const places = ['files', 'drafts'].map(name => join(dataDir, name))
+  return {
+    name: 'files are away',
+    stops: 'files',
+    async begin() {
+      for (const place of places) {
+        await rename(place, `${place}.away`)
+        await writeFile(place, '')
+      }
+    },
+    async end() {
+      for (const place of places) {
+        await rm(place, { force: true })
+        await rename(`${place}.away`, place)
+      }
+    },
+  }
+}
+
+const PIECE = Buffer.alloc(1024 ** 2)
+
+/** The disk that a directory is on has no byte left. */
+export function fullDisk(directory: string): Trouble {
+  const filler = join(directory, 'filler')
+  return {
+    name: 'the disk is full',
+    // What is written over, or has its place already, can still be stored.
+    stops: 'something',
+    begin() {
+      const file = openSync(filler, 'w')
+      try {
+        for (let size = PIECE.length; size > 512; ) {
+          try {
+            writeSync(file, PIECE, 0, size)
+          } catch {
+            size /= 2
+          }
+        }
+      } finally {
+        closeSync(file)
+      }
+    },
+    end: () => rm(filler),
+  }
+}
