@@ -63,6 +63,16 @@ test('an instance that is killed in the midst of answers leaves each interrupted
   expect(found.slowest_s).toBeLessThanOrEqual(10 * ROOM)
 })
 
+test('where nobody can be heard for a while nobody is taken for dead', async () => {
+  const reader = await pair.newReader()
+  const model_id = await pair.model('tokens-600-at-50')
+  const body = { session_id: await chatOf(reader), content: 'Go on.', model_id }
+  const events = allOf(readEvents(await on(pair.one, reader).send(routes.chat.complete, { body })))
+  // Longer than an instance may be silent.
+  await pair.query('do $$ begin lock table instances in access exclusive mode; perform pg_sleep(8); end $$')
+  expect((await events).at(-1)).toMatchObject({ event: 'done', data: { content: answerOf(600) } })
+})
+
 test('what is asked for again on the other instance is done once, also when both are asked at once', async () => {
   const reader = await pair.newReader()
   const { one, two } = pair
