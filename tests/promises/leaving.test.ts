@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ModelId, routes, SessionId } from '@inkling/contract'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { connectModel } from '../../packages/server/src/testing/chat.ts'
+import { answerOf } from '../../packages/server/src/testing/scripted-upstream.ts'
+import { composer, find, lastAnswer, press } from '../journeys/deeds.ts'
+import { journeyTo } from '../journeys/journey.ts'
+import { openChat } from '../journeys/open-chat.ts'
+import { openSite, type Site } from '../journeys/site.ts'
+import type { Visitor, VisitorOptions } from '../journeys/visitor.ts'
+import { readEvents } from '../read-events.ts'
+import { tellFigures } from './figures.ts'
+import { finalOf, follow, type Reader, type Scene, say, startScene } from './fixtures.ts'
+import { Random } from './kill/random.ts'
+import { apiElsewhere, storageElsewhere } from './leaving/elsewhere.ts'
+import { trials } from './trials.ts'
+
+/** A seed that found something is given again by LEAVING_SEED. */
+const seed = Number(process.env.LEAVING_SEED ?? Date.now() % 1e9)
+const random = new Random(seed)
+const TOKENS = 100
+/** Two seconds of it: one leaves before it begins, in its midst, or after its end. */
+const SCRIPT = `tokens-${TOKENS}-at-50`
+const LONGEST_STAY_MS = 2_500
+const AT_ONCE = 10
+const timeout = 3_600_000
+
+const told = { left: 0, in_chromium: 0, before_it_was_said: 0, still_under_way: 0, whole: 0 }
+afterAll(() => tellFigures('R7', { ...told, seed }))
+
+test(`an answer that was left at any moment is whole for who comes back from elsewhere (seed ${seed})`, {
+  timeout,
+}, async () => {
+  const scene = await startScene()
+  onTestFinished(() => scene.close())
+  const model = await scene.model(SCRIPT)
+  for (let begun = 0; begun < trials(200, 20); begun += AT_ONCE) {
+    const names = Array.from({ length: AT_ONCE }, (_, index) => `reader-${begun + index}`)
+    await Promise.all(names.map(name => leaveAndComeBack(scene, model, name)))
+  }
+})
+
+async function leaveAndComeBack(scene: Scene, model: ModelId, name: string): Promise<void> {
+  const reader = await scene.newReader(name)
+  const chat = await reader.newChat()
+  const leaving = new AbortController()
+  const reading = say(reader, chat, model, leaving.signal).then(response => response.text())
+  await Promise.race([reading.catch(() => undefined), delay(random.below(LONGEST_STAY_MS))])
+  leaving.abort()
+  await reading.catch(() => undefined)
+  told.left++
+  await delay(random.below(LONGEST_STAY_MS))
+  const elsewhere: Reader = { ...reader, api: await apiElsewhere(scene.inkling.url, name) }
+  const { items } = await elsewhere.api.call(routes.chat.history, { params: { id: chat } })
+  const answer = items.at(-1)
+  if (answer === undefined || answer.parent_id === null) return void told.before_it_was_said++
+  if (answer.status === 'streaming') told.still_under_way++
+  const { name: end, message } = await finalOf(readEvents(await follow(elsewhere, answer.id)))
+  expect([name, end, message.content]).toEqual([name, 'done', answerOf(TOKENS)])
+  told.whole++
+}
+
+/** Where the only model takes its time. */
+async function openSlowSite(): Promise<Site> {
+  const site = await openSite()
+  await connectModel(await site.api.register('admin'), site.upstream, SCRIPT)
+  return site
+}
+
+const journey = journeyTo(openSlowSite)
+
+journey(
+  'whoever closes the page reads the whole answer in another browser',
+  async ({ site, enter }) => {
+    for (let trial = 0; trial < trials(200, 2); trial++)
+      await closeAndOpenElsewhere(site, enter, `closer-${trial}`)
+  },
+  timeout,
+)
+
+async function closeAndOpenElsewhere(
+  site: Site,
+  enter: (options: VisitorOptions) => Promise<Visitor>,
+  username: string,
+): Promise<void> {
+  const reader = await enter({ as: username, locale: 'en' })
+  await openChat(reader)
+  const id = SessionId.parse(new URL(reader.page.url()).pathname.split('/').at(-1))
+  await composer(reader, 'Amy').fill('Go on.')
+  await press(reader, 'chat_send_button')
+  await delay(random.below(LONGEST_STAY_MS))
+  await reader.page.close()
+  told.left++
+  told.in_chromium++
+  await delay(random.below(LONGEST_STAY_MS))
+  if (!(await isSaid(reader, id))) await sendFromOutbox(reader, id)
+  const storageState = await storageElsewhere(site.url, username)
+  const elsewhere = await enter({ context: { storageState }, locale: 'en' })
+  await elsewhere.go(`/chat/${id}`)
+  await lastAnswer(elsewhere, 'Amy').getByText(answerOf(TOKENS).trim()).waitFor()
+  told.whole++
+  await Promise.all([reader.context.close(), elsewhere.context.close()])
+}
+
+async function isSaid({ api }: Visitor, id: SessionId): Promise<boolean> {
+  const { items } = await api.call(routes.chat.history, { params: { id } })
+  return items.some(({ role }) => role === 'user')
+}
+
+/** What had not left the browser when its page was closed waits there, and goes when the chat is opened again. */
+async function sendFromOutbox(reader: Visitor, id: SessionId): Promise<void> {
+  told.before_it_was_said++
+  const again = { ...reader, page: await reader.context.newPage() }
+  await again.page.goto(again.address(`/chat/${id}`))
+  await find(again, 'article', 'Amy').nth(1).waitFor()
+}
