@@ -46,7 +46,7 @@ const serverNouns = [
 ]
 const webNouns = [
   'admin',
-  'audit|revisions',
+  'audit|monitoring|revisions',
   'accounts|models|book-editor|tags',
   'script-editor',
   'cards',

@@ -23,7 +23,7 @@ const CARDS =
 const MODEL_FORMS =
   /\/features\/models\/admin\/(form|box)\/|\/contract\/src\/(known-servers|(box-|embedding-)?models|downloads)/
 // What only admins see is shared by their pages alone.
-const ADMIN = /\/features\/(admin|models\/admin|embedding-models)\//
+const ADMIN = /\/features\/(admin|models\/admin|embedding-models|monitoring)\//
 const DIALOGS = /\/chat\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
 // Ours only define: a page gets the calls and formats it uses, not whole packages.
 const treeshake = {

@@ -83,6 +83,7 @@ const pages = [
   '/admin/announcements',
   '/admin/reviews',
   '/admin/audit',
+  '/admin/monitoring',
   '/admin/users',
   '/admin/reports',
   '/notification',

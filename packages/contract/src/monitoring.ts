@@ -15,7 +15,9 @@ export const Instance = z.object({
   is_alive: z.boolean(),
   answers_open: z.int(),
   memory_bytes: z.int(),
-  loop_delay_ms: z.number().describe('how late it was, in the worst hundredth of its time'),
+  loop_delay_ms: z
+    .number()
+    .describe('how late it was in the worst hundredth of a minute, in the best of the last three'),
   disk_free_bytes: z.int(),
   disk_bytes: z.int(),
 })
@@ -54,6 +56,7 @@ const ms = z.number().nullable().describe('milliseconds; null when there was non
 /** What went on within a stretch of time. */
 export const MonitoringPoint = z.object({
   at: time.describe('when it begins'),
+  seconds: z.number().describe('that are known of it'),
   answers_open: z.int().describe('the most at once'),
   answers: z.int().describe('that ended'),
   answers_failed: z.int().describe('of them, because their model failed'),

@@ -195,6 +195,13 @@ export const pages: readonly Page[] = [
     load: async () => (await import('../features/audit/audit-page.tsx')).AuditPage,
   },
   {
+    name: 'admin-monitoring',
+    path: paths.adminMonitoring,
+    title: m.monitoring_page_title,
+    access: 'admin',
+    load: async () => (await import('../features/monitoring/monitoring-page.tsx')).MonitoringPage,
+  },
+  {
     name: 'admin-reviews',
     path: paths.adminReviews,
     title: m.reviews_page_title,

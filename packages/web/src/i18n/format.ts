@@ -13,6 +13,10 @@ export const formatDate = (time: string): string =>
 export const formatDateTime = (time: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 
+/** A time of day. */
+export const formatTime = (time: string | number): string =>
+  new Intl.DateTimeFormat(getLocale(), { timeStyle: 'short' }).format(new Date(time))
+
 /** When something was said: the time of a day that is not over, the day otherwise. */
 export function formatMoment(time: string, now = new Date()): string {
   const then = new Date(time)

@@ -26,6 +26,7 @@ export const paths = {
   adminReports: '/admin/reports',
   adminReviews: '/admin/reviews',
   adminAudit: '/admin/audit',
+  adminMonitoring: '/admin/monitoring',
   adminModels: '/admin/ai-models',
   firstRun: '/admin/first-run',
   adminEmbeddingModels: '/admin/embedding-models',

@@ -37,20 +37,19 @@ export async function listHistory(
       select at, instance_id, max(answers_open) as answers_open, sum(answers) as answers,
         sum(answers_failed) as answers_failed, sum(tokens) as tokens, sum(requests) as requests,
         sum(requests_failed) as requests_failed, max(loop_delay_ms) as loop_delay_ms, max(memory_bytes) as memory_bytes,
-        sum(cpu * seconds) / greatest(sum(seconds), 1) as cpu, max(queue) as queue,
+        sum(cpu * seconds) / greatest(sum(seconds), 1) as cpu, sum(seconds) as seconds, max(queue) as queue,
         min(disk_free_bytes) as disk_free_bytes, max(database_bytes) as database_bytes
       from picked group by at, instance_id
     ), of_all as (
       select at, sum(answers_open)::int as answers_open, sum(answers)::int as answers,
         sum(answers_failed)::int as answers_failed, sum(tokens)::bigint as tokens, sum(requests)::int as requests,
         sum(requests_failed)::int as requests_failed, max(loop_delay_ms)::float8 as loop_delay_ms,
-        sum(memory_bytes)::bigint as memory_bytes, sum(cpu)::float8 as cpu, max(queue) as queue,
+        sum(memory_bytes)::bigint as memory_bytes, sum(cpu)::float8 as cpu, max(seconds)::float8 as seconds, max(queue) as queue,
         min(disk_free_bytes) as disk_free_bytes, max(database_bytes) as database_bytes
       from of_each group by at
-    )
-    select of_all.*, ${summed('first_token_counts')}, ${summed('request_counts')} from of_all order by at`.execute(
-    db,
-  )
+    ), first_token as (${summed('first_token_counts')}), request as (${summed('request_counts')})
+    select of_all.*, first_token.counts as first_token_counts, request.counts as request_counts
+    from of_all join first_token using (at) join request using (at) order by at`.execute(db)
   const to = Date.now()
   return {
     from: new Date(to - hours * 3600_000).toISOString(),
@@ -60,10 +59,12 @@ export async function listHistory(
   }
 }
 
-/** The counts of a stretch, each added up. */
-const summed = (column: 'first_token_counts' | 'request_counts') => sql`array(
-  select sum(part.count)::int from picked, unnest(picked.${sql.ref(column)}) with ordinality as part(count, place)
-  where picked.at = of_all.at group by part.place order by part.place) as ${sql.ref(column)}`
+/** The counts of each stretch, added up. */
+const summed = (column: 'first_token_counts' | 'request_counts') => sql`
+  select at, array_agg(count order by place) as counts from (
+    select at, part.place, sum(part.count)::int as count
+    from picked, unnest(picked.${sql.ref(column)}) with ordinality as part(count, place) group by at, part.place) summed
+  group by at`
 
 function pointOf(
   { meters }: House,

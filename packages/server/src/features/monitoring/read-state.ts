@@ -8,6 +8,8 @@ import { readStoredState } from './stored-state.ts'
 
 /** For so long one that is gone is still told of. */
 const TOLD_S = 15 * 60
+/** Minutes of which the best counts: one bad one is no alarm. */
+const LATELY = 3
 /** What is judged by: long enough that one bad minute is no alarm. */
 const RECENT_MIN = 10
 
@@ -29,10 +31,14 @@ async function listInstances(db: Db): Promise<Instance[]> {
     select last.instance_id as id, last.name, last.version, last.started_at,
       greatest(coalesce(i.seen_at, last.taken_at), last.taken_at) as seen_at,
       i.id is not null as is_alive,
-      last.answers_open, last.memory_bytes, last.loop_delay_ms, last.disk_free_bytes, last.disk_bytes
+      last.answers_open, last.memory_bytes, lately.loop_delay_ms, last.disk_free_bytes, last.disk_bytes
     from (
       select distinct on (instance_id) * from instance_samples
       where taken_at > now() - make_interval(secs => ${TOLD_S}::int) order by instance_id, taken_at desc) last
+    cross join lateral (
+      select min(loop_delay_ms) as loop_delay_ms from (
+        select loop_delay_ms from instance_samples s where s.instance_id = last.instance_id
+        order by taken_at desc limit ${LATELY}::int) minutes) lately
     left join instances i on i.id = last.instance_id
     where not last.is_last
     order by last.started_at, last.instance_id`.execute(db)

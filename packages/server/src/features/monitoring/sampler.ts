@@ -35,6 +35,8 @@ export class Sampler {
 
   /** From now on, and once at once: whoever opens the page of a site that was just started sees that it is there. */
   start(): void {
+    // What the start took was nobody's wait.
+    this.#house.eventLoop.beginAnew()
     this.#timer = setInterval(() => void this.#sample(false), SAMPLE_MS).unref()
     void this.#sample(false)
   }

@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookMarked,
   ChevronRight,
   Cpu,
@@ -42,6 +43,12 @@ const entries: readonly Entry[] = [
     icon: Megaphone,
     label: m.notifications_announce_page_title,
     text: m.admin_announcements_text,
+  },
+  {
+    to: paths.adminMonitoring,
+    icon: Activity,
+    label: m.monitoring_page_title,
+    text: m.monitoring_admin_text,
   },
   { to: paths.adminAudit, icon: ScrollText, label: m.audit_page_title, text: m.audit_admin_text },
 ]

@@ -1,0 +1,113 @@
+import type { AnswerOf, MonitoringPoint, monitoring } from '@inkling/contract'
+import { formatBytes, formatCount, formatNumber } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Graph } from './graph.tsx'
+import type { Series } from './series.ts'
+
+export type History = AnswerOf<typeof monitoring.history>
+
+interface Line {
+  readonly label: () => string
+  readonly tone: Series['tone']
+  readonly of: (point: MonitoringPoint) => number | null
+}
+
+interface Drawn {
+  readonly title: () => string
+  readonly lines: readonly Line[]
+  readonly format: (value: number) => string
+  readonly isWorstLeast?: boolean
+  readonly base?: number
+}
+
+const one = (of: Line['of']): readonly Line[] => [{ label: m.monitoring_series_value, tone: 'seal', of }]
+
+const halfAndSlowest = (half: Line['of'], slowest: Line['of']): readonly Line[] => [
+  { label: m.monitoring_series_half, tone: 'ink', of: half },
+  { label: m.monitoring_series_slowest, tone: 'seal', of: slowest },
+]
+
+const formatMs = (ms: number): string =>
+  ms < 1_000 ? `${formatNumber(Math.round(ms))} ms` : `${formatNumber(Math.round(ms / 100) / 10)} s`
+
+/** What an operator looks at, what readers feel first. */
+const drawn: readonly Drawn[] = [
+  { title: m.monitoring_graph_answers, lines: one(point => point.answers_open), format: formatCount },
+  {
+    title: m.monitoring_graph_tokens,
+    lines: one(({ tokens, seconds }) => Math.round((tokens * 60) / Math.max(1, seconds))),
+    format: formatCount,
+  },
+  {
+    title: m.monitoring_graph_first_token,
+    lines: halfAndSlowest(
+      point => point.first_token_p50_ms,
+      point => point.first_token_p95_ms,
+    ),
+    format: formatMs,
+  },
+  {
+    title: m.monitoring_graph_requests,
+    lines: halfAndSlowest(
+      point => point.request_p50_ms,
+      point => point.request_p95_ms,
+    ),
+    format: formatMs,
+  },
+  {
+    title: m.monitoring_graph_errors,
+    lines: [
+      { label: m.monitoring_series_models, tone: 'ink', of: point => point.answers_failed },
+      { label: m.monitoring_series_requests, tone: 'seal', of: point => point.requests_failed },
+    ],
+    format: formatCount,
+  },
+  { title: m.monitoring_graph_queue, lines: one(point => point.queue), format: formatCount },
+  { title: m.monitoring_graph_loop, lines: one(point => point.loop_delay_ms), format: formatMs },
+  {
+    title: m.monitoring_graph_memory,
+    lines: one(point => point.memory_bytes),
+    format: formatBytes,
+    base: 1024,
+  },
+  {
+    title: m.monitoring_graph_disk,
+    lines: one(point => point.disk_free_bytes),
+    format: formatBytes,
+    base: 1024,
+    isWorstLeast: true,
+  },
+  {
+    title: m.monitoring_graph_database,
+    lines: one(point => point.database_bytes),
+    format: formatBytes,
+    base: 1024,
+  },
+]
+
+/** All graphs of a stretch of time. */
+export function Graphs({ history }: { history: History }) {
+  const { stretch_s, points } = history
+  const span = { from: Date.parse(history.from), to: Date.parse(history.to), stretchMs: stretch_s * 1_000 }
+  // What is told of a stretch is told at its middle, and of the first only as far as the graph goes.
+  const moments = points.map(({ at }) =>
+    Math.min(span.to, Math.max(span.from, Date.parse(at) + span.stretchMs / 2)),
+  )
+  return (
+    <div className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2">
+      {drawn.map(({ title, lines, ...rest }) => (
+        <Graph
+          key={title()}
+          {...rest}
+          title={title()}
+          span={span}
+          series={lines.map(({ label, tone, of }) => ({
+            label: label(),
+            tone,
+            dots: points.map((point, place) => ({ at: moments[place] ?? 0, value: of(point) })),
+          }))}
+        />
+      ))}
+    </div>
+  )
+}

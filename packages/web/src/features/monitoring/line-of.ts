@@ -1,0 +1,81 @@
+/** A moment and what was true then; null when there was nothing to tell. */
+export interface Dot {
+  readonly at: number
+  readonly value: number | null
+}
+
+export interface Frame {
+  readonly from: number
+  readonly to: number
+  /** The greatest value that there is room for. */
+  readonly top: number
+  /** Between two dots that are neighbours, in milliseconds. */
+  readonly stretchMs: number
+}
+
+export const WIDTH = 320
+export const HEIGHT = 88
+
+/** Where neighbours are this much further apart than they should be, nothing is known of the time between. */
+const GAP = 1.6
+
+/** A line through dots, as an SVG path. It is broken where nothing is known; a dot by itself is a point. */
+export function lineOf(dots: readonly Dot[], frame: Frame): string {
+  return runsOf(dots, frame)
+    .map(run =>
+      run.map(({ at, value }, place) => `${place === 0 ? 'M' : 'L'}${xOf(at, frame)} ${yOf(value, frame)}`),
+    )
+    .map(steps => (steps.length === 1 ? `${steps[0]}h0.01` : steps.join('')))
+    .join('')
+}
+
+/** The ground below such a line. */
+export function areaOf(dots: readonly Dot[], frame: Frame): string {
+  return runsOf(dots, frame)
+    .filter(run => run.length > 1)
+    .map(run => {
+      const [first, last] = [xOf(run[0]?.at ?? 0, frame), xOf(run.at(-1)?.at ?? 0, frame)]
+      const steps = run.map(({ at, value }) => `L${xOf(at, frame)} ${yOf(value, frame)}`)
+      return `M${first} ${HEIGHT}${steps.join('')}L${last} ${HEIGHT}Z`
+    })
+    .join('')
+}
+
+/** A round number that no value is above: 1, 2 or 5 times a power of ten, of the unit that it is told in. */
+export function topOf(values: readonly (number | null)[], base = 1_000): number {
+  const most = Math.max(0, ...values.filter(value => value !== null))
+  if (most === 0) return 1
+  const unit = base ** Math.max(0, Math.floor(Math.log(most) / Math.log(base)))
+  const power = unit * 10 ** Math.floor(Math.log10(most / unit))
+  const step = [1, 2, 5, 10].find(times => times * power >= most) ?? 10
+  return step * power
+}
+
+/** The dot nearest to a place from 0 (left) to 1. */
+export function nearest(dots: readonly Dot[], place: number, { from, to }: Frame): number {
+  const wanted = from + place * (to - from)
+  let best = 0
+  for (const [index, { at }] of dots.entries())
+    if (Math.abs(at - wanted) < Math.abs((dots[best]?.at ?? 0) - wanted)) best = index
+  return best
+}
+
+export const xOf = (at: number, { from, to }: Frame): number => round((WIDTH * (at - from)) / (to - from))
+
+const yOf = (value: number, { top }: Frame): number => round(HEIGHT - (HEIGHT * Math.min(value, top)) / top)
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+type Known = Dot & { readonly value: number }
+
+function runsOf(dots: readonly Dot[], { stretchMs }: Frame): Known[][] {
+  const runs: Known[][] = []
+  let last = Number.NEGATIVE_INFINITY
+  for (const { at, value } of dots) {
+    if (value === null) continue
+    if (at - last > stretchMs * GAP) runs.push([])
+    runs.at(-1)?.push({ at, value })
+    last = at
+  }
+  return runs
+}
