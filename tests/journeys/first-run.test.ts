@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { tinyGguf } from '../../packages/server/src/testing/tiny-gguf.ts'
 import { composer, find, follow, lastAnswer, press, register, say, see } from './deeds.ts'
 import { isTooWide } from './for-everybody.ts'
+import { asksForModel, heading } from './guide.ts'
 import { firstJourney, journeyTo, soon } from './journey.ts'
 import { openSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
@@ -18,7 +19,6 @@ afterAll(() => hub.close())
 const hubJourney = journeyTo(() => openSite({ MODEL_HUB: hub.url, WELCOME_CHARACTERS: 'on' }))
 
 const FIRST_CHAT = { timeout: 240_000 }
-const heading = (visitor: Visitor, key: string) => find(visitor, 'heading', visitor.words(key))
 
 /** From the login page to the guide, as its first account. */
 async function comes(visitor: Visitor): Promise<void> {
@@ -40,8 +40,7 @@ for (const [locale, width] of [
       const keeper = await enter({ locale, width })
       const { page, words } = keeper
       await comes(keeper)
-      await press(keeper, 'first_run_next_button')
-      await heading(keeper, 'first_run_model_title').waitFor()
+      await asksForModel(keeper)
       await page.getByText(words('first_run_box_title'), { exact: true }).click()
       await find(keeper, 'button', words('models_shelf_take_label', { name: NAME })).click()
       await heading(keeper, 'first_run_character_title').waitFor()

@@ -1,0 +1,14 @@
+import type { Locator } from 'playwright-core'
+import { find, press } from './deeds.ts'
+import type { Visitor } from './visitor.ts'
+
+/** A heading of the first-run guide. */
+export const heading = (visitor: Visitor, key: string): Locator =>
+  find(visitor, 'heading', visitor.words(key))
+
+/** From the guide's beginning on to where the answers come from. */
+export async function asksForModel(visitor: Visitor): Promise<void> {
+  await heading(visitor, 'first_run_language_title').waitFor()
+  await press(visitor, 'first_run_next_button')
+  await heading(visitor, 'first_run_model_title').waitFor()
+}
