@@ -78,6 +78,7 @@ export const account = {
       'Deletes one’s own account for good: every login ends at once, and all that was private to it is deleted. ' +
       'Whoever has chats with its cards keeps those; its comments stay without a name.',
     body: AccountRemoval,
+    secret: ['password'],
     problems: ['wrong_password', 'last_admin'],
   }),
 }

@@ -165,6 +165,7 @@ export const profile = {
     who: 'user',
     summary: 'Changes the password and ends every other login.',
     body: PasswordChange,
+    secret: ['current_password', 'new_password'],
     problems: ['wrong_password', 'weak_password'],
   }),
 }

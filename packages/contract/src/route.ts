@@ -25,6 +25,8 @@ export interface Route {
   readonly body?: z.ZodType | 'file'
   /** Fields of the body that say nothing of what is wanted: with others of them it is still the same intent. */
   readonly incidental?: readonly string[]
+  /** Fields of the body that are kept nowhere, not even as a sum that could be guessed. */
+  readonly secret?: readonly string[]
   readonly answer?: z.ZodType
   readonly status?: 200 | 201 | 204
   readonly wire?: Wire

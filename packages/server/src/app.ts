@@ -123,7 +123,13 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
 
   const limiter = new Limiter(config.rateLimits, () => house.clock.now().getTime() + sharing.aheadMs)
   const sharing = new ShareLimits(house, limiter.windows)
-  const bind = createBinder({ app, db: house.db, limiter, readers: house.readers })
+  const bind = createBinder({
+    app,
+    db: house.db,
+    limiter,
+    readers: house.readers,
+    intentKey: house.keys.intents,
+  })
   const hub = new Hub(house)
   const token = config.metricsToken
   healthRoutes(app, { health, areFilesReached: () => house.fileReach.isReached(), token })

@@ -1,5 +1,6 @@
-import { routes } from '@inkling/contract'
+import { addressOf, routes } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
+import { fingerprintOf } from '../../platform/http/intents.ts'
 import { TEST_PASSWORD } from '../../testing/api.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { browserOf, cookieOf } from './testing/browser.ts'
@@ -213,6 +214,21 @@ describe('the profile', () => {
     const sending = { body, key: crypto.randomUUID() }
     expect((await api.refused(profile.updatePassword, sending)).code).toBe('wrong_password')
     expect((await api.refused(profile.updatePassword, sending)).code).toBe('wrong_password')
+  })
+
+  it('keeps nothing with an intent by which a password could be guessed', async () => {
+    const api = await app.api.register('kept-nothing')
+    const body = { current_password: TEST_PASSWORD, new_password: 'another long secret' }
+    const sending = { body, key: crypto.randomUUID() }
+    await api.call(profile.updatePassword, sending)
+    const guess = fingerprintOf('POST', addressOf(profile.updatePassword), body)
+    const { rows } = await app.database.pool.query('select fingerprint from intents where key = $1', [
+      sending.key,
+    ])
+    expect(rows).toHaveLength(1)
+    expect(rows[0].fingerprint.equals(guess)).toBe(false)
+    const another = { ...sending, body: { ...body, new_password: 'yet another secret' } }
+    expect((await api.refused(profile.updatePassword, another)).code).toBe('key_reused')
   })
 
   it('answers a repeated password change as the first time', async () => {

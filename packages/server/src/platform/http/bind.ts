@@ -83,6 +83,8 @@ export interface BinderOptions {
   readonly db: Db
   readonly limiter: Limiter
   readonly readers: Pick<LiveReaders, 'tell' | 'tellEveryone'>
+  /** By it two calls with a secret are known to be the same. */
+  readonly intentKey: Uint8Array
 }
 
 declare module 'fastify' {
@@ -104,7 +106,7 @@ const patternOf = (route: Route): string => addressOf({ path: '' }) + route.path
  * The order is security.md 2.2's: who, limit, function, object, and only then is the body looked at.
  * The first four happen before a byte of it is read.
  */
-export function createBinder({ app, db, limiter, readers }: BinderOptions): Binder {
+export function createBinder({ app, db, limiter, readers, intentKey }: BinderOptions): Binder {
   const bound = new Set<string>()
   const unkeyed = new Unkeyed()
   const add = <R extends Route, G>(
@@ -141,7 +143,7 @@ export function createBinder({ app, db, limiter, readers }: BinderOptions): Bind
       ...options,
       handler: async (request, reply) => {
         if (route.body !== 'file') refuseDeepJson(request.body)
-        const intent = intentOf(route, request, reply, unkeyed)
+        const intent = intentOf(route, request, reply, { unkeyed, key: intentKey })
         const known = allowed.get(request)
         if (known === undefined) return await repeatOr(refused.get(request), db, intent, reply)
         const call = {

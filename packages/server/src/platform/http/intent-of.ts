@@ -1,5 +1,6 @@
 import { isSafe, type Route } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sign } from '../keys/keys.ts'
 import { fingerprintOf, type Intent } from './intents.ts'
 import { Refusal } from './refusal.ts'
 import type { Unkeyed } from './unkeyed.ts'
@@ -17,10 +18,16 @@ export function keyOf(request: FastifyRequest): string | undefined {
   return key.toLowerCase()
 }
 
-/** What of a body says what is wanted. */
-function wantedOf({ incidental = [] }: Route, body: unknown): unknown {
-  if (incidental.length === 0 || typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(Object.entries(body).filter(([field]) => !incidental.includes(field)))
+/** What of a body says what is wanted; of what is secret, that it is the same, which only this installation can tell. */
+function wantedOf({ incidental = [], secret = [] }: Route, body: unknown, key: Uint8Array): unknown {
+  if (incidental.length + secret.length === 0 || typeof body !== 'object' || body === null) return body
+  const told = Object.entries(body).filter(([field]) => !incidental.includes(field))
+  return Object.fromEntries(
+    told.map(([field, value]) => [
+      field,
+      secret.includes(field) ? sign(key, JSON.stringify(value)).toString('base64') : value,
+    ]),
+  )
 }
 
 /** The intent of an unsafe call; null for a safe one, and for a stranger's. */
@@ -28,12 +35,16 @@ export function intentOf(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  unkeyed: Unkeyed,
+  { unkeyed, key }: { readonly unkeyed: Unkeyed; readonly key: Uint8Array },
 ): Intent | null {
   if (request.actor === null || isSafe(route.method)) return null
   const user_id = request.actor.id
   const isJson = route.body !== undefined && route.body !== 'file'
-  const fingerprint = fingerprintOf(route.method, request.url, isJson ? wantedOf(route, request.body) : null)
+  const fingerprint = fingerprintOf(
+    route.method,
+    request.url,
+    isJson ? wantedOf(route, request.body, key) : null,
+  )
   const given = keyOf(request)
   if (given !== undefined) return { user_id, route: route.name, key: given, fingerprint }
   if (route.method !== 'POST' || !isJson) return null

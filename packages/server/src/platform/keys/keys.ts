@@ -8,6 +8,7 @@ export interface Keys {
   readonly refreshToken: Uint8Array
   readonly uploadTicket: Uint8Array
   readonly loginPlaces: Uint8Array
+  readonly intents: Uint8Array
   readonly sealing: Uint8Array
   /** Tells whether two instances share a secret, without telling it. */
   readonly fingerprint: string
@@ -24,6 +25,7 @@ export function deriveKeys(secret: string): Keys {
     refreshToken: derive('refresh-token'),
     uploadTicket: derive('upload-ticket'),
     loginPlaces: derive('login-places'),
+    intents: derive('intents'),
     sealing: derive('sealing'),
     fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex').slice(0, 16),
   }
