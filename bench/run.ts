@@ -18,6 +18,7 @@ const benches = [
   'relay',
   'instances',
   'box',
+  'load',
   'capacity',
 ]
 

@@ -1,0 +1,92 @@
+/**
+ * The load targets of security.md section 5: streams that are held, connections that wait for events, calls of all kinds at
+ * a steady rate, logins beside streams, and twice as much as there is room for. Who asks shares the processors with who
+ * answers.
+ *
+ *   node bench/load/run.ts [--quick] [--shared]      --shared: on Debian's PostgreSQL and a server of S3
+ */
+import { parseArgs } from 'node:util'
+import { auth } from '@inkling/contract'
+import { createApi, TEST_PASSWORD } from '@inkling/server/testing'
+import { ms, table } from '../relay/figures.ts'
+import { callSteadily } from './calls.ts'
+import { holdEvents } from './events.ts'
+import { openSite } from './site.ts'
+import { holdStreams } from './streams.ts'
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, shared: { type: 'boolean', default: false } },
+})
+const { quick, shared } = values
+const STREAMS = 500
+const EVENTS = 2_000
+const RATE = shared ? 600 : 300
+const [streamSeconds, callSeconds] = quick ? [20, 20] : [60, 600]
+
+const site = await openSite(shared, 250)
+const nobody = createApi(site.url)
+const mb = (value: number): string => `${Math.round(value)} MB`
+const rows: string[][] = []
+const row = (what: string, target: string, ...measured: string[]): void =>
+  void rows.push([what, target, measured.join(', ')])
+try {
+  await callSteadily(site, 50, 5) // compiles and plans what is used
+  const hundred = await holdStreams(site, 100, 10, 1_000)
+  row('first token beyond the model’s, 100 streams', 'p95 ≤ 100 ms', `p95 ${ms(hundred.first_p95)}`)
+
+  const held = await holdStreams(site, STREAMS, streamSeconds)
+  const lateness = `p50 ${ms(held.late_p50)}`
+  row(
+    `${STREAMS} streams, 10 tokens/s`,
+    'p99 ≤ 250 ms late, 0 wrong, ≤ 1 GB',
+    lateness,
+    `p99 ${ms(held.late_p99)}`,
+    `${held.wrong} wrong`,
+    mb(held.resident_mb),
+  )
+
+  const idle = await holdEvents(site, EVENTS, quick ? 5 : 30)
+  row(`${EVENTS} × /events`, '≤ 700 MB', `${idle.open} open`, mb(idle.resident_mb))
+
+  const mixed = await callSteadily(site, RATE, callSeconds)
+  row(
+    `${RATE} calls/s for ${callSeconds} s`,
+    'p95 ≤ 100, p99 ≤ 250 ms, 0 errors',
+    `p50 ${ms(mixed.p50)}`,
+    `p95 ${ms(mixed.p95)}`,
+    `p99 ${ms(mixed.p99)}`,
+    `${mixed.failed + mixed.refused} errors`,
+  )
+
+  const alone = await holdStreams(site, 200, streamSeconds)
+  const [beside, logins] = await Promise.all([
+    holdStreams(site, 200, streamSeconds),
+    callSteadily(site, 10, streamSeconds, (_, n) =>
+      nobody.send(auth.login, { body: { username: `reader${n % 250}`, password: TEST_PASSWORD } }),
+    ),
+  ])
+  row(
+    '10 logins/s beside 200 streams',
+    'p99 ≤ 1 s, streams unchanged',
+    `p99 ${ms(logins.p99)}`,
+    `${logins.failed + logins.refused} errors`,
+    `streams late p99 ${ms(alone.late_p99)} without, ${ms(beside.late_p99)} with`,
+  )
+
+  const beyond = await callSteadily(site, RATE * 4, quick ? 10 : 30)
+  const began = performance.now()
+  while ((await callSteadily(site, 20, 1)).p95 > 100 && performance.now() - began < 60_000);
+  const recovered = performance.now() - began
+  row(
+    `${RATE * 4} calls/s, more than there is room for`,
+    'refusals say when to come again; as before within 10 s',
+    `${beyond.calls - beyond.refused - beyond.failed} done, p99 ${ms(beyond.p99)}`,
+    `${beyond.refused} refused`,
+    `${beyond.failed} failed`,
+    `as before after ${(recovered / 1000).toFixed(1)} s`,
+  )
+} finally {
+  await site.close()
+}
+console.log(`${shared ? 'PostgreSQL and S3' : 'Its own PostgreSQL'}\n`)
+console.log(table(['load', 'target', 'measured'], rows))

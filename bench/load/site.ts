@@ -1,0 +1,76 @@
+import { type ModelId, routes, type Session } from '@inkling/contract'
+import { type Api, createApi } from '@inkling/server/testing'
+import { startChat } from '../../packages/server/src/testing/chat.ts'
+import { startS3Server } from '../../packages/server/src/testing/s3-server.ts'
+import { findPostgres } from '../../scripts/find-postgres.ts'
+import { startPostgres } from '../../scripts/postgres.ts'
+import { launchInkling } from '../../tests/launch.ts'
+import { startChild } from '../relay/child.ts'
+
+/** Somebody with a chat of their own. */
+export interface Reader {
+  readonly api: Api
+  readonly session: Session
+}
+
+/** An Inkling under load, with many readers and a model that plays scripts in a process of its own. */
+export interface LoadedSite {
+  readonly url: string
+  readonly pid: number
+  readonly readers: readonly Reader[]
+  model(script: string): Promise<ModelId>
+  close(): Promise<void>
+}
+
+const upstreamProgram = new URL('../relay/upstream.ts', import.meta.url).pathname
+
+/** With its own PostgreSQL and disk, or on Debian's PostgreSQL and a server of S3. */
+export async function openSite(isShared: boolean, readers: number): Promise<LoadedSite> {
+  const stores = isShared ? await startStores() : undefined
+  const upstream = await startChild(upstreamProgram)
+  const inkling = await launchInkling(stores === undefined ? { isAlone: true } : { env: stores.env })
+  const nobody = createApi(inkling.url)
+  const admin = await nobody.register('admin')
+  const people: Reader[] = []
+  for (let n = 0; n < readers; n++) {
+    const api = await nobody.register(`reader${n}`)
+    people.push({ api, session: await startChat(api) })
+  }
+  const models = new Map<string, ModelId>()
+  return {
+    url: inkling.url,
+    pid: inkling.pid,
+    readers: people,
+    async model(script) {
+      const body = { name: script, model: script, base_url: upstream.firstLine }
+      const id = models.get(script) ?? (await admin.call(routes.adminModels.create, { body })).id
+      models.set(script, id)
+      return id
+    },
+    async close() {
+      await inkling.stop()
+      await upstream.stop()
+      await stores?.stop()
+    },
+  }
+}
+
+async function startStores() {
+  const found = findPostgres()
+  if ('sentence' in found) throw new Error(found.sentence)
+  const [postgres, s3] = await Promise.all([startPostgres(found.path), startS3Server()])
+  return {
+    env: {
+      DATABASE_URL: postgres.url,
+      SECRET_KEY: 'a secret of the load measurement, and of nothing else',
+      S3_ENDPOINT: s3.url,
+      S3_BUCKET: s3.bucket,
+      S3_ACCESS_KEY: s3.accessKey,
+      S3_SECRET_KEY: s3.secretKey,
+    },
+    async stop() {
+      await postgres.stop()
+      await s3.close()
+    },
+  }
+}

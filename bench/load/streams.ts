@@ -1,0 +1,81 @@
+import { chat, GENERATIONS_AT_ONCE, type ModelId } from '@inkling/contract'
+import { percentile } from '../relay/figures.ts'
+import { residentKb } from '../relay/process-cost.ts'
+import type { LoadedSite, Reader } from './site.ts'
+
+/** Tokens a second of a stream that is held. */
+const PACE = 10
+
+/** What readers of held streams saw. */
+export interface Held {
+  /** How much later than the first one a token came, beyond the model's pace: of all tokens of all streams. */
+  readonly late_p50: number
+  readonly late_p99: number
+  readonly first_p95: number
+  /** Streams that did not bring each token once and in order. */
+  readonly wrong: number
+  readonly resident_mb: number
+}
+
+/** So many answers at once, ten tokens a second each, their starts spread over `spreadMs`. */
+export async function holdStreams(
+  site: LoadedSite,
+  streams: number,
+  seconds: number,
+  spreadMs = 5_000,
+): Promise<Held> {
+  const tokens = seconds * PACE
+  const model = await site.model(`tokens-${tokens}-at-${PACE}`)
+  const late: number[] = []
+  const firsts: number[] = []
+  let [wrong, resident] = [0, 0]
+  const timer = setInterval(() => {
+    resident = Math.max(resident, residentKb(site.pid))
+  }, 500)
+  const holding = Array.from({ length: streams }, async (_, n) => {
+    const reader = site.readers[Math.floor(n / GENERATIONS_AT_ONCE) % site.readers.length]
+    await new Promise(resolve => setTimeout(resolve, (n * spreadMs) / streams))
+    const heard = reader && (await hear(reader, model).catch(() => undefined))
+    if (heard === undefined || heard.arrivals.length !== tokens) wrong++
+    if (heard === undefined) return
+    firsts.push(heard.first)
+    const soonest = Math.min(...heard.arrivals.map((at, token) => at - (token * 1000) / PACE))
+    late.push(...heard.arrivals.map((at, token) => at - (token * 1000) / PACE - soonest))
+  })
+  await Promise.all(holding)
+  clearInterval(timer)
+  return {
+    late_p50: percentile(late, 0.5),
+    late_p99: percentile(late, 0.99),
+    first_p95: percentile(firsts, 0.95),
+    wrong,
+    resident_mb: resident / 1024,
+  }
+}
+
+const NEXT_TOKEN = /t(\d+) /g
+
+/** When each token came, by its number; one that came out of turn ends the list. */
+async function hear(
+  { api, session }: Reader,
+  model_id: ModelId,
+): Promise<{ first: number; arrivals: number[] }> {
+  const began = performance.now()
+  const body = { session_id: session.id, content: 'Go on.', model_id }
+  const response = await api.send(chat.complete, { body })
+  if (response.status !== 200 || response.body === null) throw new Error(`status ${response.status}`)
+  const arrivals: number[] = []
+  let [rest, isDone] = ['', false]
+  for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+    const frames = (rest + piece).split('\n\n')
+    rest = frames.pop() ?? ''
+    for (const frame of frames) {
+      if (frame.includes('event: done')) isDone = true
+      if (!frame.includes('event: delta')) continue
+      for (const [, number] of frame.matchAll(NEXT_TOKEN))
+        if (Number(number) === arrivals.length) arrivals.push(performance.now() - began)
+    }
+  }
+  if (!isDone) throw new Error('without an end')
+  return { first: (arrivals[0] ?? Number.NaN) - 1000 / PACE, arrivals }
+}
