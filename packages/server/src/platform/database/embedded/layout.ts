@@ -9,6 +9,8 @@ export type Layout = {
   cluster: string
   /** A cluster that is still being made. It gets its final name when it is complete. */
   clusterInTheMaking: string
+  /** A second copy of what PostgreSQL would read after a crash. */
+  logCopy: string
   socketDir: string
   log: string
 }
@@ -18,6 +20,7 @@ export function layoutOf(dataDir: string): Layout {
     dataDir,
     cluster: join(dataDir, 'postgres'),
     clusterInTheMaking: join(dataDir, 'postgres.incomplete'),
+    logCopy: join(dataDir, 'postgres.log-copy'),
     socketDir: socketDirOf(dataDir),
     log: join(dataDir, 'postgres.log'),
   }

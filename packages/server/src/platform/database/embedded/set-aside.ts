@@ -23,6 +23,8 @@ export async function setAside(dataDir: string, now: Date, logger: Logger): Prom
       .replace(/\.\d+Z$/, 'Z')
       .replaceAll(':', '')}`
     renameSync(cluster, aside)
+    // The copy of its log goes with it, so that it can still be mended.
+    if (existsSync(layout.logCopy)) renameSync(layout.logCopy, `${aside}.log-copy`)
     syncDirectory(layout.dataDir)
     return aside
   } finally {

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../logger.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { stopLeftOver } from './left-over.ts'
+import { LogCopy } from './log-copy/log-copy.ts'
+import { mendLog } from './log-copy/mend-log.ts'
 import { type Postmaster, PostmasterFailure, type PostmasterPlan, startPostmaster } from './postmaster.ts'
 import { signal } from './processes.ts'
 
@@ -18,6 +20,9 @@ const orphanAttempts = 10
 export async function supervise(plan: PostmasterPlan, logger: Logger): Promise<SupervisedPostmaster> {
   const stopping = new AbortController()
   let running: Postmaster | undefined = await startFirst(plan, logger)
+  // What a power cut may take anyway needs no copy.
+  const logCopy = plan.settings.fsync === 'on' ? new LogCopy(plan.layout, logger) : undefined
+  logCopy?.start()
   // Ending without having closed the database, Inkling takes it along as far as one signal can.
   const signalAtExit = () => running && signal(running.pid, 'SIGINT')
   process.once('exit', signalAtExit)
@@ -40,6 +45,7 @@ export async function supervise(plan: PostmasterPlan, logger: Logger): Promise<S
       const ended = running === undefined || (await running.stop())
       process.off('exit', signalAtExit)
       if (ended) await watching
+      if (ended) await logCopy?.finish()
       else logger.error('PostgreSQL does not stop; the next start will deal with it')
     },
   }
@@ -80,12 +86,14 @@ async function startAgain(plan: PostmasterPlan, logger: Logger, stopping: AbortS
 
 async function startAlone(plan: PostmasterPlan, logger: Logger): Promise<Postmaster> {
   await stopLeftOver(plan.layout.cluster, logger)
+  mendLog(plan.layout, plan.account, logger)
   return startPostmaster(plan)
 }
 
 function startSentence({ layout }: PostmasterPlan, failure: PostmasterFailure): string {
   return (
     `PostgreSQL did not start: ${failure.message}. Its log is ${layout.log}. The data in ${layout.cluster} was left ` +
-    'untouched: mend the cause and start again, or move the directory aside and restore your last backup.'
+    'untouched. Mend the cause and start again; if it is damaged, npx inkling restore <your last backup> --set-aside moves it aside and ' +
+    'puts the backup in its place.'
   )
 }

@@ -1,0 +1,194 @@
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import pg from 'pg'
+import type { Logger } from '../../logger.ts'
+import { addressAt } from '../address.ts'
+import type { Layout } from '../layout.ts'
+import { appendChunk, readChunks, writeChunks } from './chunks.ts'
+import { type Control, controlFileOf, readControl } from './control-file.ts'
+import { beginningOf, lsnOf, placeOf, SEGMENT_BYTES } from './segments.ts'
+
+const LOOK_MS = 100
+const PIECE_BYTES = 1024 * 1024
+/** Of a look, so that nobody's answer waits for it. */
+const LOOK_BYTES = 4n * BigInt(PIECE_BYTES)
+/** Of a record that goes over to the next page of the log: what stands between. */
+const PAGE_HEADER_BYTES = 40
+const writableAnywhere = constants.O_WRONLY | constants.O_CREAT
+
+/**
+ * Keeps a second copy of what PostgreSQL would read after a crash: its log since the last checkpoint, and pg_control. A log whose end is
+ * damaged looks to PostgreSQL as if it ended there; the copy knows better, and mends it before the next start.
+ */
+export class LogCopy {
+  readonly #layout: Layout
+  readonly #logger: Logger
+  readonly #buffer = Buffer.alloc(PIECE_BYTES)
+  #client: pg.Client | undefined
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<void> = Promise.resolve()
+  #control: Control | undefined
+  /** Up to where the log is copied. */
+  #to = 0n
+  #seenAt = 0
+  /** Whether the last look came to nothing. */
+  #isAway = false
+
+  constructor(layout: Layout, logger: Logger) {
+    this.#layout = layout
+    this.#logger = logger
+  }
+
+  /** Begins anew with a database that has just opened, and goes on until it is finished. */
+  start(): void {
+    this.#begin()
+    this.#timer = setInterval(() => {
+      this.#looking = this.#looking.then(() => this.#lookSafely())
+    }, LOOK_MS)
+    this.#timer.unref()
+  }
+
+  /** To be called when PostgreSQL has ended: what it wrote last is copied too. */
+  async finish(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+    await this.#client?.end().catch(() => undefined)
+    try {
+      const control = this.#copyControl()
+      if (control !== undefined) this.#copyTo(control.checkpoint + this.#lengthAt(control))
+    } catch (error) {
+      this.#logger.warn({ err: error }, "the end of the database's log was not copied")
+    }
+  }
+
+  #begin(): void {
+    const { logCopy } = this.#layout
+    rmSync(logCopy, { recursive: true, force: true })
+    mkdirSync(logCopy, { mode: 0o700 })
+    writeChunks(logCopy, [])
+    this.#copyControl()
+  }
+
+  async #lookSafely(): Promise<void> {
+    try {
+      await this.#look()
+    } catch (error) {
+      // PostgreSQL is starting again, or there is no room: whatever it is, it is said where it matters, and the next look may do.
+      await this.#client?.end().catch(() => undefined)
+      this.#client = undefined
+      if (!this.#isAway) this.#logger.warn({ err: error }, "the database's log is not copied for the moment")
+      this.#isAway = true
+    }
+  }
+
+  /** A file that nobody has written to since costs no question. */
+  async #look(): Promise<void> {
+    const { segment } = this.#placeOf(this.#to)
+    const writtenAt = statSync(this.#logFile(segment), { throwIfNoEntry: false })?.mtimeMs
+    if (writtenAt === undefined || writtenAt === this.#seenAt) return
+    this.#client ??= await this.#connect()
+    const { rows } = await this.#client.query<{ flushed: string }>(
+      'select pg_current_wal_flush_lsn()::text as flushed',
+    )
+    this.#copyControl()
+    const flushed = lsnOf(rows[0]?.flushed ?? '0/0')
+    this.#copyTo(flushed < this.#to + LOOK_BYTES ? flushed : this.#to + LOOK_BYTES)
+    if (this.#to >= flushed) this.#seenAt = writtenAt
+    this.#isAway = false
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: addressAt(this.#layout.socketDir),
+      application_name: 'inkling log',
+    })
+    client.on('error', () => undefined) // told by the next query
+    await client.connect()
+    return client
+  }
+
+  #copyTo(end: bigint): void {
+    while (this.#to < end) {
+      const { segment, offset } = this.#placeOf(this.#to)
+      const left = Number(end - this.#to)
+      const wanted = Math.min(left, PIECE_BYTES, SEGMENT_BYTES - offset)
+      const length = this.#copyPiece(segment, offset, wanted)
+      if (length === 0) return
+      this.#to += BigInt(length)
+    }
+  }
+
+  #copyPiece(segment: string, offset: number, wanted: number): number {
+    const from = openSync(this.#logFile(segment), 'r')
+    const to = openSync(join(this.#layout.logCopy, segment), writableAnywhere, 0o600)
+    try {
+      const length = readSync(from, this.#buffer, 0, wanted, offset)
+      const piece = this.#buffer.subarray(0, length)
+      writeSync(to, piece, 0, length, offset)
+      if (length > 0) appendChunk(this.#layout.logCopy, { segment, offset, length, crc32: crc32(piece) })
+      return length
+    } finally {
+      closeSync(from)
+      closeSync(to)
+    }
+  }
+
+  /** When there was a checkpoint, what stands before it is needed no more. */
+  #copyControl(): Control | undefined {
+    const control = readControl(controlFileOf(this.#layout.cluster))
+    if (control === undefined || this.#control?.bytes.equals(control.bytes)) return this.#control
+    const { logCopy } = this.#layout
+    writeFileSync(join(logCopy, 'pg_control'), control.bytes, { mode: 0o600 })
+    this.#control = control
+    const beginning = beginningOf(control.redo)
+    // From where PostgreSQL would read, which looks at a file's first page before any other. What it has itself given up already can't be copied any more, and needs not.
+    if (this.#to < beginning) this.#to = beginning
+    this.#forgetBefore(this.#placeOf(control.redo).segment)
+    return control
+  }
+
+  #forgetBefore(first: string): void {
+    const { logCopy } = this.#layout
+    const isOld = (name: string) => /^[0-9A-F]{24}$/.test(name) && name < first
+    const old = readdirSync(logCopy).filter(isOld)
+    if (old.length === 0) return
+    writeChunks(
+      logCopy,
+      readChunks(logCopy).filter(({ segment }) => !isOld(segment)),
+    )
+    for (const name of old) rmSync(join(logCopy, name))
+  }
+
+  /** How long the record of a checkpoint is. */
+  #lengthAt({ checkpoint }: Control): bigint {
+    const { segment, offset } = this.#placeOf(checkpoint)
+    const file = openSync(this.#logFile(segment), 'r')
+    try {
+      const length = Buffer.alloc(4)
+      readSync(file, length, 0, 4, offset)
+      return BigInt(length.readUInt32LE(0) + PAGE_HEADER_BYTES)
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  #placeOf(lsn: bigint) {
+    return placeOf(lsn, this.#control?.timeline ?? 1)
+  }
+
+  #logFile(segment: string): string {
+    return join(this.#layout.cluster, 'pg_wal', segment)
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Random } from '../kill/random.ts'
+
+/** A way in which a data directory may be damaged, and whether its own second copies are enough to mend that. */
+export interface Damage {
+  readonly name: string
+  readonly isMended: boolean
+  /** Does it to a directory that nobody runs on; `table` is the file that the cards' rows are in. */
+  inflict(dataDir: string, table: string, random: Random): void
+}
+
+const log = (dataDir: string): string => {
+  const directory = join(dataDir, 'postgres', 'pg_wal')
+  const [first = ''] = readdirSync(directory).filter(name => /^[0-9A-F]{24}$/.test(name))
+  return join(directory, first)
+}
+const control = (dataDir: string): string => join(dataDir, 'postgres', 'global', 'pg_control')
+
+export const damages: readonly Damage[] = [
+  {
+    name: 'the log cut short',
+    isMended: true,
+    inflict: (dataDir, _, random) => truncateSync(log(dataDir), random.below(statSync(log(dataDir)).size)),
+  },
+  {
+    name: 'pages of the table overwritten',
+    isMended: false,
+    inflict: (dataDir, table, random) => flip(join(dataDir, 'postgres', table), random, 200),
+  },
+  {
+    name: 'pg_control overwritten',
+    isMended: true,
+    inflict: (dataDir, _, random) => flip(control(dataDir), random, 50),
+  },
+  {
+    name: 'bytes of the log flipped',
+    isMended: true,
+    inflict: (dataDir, _, random) => flip(log(dataDir), random, 2_000),
+  },
+  {
+    name: 'pg_control gone',
+    isMended: true,
+    inflict: dataDir => rmSync(control(dataDir)),
+  },
+  {
+    name: 'the log gone',
+    isMended: true,
+    inflict: dataDir => rmSync(log(dataDir)),
+  },
+]
+
+/** Flips a bit in so many places. */
+function flip(path: string, random: Random, places: number): void {
+  const bytes = readFileSync(path)
+  for (let place = 0; place < places; place++) {
+    const at = random.below(bytes.length)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
+  }
+  const file = openSync(path, 'r+')
+  try {
+    writeSync(file, bytes, 0, bytes.length, 0)
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { routes } from '@inkling/contract'
+import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { addressAt } from '../../packages/server/src/platform/database/embedded/address.ts'
+import { layoutOf } from '../../packages/server/src/platform/database/embedded/layout.ts'
+import { readPidFile } from '../../packages/server/src/platform/database/embedded/pid-file.ts'
+import { backUp } from './backups/backed-up.ts'
+import { type Damage, damages } from './backups/damage.ts'
+import { inkling } from './backups/operator.ts'
+import { emptyPlace, launchAt, type Place } from './backups/places.ts'
+import { tellFigures } from './figures.ts'
+import { scratchDirectory } from './fixtures.ts'
+import { Random } from './kill/random.ts'
+import { everyPage } from './kill/verify-lists.ts'
+import { trials } from './trials.ts'
+
+const seed = Number(process.env.DAMAGE_SEED ?? Date.now() % 1e9)
+const TRIALS = trials(50, 2)
+/** The second copy of the log follows within this; so much longer is everything acknowledged before the crash. */
+const COPIED_MS = 1_000
+
+test(`a damaged data directory loses nothing that its copies hold, and what is damaged stays (seed ${seed})`, {
+  timeout: TRIALS * 120_000,
+}, async () => {
+  const random = new Random(seed)
+  const counts = { trials: TRIALS, mended: 0, restored: 0, acknowledged: 0, lost: 0, unsaid: 0 }
+  for (let trial = 0; trial < TRIALS; trial++) {
+    const damage = damages[trial % damages.length]
+    if (damage === undefined) continue
+    const { names, found, isSaid } = await endure(damage, random)
+    counts[damage.isMended ? 'mended' : 'restored']++
+    counts.acknowledged += names.length
+    counts.lost += names.filter(name => !found.has(name)).length
+    if (!isSaid) counts.unsaid++
+    expect({ damage: damage.name, ...counts }).toMatchObject({ lost: 0, unsaid: 0 })
+  }
+  tellFigures('R13', counts)
+})
+
+interface Endured {
+  /** What was acknowledged, and what is there in the end. */
+  readonly names: readonly string[]
+  readonly found: ReadonlySet<string>
+  /** Whether the operator was told. */
+  readonly isSaid: boolean
+}
+
+async function endure(damage: Damage, random: Random): Promise<Endured> {
+  const place = await emptyPlace(0)
+  const backups = scratchDirectory()
+  const server = await launchAt(place)
+  const api = await createApi(server.url).register('admin')
+  const names = await makeCards(api, 5 + random.below(10))
+  const backup = await backUp(place, backups)
+  if (damage.isMended) names.push(...(await makeCards(api, 5)))
+  const table = await fileOfCards(place)
+  await delay(COPIED_MS)
+  await (damage.isMended ? killAll(place, server) : server.stop())
+  damage.inflict(place.dataDir, table, random)
+
+  if (damage.isMended) return { names, ...(await startAgain(place, 'damaged')) }
+  const complaint = await inkling(place.settings, 'backup', '--to', backups).catch(String)
+  await inkling(place.settings, 'restore', backup, '--set-aside')
+  const { found } = await startAgain(place, '')
+  const isKept = readdirSync(place.dataDir).some(name => name.startsWith('postgres.aside-'))
+  return { names, found, isSaid: complaint.includes('invalid page') && isKept }
+}
+
+async function makeCards(api: Api, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, () => crypto.randomUUID())
+  for (const name of names) await api.call(routes.cards.create, { body: { data: { name } } })
+  return names
+}
+
+async function fileOfCards({ dataDir }: Place): Promise<string> {
+  const client = new pg.Client({ connectionString: addressAt(layoutOf(dataDir).socketDir) })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ path: string }>(
+      `select pg_relation_filepath('card_revisions') as path`,
+    )
+    return rows[0]?.path ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
+async function killAll({ dataDir }: Place, server: { kill(): Promise<void> }): Promise<void> {
+  const database = readPidFile(join(dataDir, 'postgres'))?.pid
+  if (database !== undefined) process.kill(database, 'SIGKILL')
+  await server.kill()
+}
+
+async function startAgain(place: Place, said: string): Promise<{ found: Set<string>; isSaid: boolean }> {
+  const server = await launchAt(place)
+  try {
+    const body = { username: 'admin', password: TEST_PASSWORD }
+    const { access_token } = await createApi(server.url).call(routes.auth.login, { body })
+    const api = createApi(server.url, access_token)
+    const cards = await everyPage(query => api.call(routes.cards.mine, { query }))
+    return { found: new Set(cards.map(({ name }) => name)), isSaid: server.output().includes(said) }
+  } finally {
+    await server.stop()
+  }
+}
