@@ -13,6 +13,8 @@ export interface Site {
   readonly upstream: Upstream
   /** Calls as nobody. */
   readonly api: Api
+  /** Everything that it has said since it was started last. */
+  output(): string
   /** SIGKILL: what is under way breaks off. */
   kill(): Promise<void>
   /** On the same data, under the same address. */
@@ -31,6 +33,7 @@ export async function openSite(env: LaunchOptions['env'] = {}, isAlone = false):
     dataDir,
     upstream,
     api: createApi(url),
+    output: () => inkling.output(),
     kill: () => inkling.kill(),
     async startAgain() {
       inkling = await launchInkling({ dataDir, isAlone, env: { ...env, PORT: new URL(url).port } })

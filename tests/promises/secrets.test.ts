@@ -1,0 +1,196 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Route, routes } from '@inkling/contract'
+import { type Api, TEST_PASSWORD } from '@inkling/server/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sending } from '../../packages/server/src/testing/api.ts'
+import { type Person, people } from '../../packages/server/src/testing/people.ts'
+import { registerIn } from './accounts/browser.ts'
+import { allCalls } from './calls/all-calls.ts'
+import type { GoodCall } from './calls/good-call.ts'
+import { newName, PASSWORD } from './calls/world.ts'
+import { tellFigures } from './figures.ts'
+import { doerOf } from './repeats/deeds.ts'
+import { foundIn } from './secrets/forms.ts'
+import { addressesOf, makePrivateThings, PRIVATE } from './secrets/private-things.ts'
+import { type Recorded, recordAnswers } from './secrets/recording.ts'
+import { DATABASE_PASSWORD, openWatchedWorld, operators, type WatchedWorld } from './secrets/watched-world.ts'
+import { textOfZip } from './secrets/zip-text.ts'
+import { isFull } from './trials.ts'
+
+const { account, adminEmbeddingModels, adminModels, auth, chat } = routes
+const API_KEY = 'sk-canary-0123456789-abcdefghij'
+const WRONG_PASSWORD = 'canary-of-a-password-that-was-mistyped'
+const IN_QUERY = 'canary-in-a-query-string'
+
+let world: WatchedWorld
+let recording: ReturnType<typeof recordAnswers>
+beforeAll(async () => {
+  recording = recordAnswers()
+  world = await openWatchedWorld()
+})
+const told = { answers: 0, addresses_of_private_things: 0, tokens: 0, log_lines: 0, found: 0 }
+afterAll(async () => {
+  tellFigures('S13', told)
+  recording.stop()
+  await world.site.close()
+})
+
+/** Nobody is ever to see these again, wherever they were given. */
+const kept = [
+  API_KEY,
+  ...Object.values(operators),
+  DATABASE_PASSWORD,
+  TEST_PASSWORD,
+  PASSWORD,
+  WRONG_PASSWORD,
+]
+
+test('everybody makes every call, and much goes wrong', async () => {
+  await connectModels()
+  for (const call of allCalls) {
+    for (const person of isFull ? people : [doerOf(call) ?? 'owner']) await make(call, person)
+  }
+  await goWrong()
+  told.answers = recording.answers.length
+  expect(told.answers).toBeGreaterThan(allCalls.length)
+})
+
+test('somebody’s private things are in nobody else’s answers', async () => {
+  const { owner, other, admin, stranger } = world.people
+  const things = await makePrivateThings(world, owner)
+  const addresses = addressesOf(things)
+  const seenBy = async (by: Api): Promise<number> => {
+    const from = recording.answers.length
+    for (const address of addresses) await (await get(by, address)).arrayBuffer()
+    return recording.answers.slice(from).filter(({ text }) => foundIn(text, [PRIVATE]).length > 0).length
+  }
+  // Otherwise there would be nothing to be found.
+  expect(await seenBy(owner)).toBeGreaterThan(15)
+  const seen = [await seenBy(other), await seenBy(admin), await seenBy(stranger)]
+  expect(seen).toEqual([0, 0, 0])
+  const zip = new Uint8Array(await (await other.send(account.export)).arrayBuffer())
+  expect(found(await textOfZip(zip), [PRIVATE])).toEqual([])
+  told.addresses_of_private_things = addresses.length
+})
+
+test('what is to be kept is in no answer, and tokens are where they are given alone', async () => {
+  const accessTokens = recording.answers.flatMap(tokensGiven)
+  const refreshTokens = recording.answers.flatMap(cookiesGiven)
+  told.tokens = accessTokens.length + refreshTokens.length
+  const all = recording.answers.map(({ text }) => text).join('\n')
+  expect(found(all, [...kept, ...refreshTokens])).toEqual([])
+  const elsewhere = recording.answers.filter(({ call }) => !call.includes('/auth/')).map(({ text }) => text)
+  expect(found(elsewhere.join('\n'), accessTokens)).toEqual([])
+  const own = new Uint8Array(await (await world.people.owner.send(account.export)).arrayBuffer())
+  expect(found(await textOfZip(own), [...kept, ...refreshTokens, ...accessTokens])).toEqual([])
+})
+
+test('nothing of it is in logs and metrics, nor in the tables but as it is kept there', async () => {
+  await delay(500) // the last lines
+  const secrets = [...kept, ...recording.answers.flatMap(one => [...cookiesGiven(one), ...tokensGiven(one)])]
+  const log = world.site.output()
+  expect(log.split('\n').length).toBeGreaterThan(200)
+  expect(found(log, [...secrets, PRIVATE, IN_QUERY])).toEqual([])
+  const metrics = await (await fetch(`${world.site.url}/metrics`)).text()
+  expect(metrics).toContain('inkling')
+  expect(found(metrics, [...secrets, PRIVATE])).toEqual([])
+  expect(found(await allRows(), secrets)).toEqual([])
+  told.log_lines = log.split('\n').length
+})
+
+/** What stands where it may not, which is counted. */
+function found(text: string, secrets: readonly string[]): string[] {
+  const there = foundIn(text, secrets)
+  told.found += there.length
+  return there
+}
+
+/** Models with keys, of which each kind of upstream then tells the key in a refusal of its own. */
+async function connectModels(): Promise<void> {
+  const { admin } = world.people
+  const { url } = world.site.upstream
+  for (const model of ['key-refused', 'no-credit', 'context-too-long', 'error-in-stream', 'tokens-5']) {
+    const body = { name: model, model, base_url: url, api_key: API_KEY }
+    const { id } = await admin.call(adminModels.create, { body })
+    await admin.send(adminModels.test, { params: { id } })
+    const session = await world.people.owner.call(chat.createSession, {
+      body: {
+        card_id: (await world.people.owner.call(routes.cards.create, { body: { data: { name: 'Keeper' } } }))
+          .id,
+      },
+    })
+    const asked = { session_id: session.id, content: 'Is it?', model_id: id }
+    await (await world.people.owner.send(chat.complete, { body: asked })).text()
+  }
+  const embedding = { name: newName(), model: 'vectors-4', base_url: url, api_key: API_KEY }
+  await (await admin.send(adminEmbeddingModels.create, { body: embedding })).text()
+}
+
+async function make(call: GoodCall, person: Person): Promise<void> {
+  const { things } = call.answers
+  const arranger = things !== 'asker' ? things : person === 'stranger' ? 'owner' : person
+  const sending: Sending<Route> = await call.arrange(world, world.people[arranger])
+  const response = await world.people[person].send(call.route, sending)
+  if (call.route.wire === 'events') await response.body?.cancel()
+  else await response.arrayBuffer()
+}
+
+/** Secrets where they do not belong, and in what can not be read. */
+async function goWrong(): Promise<void> {
+  const { url } = world.site
+  const username = newName()
+  const { jar, api } = await registerIn(url, username)
+  const json = { 'content-type': 'application/json' }
+  const bodies = [
+    JSON.stringify({ username, password: WRONG_PASSWORD }),
+    `{"username":"${username}","password":"${WRONG_PASSWORD}"`,
+    JSON.stringify({ username: [WRONG_PASSWORD], password: { [WRONG_PASSWORD]: WRONG_PASSWORD } }),
+  ]
+  for (const body of bodies)
+    for (const path of ['/auth/login', '/auth/register', '/profile/update-password', '/account'])
+      await say(`${url}/api/v1${path}`, {
+        method: 'POST',
+        headers: { ...json, authorization: `Bearer ${api.token}` },
+        body,
+      })
+  for (const headers of [
+    { authorization: `Bearer ${WRONG_PASSWORD}` },
+    { authorization: `Basic ${WRONG_PASSWORD}` },
+    { cookie: `rt=${WRONG_PASSWORD}; ${jar.header}` },
+    { 'idempotency-key': WRONG_PASSWORD },
+  ])
+    await say(`${url}/api/v1/auth/refresh`, { method: 'POST', headers })
+  for (const path of ['/', '/api/v1/cards', '/api/v1/nothing', `/media/${IN_QUERY}/96.webp`])
+    await say(`${url}${path}?token=${IN_QUERY}&q=%00`, {})
+  await api.call(auth.logout)
+}
+
+async function say(url: string, init: RequestInit): Promise<void> {
+  await (await fetch(url, init)).text()
+}
+
+const get = (by: Api, address: string) =>
+  fetch(`${world.site.url}${address}`, {
+    headers: by.token === null ? {} : { authorization: `Bearer ${by.token}` },
+  })
+
+const tokensGiven = ({ text }: Recorded): string[] =>
+  [...text.matchAll(/"access_token":"([^"]+)"/g)].map(([, token = '']) => token)
+
+const cookiesGiven = ({ cookies }: Recorded): string[] =>
+  cookies.flatMap(cookie => /^rt=([^;]+)/.exec(cookie)?.[1] ?? [])
+
+/** Everything in the database, as text. */
+async function allRows(): Promise<string> {
+  const { pool } = world.database
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)
+    texts.push(...rows.map(({ row }) => row))
+  }
+  return texts.join('\n')
+}

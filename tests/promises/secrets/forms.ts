@@ -1,0 +1,24 @@
+/** Ways in which a text may stand among others: as it is, as bytes, in an address, in JSON, and in base64 at any place. */
+export function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret)
+  const inBase64 = [0, 1, 2].map(before => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64')
+    // The first and last characters depend on what stands around.
+    return text.slice(Math.ceil((before * 8) / 6), -4)
+  })
+  return [
+    ...new Set([
+      secret,
+      bytes.toString('latin1'),
+      bytes.toString('hex'),
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+      ...inBase64,
+    ]),
+  ]
+}
+
+/** Which of these stand in a text, in whatever form. */
+export function foundIn(text: string, secrets: Iterable<string>): string[] {
+  return [...secrets].filter(secret => formsOf(secret).some(form => text.includes(form)))
+}

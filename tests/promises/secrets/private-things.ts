@@ -1,0 +1,132 @@
+import { addressOf, allRoutes, isSafe, type Route, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { logInElsewhere } from '../calls/things.ts'
+import type { World } from '../calls/world.ts'
+
+const {
+  auth,
+  cards,
+  chat,
+  chatSettings,
+  comments,
+  lorebooks,
+  memories,
+  notifications,
+  personas,
+  presets,
+  revisions,
+} = routes
+
+/** A word that stands in everything private that somebody has here, and nowhere else. */
+export const PRIVATE = 'quicksilver-heron-4711'
+const said = (where: string) => `${PRIVATE} in ${where}`
+
+/** The ids of somebody's private things, by the beginning of the address that they are at. */
+export type PrivateThings = Readonly<Record<string, string>>
+
+/** Gives somebody one of everything that nobody else may see, with the word in each of its texts. */
+export async function makePrivateThings(world: World, by: Api): Promise<PrivateThings> {
+  const texts = {
+    description: said('card'),
+    personality: said('card'),
+    scenario: said('card'),
+    mes_example: said('card'),
+  }
+  const data = { name: said('name'), first_mes: said('greeting'), creator_notes: said('notes'), ...texts }
+  const card = await by.call(cards.create, { body: { data, tagline: said('tagline') } })
+  const inCard = { params: { id: card.id } }
+  const comment = await by.call(comments.create, { ...inCard, body: { content: said('comment') } })
+  const [revision] = (await by.call(revisions.list, inCard)).items
+  const persona = await by.call(personas.create, {
+    body: { name: said('persona'), description: said('persona') },
+  })
+  const lorebook = await by.call(lorebooks.create, {
+    body: {
+      name: said('lorebook'),
+      data: { entries: [{ keys: ['lamp'], content: said('entry'), enabled: true }] },
+    },
+  })
+  const preset = await by.call(presets.create, {
+    body: {
+      name: said('preset'),
+      data: { temperature: 1, prompts: [{ identifier: 'main', content: said('prompt') }] },
+    },
+  })
+  const session = await by.call(chat.createSession, { body: { card_id: card.id } })
+  const inChat = { params: { id: session.id } }
+  await by.call(chat.renameSession, { ...inChat, body: { title: said('title') } })
+  const note = { author_note: { text: said('note') } }
+  await by.call(chatSettings.change, { body: { session_id: session.id, ...note } })
+  await by.call(chatSettings.change, { body: note })
+  const memory = await by.call(memories.add, { ...inChat, body: { text: said('memory') } })
+  const answer = await by.call(chat.complete, {
+    body: { session_id: session.id, content: said('message'), model_id: world.model, stream: false },
+  })
+  const { username } = await by.call(auth.profile)
+  const notification = await world.people.admin.call(notifications.create, {
+    body: { username, title: 'For one alone' },
+  })
+  await logInElsewhere(world, by)
+  return {
+    '/cards/{id}': card.id,
+    '/cards/{cardId}': card.id,
+    '/chat/sessions/tree/{cardId}': card.id,
+    '/chat/sessions/{id}': session.id,
+    '/chat/messages/{id}': answer.id,
+    '/chat/memories/{id}': memory.id ?? '',
+    '/personas/{id}': persona.id,
+    '/lorebooks/{id}': lorebook.id,
+    '/presets/{id}': preset.id,
+    '/notifications/{id}': notification.id,
+    commentId: comment.id,
+    revisionId: revision?.id ?? '',
+    card_id: card.id,
+    session_id: session.id,
+  }
+}
+
+/** Every safe call about these things, and every one that lists or finds: as addresses. */
+export function addressesOf(things: PrivateThings): string[] {
+  return allRoutes
+    .filter(({ method, wire }) => isSafe(method) && wire !== 'events')
+    .flatMap(route => {
+      const address = addressOf(route, idsFor(route, things))
+      return [address, ...queriesOf(route, things).map(query => `${address}?${query}`)]
+    })
+}
+
+function idsFor({ path }: Route, things: PrivateThings): Record<string, string> {
+  const first = Object.entries(things).find(([start]) => path.startsWith(start))?.[1] ?? crypto.randomUUID()
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return Object.fromEntries(names.map((name, n) => [name, n === 0 ? first : (things[name] ?? 'config.json')]))
+}
+
+/** What its query may name, of these things and of the word. */
+function queriesOf({ query }: Route, things: PrivateThings): string[] {
+  const { properties = {} } = (query?.toJSONSchema({ io: 'input', unrepresentable: 'any' }) ?? {}) as {
+    properties?: Record<string, unknown>
+  }
+  const looked = {
+    q: PRIVATE,
+    keyword: PRIVATE,
+    card_id: things.card_id,
+    session_id: things.session_id,
+    ids: things.card_id,
+  }
+  const given = Object.entries(looked).filter(([name]) => Object.hasOwn(properties, name))
+  const needed = {
+    format: 'json',
+    path: 'a.png',
+    fileName: 'a.png',
+    fileType: 'image/png',
+    url: 'https://nowhere.test/a.png',
+  }
+  const also = Object.entries(needed).filter(([name]) => Object.hasOwn(properties, name))
+  const one = (pairs: readonly (readonly [string, string | undefined])[]) =>
+    new URLSearchParams(pairs.map(([name, value]) => [name, value ?? ''])).toString()
+  return [
+    ...given.map(pair => one([pair, ...also])),
+    ...(given.length > 1 ? [one([...given, ...also])] : []),
+    ...(also.length > 0 ? [one(also)] : []),
+  ]
+}

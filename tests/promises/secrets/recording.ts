@@ -1,0 +1,51 @@
+/** An answer as it came, and to whose token. */
+export interface Recorded {
+  readonly token: string | null
+  readonly call: string
+  /** What it set, in the only place where refresh tokens are to be. */
+  readonly cookies: readonly string[]
+  /** Headers and body; bytes as characters of the same number. */
+  text: string
+}
+
+/**
+ * Keeps what every `fetch` of this process is answered, also what a test reads no further than it needs.
+ * @returns what has come so far, and a way to leave off
+ */
+export function recordAnswers(): { readonly answers: readonly Recorded[]; stop(): void } {
+  const answers: Recorded[] = []
+  const real = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const response = await real(input, init)
+    const authorization = new Headers(init?.headers).get('authorization')
+    const recorded: Recorded = {
+      token: authorization?.replace(/^Bearer /, '') ?? null,
+      call: `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`,
+      cookies: response.headers.getSetCookie(),
+      text: headersOf(response),
+    }
+    answers.push(recorded)
+    if (response.body === null) return response
+    const decoder = new TextDecoder('latin1')
+    const copying = new TransformStream<Uint8Array, Uint8Array>({
+      transform(bytes, on) {
+        recorded.text += decoder.decode(bytes, { stream: true })
+        on.enqueue(bytes)
+      },
+    })
+    const { status, statusText, headers } = response
+    return new Response(response.body.pipeThrough(copying), { status, statusText, headers })
+  }
+  return {
+    answers,
+    stop() {
+      globalThis.fetch = real
+    },
+  }
+}
+
+const headersOf = ({ headers }: Response): string =>
+  [...headers]
+    .filter(([name]) => name !== 'set-cookie')
+    .map(pair => pair.join(': '))
+    .join('\n')
