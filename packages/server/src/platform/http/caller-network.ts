@@ -1,8 +1,9 @@
 /**
  * What a caller without an account is counted by: the address, and of an IPv6 one the network (its first 64 bits),
- * because whoever has one address of such a network has all of them.
+ * because whoever has one address of such a network has all of them. Who has hung up already has no address any more.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone'
   if (!address.includes(':')) return address
   const inside4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (inside4 !== undefined) return inside4

@@ -13,7 +13,7 @@ interface Measure {
 
 /**
  * Takes in a file that a caller sends, to be read and removed.
- * @throws Refusal as soon as it is known to be too large
+ * @throws Refusal as soon as it is known to be too large, or to come no further
  */
 export async function receiveFile(
   { config }: { readonly config: { readonly dataDir: string } },
@@ -23,6 +23,8 @@ export async function receiveFile(
   try {
     return await receive(stream, { directory: draftsDirectory(config.dataDir), declaredSize, limitOf })
   } catch (error) {
+    // Its sender has hung up: nobody hears the answer, and nothing here has failed.
+    if (stream.errored !== null) throw new Refusal('request_timeout')
     if (error instanceof FileTooLargeError) throw new Refusal(problem, { facts: { limit: error.limit } })
     throw error
   }
