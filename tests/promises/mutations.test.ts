@@ -1,0 +1,120 @@
+import { routes } from '@inkling/contract'
+import { TEST_PASSWORD } from '@inkling/server/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from './calls/all-calls.ts'
+import { nameOf } from './calls/good-call.ts'
+import { openWorld, type World } from './calls/world.ts'
+import { tellFigures } from './figures.ts'
+import { Random } from './kill/random.ts'
+import { mutators } from './mutations/mutators.ts'
+import { bytesOf, type RawRequest, requestOf } from './mutations/requests.ts'
+import { sendRaw } from './mutations/send-raw.ts'
+import { trials } from './trials.ts'
+
+const AT_ONCE = 16
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
+
+let world: World
+const figures: Record<string, number> = {
+  requests: 0,
+  routes: 0,
+  status_500: 0,
+  exits: 0,
+  seed,
+}
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(async () => {
+  await world.site.close()
+  tellFigures('R12', figures)
+})
+
+interface Original {
+  readonly name: string
+  readonly request: RawRequest
+  readonly person: 'owner' | 'admin'
+}
+
+/** Every call of the contract as it goes well, by whoever may make it. */
+async function originals(): Promise<Original[]> {
+  const all: Original[] = []
+  for (const call of allCalls) {
+    const person = call.answers.things === 'admin' ? 'admin' : 'owner'
+    const sending = await call.arrange(world, world.people[person])
+    all.push({ name: nameOf(call), request: requestOf(call.route, sending, null), person })
+  }
+  return all
+}
+
+test('no request, whatever is wrong with it, is answered by a failure or ends the process', {
+  timeout: 3_600_000,
+}, async () => {
+  const random = new Random(seed)
+  const all = await originals()
+  figures.routes = new Set(all.map(({ name }) => name)).size
+  const total = trials(100_000, 4_000)
+  const failures: string[] = []
+  let sent = 0
+  const statuses = new Map<string, number>()
+  const tokens = new Map<string, string>()
+  await logIn(tokens)
+  const work = async (): Promise<void> => {
+    while (sent < total) {
+      const original = all[sent++ % all.length]
+      if (original === undefined) return
+      if (sent % 100 === 0) await logIn(tokens)
+      const request = mutated(signed(original, tokens), random)
+      const bytes = spoilt(bytesOf(request), random)
+      const outcome = await sendRaw(world.site.url, bytes, random.chance(0.05))
+      statuses.set(`${outcome}`, (statuses.get(`${outcome}`) ?? 0) + 1)
+      if (outcome === 500) failures.push(`${original.name}: ${bytes.toString('latin1').slice(0, 600)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  for (const [status, count] of [...statuses].sort()) figures[`answered_${status}`] = count
+  figures.requests = sent
+  figures.status_500 = failures.length
+  expect(failures.slice(0, 5), `seed ${seed}`).toEqual([])
+
+  // It is still the same process that answers, and nothing that it has said tells of a failure.
+  const { status } = await fetch(`${world.site.url}/health`)
+  const failed = world.site.output().split('\n').filter(isFailure)
+  figures.logged_failures = failed.length
+  expect(failed.slice(0, 5), `seed ${seed}`).toEqual([])
+  figures.exits = status === 200 ? 0 : 1
+  expect(status).toBe(200)
+})
+
+/** Some of these calls end the login that they are made with. */
+async function logIn(tokens: Map<string, string>): Promise<void> {
+  for (const username of ['owner', 'admin']) {
+    const body = { username, password: TEST_PASSWORD }
+    tokens.set(username, (await world.site.api.call(routes.auth.login, { body })).access_token)
+  }
+}
+
+function signed({ request, person }: Original, tokens: ReadonlyMap<string, string>): RawRequest {
+  if (request.headers.some(([name]) => name === 'authorization')) return request
+  return { ...request, headers: [...request.headers, ['authorization', `Bearer ${tokens.get(person)}`]] }
+}
+
+/** A line about what went wrong in the server itself, rather than with a request or a model. */
+const isFailure = (line: string): boolean => /"level":60|"code":"internal"|uncaught|unhandled/i.test(line)
+
+/** One thing is wrong with most, and several with some. */
+function mutated(request: RawRequest, random: Random): RawRequest {
+  let changed = request
+  do changed = random.pick(mutators)?.(changed, random) ?? changed
+  while (random.chance(0.3))
+  return changed
+}
+
+/** Some bytes of the request itself are others, or are missing. */
+function spoilt(bytes: Buffer, random: Random): Buffer {
+  if (random.chance(0.92)) return bytes
+  const cut = Buffer.from(bytes.subarray(0, random.chance(0.5) ? random.below(bytes.length) : bytes.length))
+  for (let flips = random.below(4); flips > 0 && cut.length > 0; flips--)
+    cut[random.below(Math.min(cut.length, 400))] = random.below(256)
+  return cut
+}

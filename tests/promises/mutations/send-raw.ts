@@ -1,0 +1,34 @@
+import { connect } from 'node:net'
+
+/** Nobody waits longer for an answer that the server owes nobody, such as one to half a request. */
+const PATIENCE_MS = 1_500
+
+/** Sends bytes, and gives the status of the first answer, `closed`, or `silent`; whatever more comes is not heard. */
+export function sendRaw(
+  url: string,
+  bytes: Buffer,
+  isCutOff: boolean,
+): Promise<number | 'closed' | 'silent'> {
+  const { hostname, port } = new URL(url)
+  const { promise, resolve } = Promise.withResolvers<number | 'closed' | 'silent'>()
+  const socket = connect({ host: hostname, port: Number(port) })
+  let heard = ''
+  const end = (outcome: number | 'closed' | 'silent'): void => {
+    clearTimeout(timer)
+    socket.destroy()
+    resolve(outcome)
+  }
+  const timer = setTimeout(() => end('silent'), isCutOff ? 40 : PATIENCE_MS)
+  socket.on('data', data => {
+    heard += data.toString('latin1')
+    const status = /^HTTP\/1\.[01] (\d{3})/.exec(heard)?.[1]
+    if (status !== undefined && status !== '100') end(Number(status))
+    if (status === '100') heard = heard.slice(heard.indexOf('\r\n\r\n') + 4)
+  })
+  socket.on('error', () => end('closed'))
+  socket.on('close', () => end('closed'))
+  socket.write(bytes, () => {
+    if (isCutOff) socket.destroy()
+  })
+  return promise
+}
