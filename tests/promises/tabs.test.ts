@@ -1,0 +1,72 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openDatabaseOf } from '../journeys/database-of.ts'
+import { composer, press } from '../journeys/deeds.ts'
+import { journey } from '../journeys/journey.ts'
+import { openChat } from '../journeys/open-chat.ts'
+import type { Visitor } from '../journeys/visitor.ts'
+import { tellFigures } from './figures.ts'
+import { startScene } from './fixtures.ts'
+import { Random } from './kill/random.ts'
+import { fight } from './tabs/round.ts'
+import { trials } from './trials.ts'
+
+/** A seed that found something is given again by TABS_SEED. */
+const seed = Number(process.env.TABS_SEED ?? Date.now() % 1e9)
+const timeout = 3_600_000
+/** An account's cards and logins have an end. */
+const ROUNDS_OF_A_READER = 20
+
+const told = { rounds: 0, tabs: 0, acknowledged: 0, wrong: 0, rounds_in_chromium: 0 }
+afterAll(() => tellFigures('R9', { ...told, seed }))
+
+test(`what tabs do in one chat at once is all there (seed ${seed})`, { timeout }, async () => {
+  const random = new Random(seed)
+  const scene = await startScene()
+  onTestFinished(() => scene.close())
+  const database = await openDatabaseOf(scene.inkling.dataDir)
+  onTestFinished(() => database.close())
+  const model = await scene.model('tokens-5')
+  let reader = await scene.newReader('reader-0')
+  for (let round = 1; round <= trials(500, 40); round++) {
+    if (round % ROUNDS_OF_A_READER === 0) reader = await scene.newReader(`reader-${round}`)
+    const { tabs, acknowledged, wrong } = await fight(reader, model, random, database)
+    told.rounds++
+    told.tabs += tabs
+    told.acknowledged += acknowledged
+    told.wrong += wrong.length
+    expect([round, ...wrong]).toEqual([round])
+  }
+})
+
+const TABS = 8
+
+journey(
+  'eight tabs of a browser stay usable, and each shows what was said in all of them',
+  async ({ enter }) => {
+    const reader = await enter({ as: 'eight-tabs', locale: 'en' })
+    await openChat(reader)
+    const tabs = [reader]
+    while (tabs.length < TABS) tabs.push(await anotherTab(reader))
+    for (let round = 0; round < trials(20, 1); round++) {
+      for (const [index, tab] of tabs.entries()) await sayIn(tab, `Round ${round}, tab ${index}.`)
+      for (const tab of tabs) await read(tab, `Round ${round}, tab ${TABS - 1}.`)
+      told.rounds_in_chromium++
+    }
+  },
+  timeout,
+)
+
+async function anotherTab(visitor: Visitor): Promise<Visitor> {
+  const tab = { ...visitor, page: await visitor.context.newPage() }
+  await tab.page.goto(visitor.page.url())
+  return tab
+}
+
+async function sayIn(tab: Visitor, text: string): Promise<void> {
+  await composer(tab, 'Amy').fill(text)
+  await press(tab, 'chat_send_button')
+  await read(tab, text)
+}
+
+const read = ({ page }: Visitor, text: string): Promise<void> =>
+  page.getByRole('article').getByText(text).first().waitFor()

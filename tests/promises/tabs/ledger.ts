@@ -1,0 +1,40 @@
+import type { Message, MessageId } from '@inkling/contract'
+
+interface Edit {
+  /** When the message had been edited last, as far as who edited knew. */
+  readonly over: string | null
+  readonly edited_at: string | null
+  readonly content: string
+}
+
+interface Known {
+  readonly first: string
+  readonly edits: Edit[]
+  /** Somebody has deleted it, or tried to. */
+  isGone: boolean
+}
+
+/** What all tabs of a reader were told of one chat. */
+export class TabsLedger {
+  readonly messages = new Map<MessageId, Known>()
+  readonly titles = new Set<string>()
+  acknowledged = 0
+
+  know(id: MessageId, content: string): void {
+    if (!this.messages.has(id)) this.messages.set(id, { first: content, edits: [], isGone: false })
+  }
+
+  edited(before: Message, after: Message): void {
+    const { edited_at, content } = after
+    this.messages.get(after.id)?.edits.push({ over: before.edited_at, edited_at, content })
+  }
+
+  /** What a message says by now; undefined when somebody's edit was overwritten by another who had not seen it. */
+  textOf({ first, edits }: Known): string | undefined {
+    const overwritten = new Set(edits.map(({ over }) => over))
+    if (overwritten.size < edits.length) return undefined
+    const last = edits.filter(({ edited_at }) => !overwritten.has(edited_at))
+    if (edits.length === 0) return first
+    return last.length === 1 ? last[0]?.content : undefined
+  }
+}

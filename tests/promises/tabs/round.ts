@@ -1,0 +1,91 @@
+import { type MessageId, type ModelId, routes, type SessionId } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { crooked } from '../../../packages/server/src/features/chat/tree/testing/crooked.ts'
+import type { Database } from '../../../packages/server/src/platform/database/open.ts'
+import type { Reader } from '../fixtures.ts'
+import type { Random } from '../kill/random.ts'
+import { TabsLedger } from './ledger.ts'
+import { Tab } from './tab.ts'
+
+const { chat } = routes
+const DEEDS = 4
+
+export interface RoundResult {
+  readonly tabs: number
+  readonly acknowledged: number
+  /** In words. */
+  readonly wrong: string[]
+}
+
+/** Lets several tabs of a reader do things in one chat at once, and looks what has become of it. */
+export async function fight(
+  reader: Reader,
+  model: ModelId,
+  random: Random,
+  database: Pick<Database<unknown>, 'pool'>,
+): Promise<RoundResult> {
+  const session = await reader.newChat()
+  const ledger = new TabsLedger()
+  const wrong: string[] = []
+  const tabs = Array.from(
+    { length: 2 + random.below(7) },
+    () => new Tab({ api: reader.api, session, model, random, ledger, wrong }),
+  )
+  await Promise.all(tabs.map(tab => use(tab)))
+  await verifyMessages(ledger, database, wrong)
+  await verifyShown(reader.api, session, ledger, random, wrong)
+  for (const [sentence, query] of crooked) {
+    const { rowCount } = await database.pool.query(query)
+    if (rowCount !== 0) wrong.push(sentence)
+  }
+  return { tabs: tabs.length, acknowledged: ledger.acknowledged, wrong }
+}
+
+async function use(tab: Tab): Promise<void> {
+  await tab.look()
+  for (let deed = 0; deed < DEEDS; deed++) await tab.act()
+}
+
+interface Row {
+  readonly id: MessageId
+  readonly content: string
+  readonly is_gone: boolean
+}
+
+/** Everything that a tab was told is there, and says what it was told last. */
+async function verifyMessages(
+  ledger: TabsLedger,
+  { pool }: Pick<Database<unknown>, 'pool'>,
+  wrong: string[],
+): Promise<void> {
+  const { rows } = await pool.query<Row>(
+    'select id, content, deletion_id is not null as is_gone from messages where id = any ($1)',
+    [[...ledger.messages.keys()]],
+  )
+  const stored = new Map(rows.map(row => [row.id, row]))
+  for (const [id, known] of ledger.messages) {
+    if (known.isGone) continue
+    const row = stored.get(id)
+    if (row === undefined || row.is_gone) wrong.push(`${id} is lost`)
+    else if (row.content !== ledger.textOf(known)) wrong.push(`${id} says "${row.content}"`)
+  }
+}
+
+/** Any message can be led to, and the chat has one of the names it was given. */
+async function verifyShown(
+  api: Api,
+  session_id: SessionId,
+  ledger: TabsLedger,
+  random: Random,
+  wrong: string[],
+): Promise<void> {
+  const there = [...ledger.messages].filter(([, { isGone }]) => !isGone).map(([id]) => id)
+  const id = random.pick(there)
+  if (id !== undefined) {
+    await api.call(chat.selectMessage, { params: { id }, body: { session_id } })
+    const { items } = await api.call(chat.history, { params: { id: session_id }, query: { limit: 100 } })
+    if (!items.some(message => message.id === id)) wrong.push(`${id} can not be reached`)
+  }
+  const { title } = await api.call(chat.session, { params: { id: session_id } })
+  if (ledger.titles.size > 0 && !ledger.titles.has(title)) wrong.push(`the chat is called "${title}"`)
+}
