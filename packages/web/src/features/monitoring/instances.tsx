@@ -26,9 +26,11 @@ function InstanceView({ instance }: { instance: Instance }) {
           {m.monitoring_instance_since({ version, time: formatDateTime(started_at) })}
         </p>
       </div>
-      <p className="text-sm text-ink-soft tabular-nums">
-        {m.monitoring_now_answers()} {formatNumber(answers_open)} · {formatBytes(memory_bytes)}
-      </p>
+      {is_alive && (
+        <p className="text-sm text-ink-soft tabular-nums">
+          {m.monitoring_now_answers()} {formatNumber(answers_open)} · {formatBytes(memory_bytes)}
+        </p>
+      )}
       <p className={`inline-flex items-center gap-2 text-sm ${is_alive ? '' : 'text-seal-ink'}`}>
         <span aria-hidden="true" className={`size-2 rounded-full ${is_alive ? 'bg-jade' : 'bg-seal'}`} />
         {is_alive ? m.monitoring_instance_alive() : m.monitoring_instance_gone({ time: formatAgo(seen_at) })}
