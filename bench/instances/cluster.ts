@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CardId, GENERATIONS_AT_ONCE, type ModelId, routes, type SessionId } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
-import pg from 'pg'
-import { pino } from 'pino'
 import { startEmbedded } from '../../packages/server/src/platform/database/embedded/start.ts'
+import { Listener } from '../../packages/server/src/platform/database/listen.ts'
+import { openDatabase } from '../../packages/server/src/platform/database/open.ts'
 import { createDatabase } from '../../packages/server/src/testing/database-server.ts'
 import { type Launched, launchProcess } from '../../tests/launch-process.ts'
 import { startChild } from '../relay/child.ts'
@@ -38,13 +38,15 @@ export interface ClusterCost {
   readonly notifications: number
 }
 
+const silent = { error() {}, warn() {}, info() {} }
+
 /** On a PostgreSQL of its own, where a commit takes its time on the disk; with a scripted model as a process beside. */
 export async function openCluster(count: number, script: string): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'inkling-bench-'))
   await chmod(dataDir, 0o755) // started as root, the database runs as another user, who has to get in
   const server = await startEmbedded({
     dataDir,
-    logger: pino({ level: 'silent' }),
+    logger: silent,
     settings: { max_connections: '200' },
   })
   const DATABASE_URL = await createDatabase(server.url)
@@ -82,20 +84,24 @@ export async function openCluster(count: number, script: string): Promise<Cluste
 const urlOf = (instances: readonly Launched[], at: number): string => instances[at]?.url ?? ''
 
 /** Counts what instances ask the database and tell each other. */
-async function watchDatabase(connectionString: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+async function watchDatabase(databaseUrl: string) {
+  const { pool, close } = await openDatabase({ dataDir: '', databaseUrl, logger: silent, poolMax: 1 })
+  const listener = new Listener(pool, silent)
   let notifications = 0
-  client.on('notification', () => notifications++)
-  await client.query('listen inkling')
+  listener.listen('inkling', ({ kind }) => {
+    if (kind === 'notified') notifications++
+  })
   return {
     async counts() {
-      const { rows } = await client.query<{ count: string }>(
+      const { rows } = await pool.query<{ count: string }>(
         'select xact_commit::text as count from pg_stat_database where datname = current_database()',
       )
       return { transactions: Number(rows[0]?.count ?? 0), notifications }
     },
-    close: () => client.end(),
+    async close() {
+      await listener.close()
+      await close()
+    },
   }
 }
 

@@ -69,7 +69,7 @@ test('where nobody can be heard for a while nobody is taken for dead', async () 
   const body = { session_id: await chatOf(reader), content: 'Go on.', model_id }
   const events = allOf(readEvents(await on(pair.one, reader).send(routes.chat.complete, { body })))
   // Longer than an instance may be silent.
-  await pair.query('do $$ begin lock table instances in access exclusive mode; perform pg_sleep(8); end $$')
+  await pair.withhold('instances', 8_000)
   expect((await events).at(-1)).toMatchObject({ event: 'done', data: { content: answerOf(600) } })
 })
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ModelId, routes, type SessionId } from '@inkling/contract'
 import { type Api, createApi, startProxy, startScriptedUpstream } from '@inkling/server/testing'
-import pg from 'pg'
+import { openDatabase } from '../../../packages/server/src/platform/database/open.ts'
 import { connectModel, startChat } from '../../../packages/server/src/testing/chat.ts'
 import { createDatabase, startTestServer } from '../../../packages/server/src/testing/database-server.ts'
 import { type Launched, launchProcess } from '../../launch-process.ts'
@@ -21,9 +22,13 @@ export interface Pair {
   /** Somebody new, who calls through the proxy. */
   newReader(): Promise<Api>
   /** Of the database that they share, past all of them. */
-  query(sql: string, values?: readonly unknown[]): Promise<pg.QueryResult>
+  query(sql: string, values?: readonly unknown[]): Promise<{ readonly rowCount: number | null }>
+  /** Keeps everybody from a table for so long. */
+  withhold(table: string, ms: number): Promise<void>
   close(): Promise<void>
 }
+
+const silent = { error() {}, warn() {}, info() {} }
 
 /** Both start at once, on a database that nobody has migrated. */
 export async function openPair(): Promise<Pair> {
@@ -41,7 +46,7 @@ export async function openPair(): Promise<Pair> {
   const upstream = await startScriptedUpstream()
   const admin = await createApi(one.url).register('admin')
   const models = new Map<string, Promise<ModelId>>()
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const { pool, close } = await openDatabase({ dataDir: '', databaseUrl, logger: silent, poolMax: 2 })
   let readers = 0
   return {
     one,
@@ -57,8 +62,15 @@ export async function openPair(): Promise<Pair> {
     },
     newReader: () => createApi(proxy.url).register(`reader-${readers++}`),
     query: (sql, values = []) => pool.query(sql, [...values]),
+    async withhold(table, ms) {
+      const client = await pool.connect()
+      await client.query(`begin; lock table ${table} in access exclusive mode`)
+      await delay(ms)
+      await client.query('commit')
+      client.release()
+    },
     async close() {
-      await pool.end()
+      await close()
       await proxy.close()
       await Promise.all(launched.map(instance => instance.stop()))
       await upstream.close()
@@ -75,7 +87,7 @@ export const chatOf = async (reader: Api): Promise<SessionId> => (await startCha
 /** How many milliseconds it takes until this is so; it is asked without pause. */
 export async function timeUntil(isSo: () => Promise<boolean>): Promise<number> {
   const begun = performance.now()
-  while (!(await isSo())) await new Promise(resolve => setTimeout(resolve, 5))
+  while (!(await isSo())) await delay(5)
   return performance.now() - begun
 }
 
