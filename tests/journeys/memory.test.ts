@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
 import { answer } from './answers.ts'
 import { find, lastAnswer, press, say, see, type } from './deeds.ts'
+import { FOR_AXE, faultsOf } from './for-everybody.ts'
 import { journeyTo, soon } from './journey.ts'
 import { lengthen } from './lengthen.ts'
 import { openSiteWithHub, TINY } from './memory-hub.ts'
@@ -62,7 +63,7 @@ remembering(
   { timeout: 120_000 },
   async ({ site, enter }) => {
     await furnish(site, 'local')
-    const reader = await enter({ as: 'reader', locale: 'en' })
+    const reader = await enter({ as: 'reader', locale: 'en', context: FOR_AXE })
     const { page, words } = reader
     const strangers: string[] = []
     page.on('request', request => {
@@ -87,11 +88,13 @@ remembering(
 
     await askUntilReminded(reader, site)
     expect(lastAsked(site)).not.toContain('message 3.')
+    expect(await faultsOf(reader)).toEqual([])
 
     await lastAnswer(reader, 'Amy')
       .getByRole('button', { name: /recalled/ })
       .click()
     await page.getByRole('dialog').getByText(FACT).waitFor()
+    expect(await faultsOf(reader)).toEqual([])
     await page
       .getByRole('dialog')
       .getByRole('button', { name: words('memories_jump_button') })
