@@ -1,8 +1,12 @@
-import { routes } from '@inkling/contract'
+import { type ModelId, type Provider, routes } from '@inkling/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../packages/server/src/platform/database/open.ts'
 import type { ScriptName } from '../../packages/server/src/testing/scripted-upstream.ts'
+import { openDatabaseOf } from '../journeys/database-of.ts'
 import { readEvents } from '../read-events.ts'
+import { tellFigures } from './figures.ts'
 import { begin, finalOf, type Reader, type Scene, say, startScene } from './fixtures.ts'
+import { isFull, trials } from './trials.ts'
 
 /** How each misbehaving model's answer must end: what arrived is kept, and without any it has failed. */
 const ends: readonly (readonly [ScriptName, 'interrupted' | 'failed'])[] = [
@@ -19,25 +23,114 @@ const ends: readonly (readonly [ScriptName, 'interrupted' | 'failed'])[] = [
   ['key-refused', 'failed'],
 ]
 
+/** The words that models speak beside OpenAI's, and what goes wrong in each of them. */
+const dialects = ['anthropic', 'google', 'ollama'] as const
+const troubles =
+  `cut garbage html-200 empty-200 ends-without-a-word error-in-stream error-at-once never-ending-line
+  key-refused no-credit model-unknown context-too-long rate-limited overloaded withheld`.split(/\s+/)
+
+/** Models that say nothing more, and after how many seconds they are no longer waited for. */
+const silent: readonly (readonly [Provider, string, number])[] = [
+  ['openai-compatible', 'hang-before-headers', 60],
+  ['openai-compatible', 'hang-after-headers', 60],
+  ['openai-compatible', 'hang-after-tokens', 60],
+  ...dialects.map(provider => [provider, 'hang-after-tokens', 60] as const),
+  ['openai-compatible', 'drip', 900],
+  // These first read a model of many gigabytes from a disk.
+  ...dialects.map(provider => [provider, 'hang-after-headers', provider === 'ollama' ? 300 : 60] as const),
+]
+const SLACK_S = 5
+
+const figures = { answers: 0, never_ended: 0, left_streaming: 0, slowest_over_bound_s: 0 }
 let scene: Scene
+let database: Database<unknown>
 beforeAll(async () => {
   scene = await startScene()
+  database = await openDatabaseOf(scene.inkling.dataDir)
 })
-afterAll(() => scene.close())
+afterAll(async () => {
+  await database.close()
+  await scene.close()
+  tellFigures('R8', figures)
+})
+
+/** Connects a model that speaks as this provider's do. */
+async function modelOf(provider: Provider, model: string): Promise<ModelId> {
+  const body = {
+    name: `${provider} ${model}`,
+    provider,
+    model,
+    base_url: scene.upstream.url,
+    api_key: 'sk-silence',
+  }
+  return (await scene.admin.call(routes.adminModels.create, { body })).id
+}
+
+/** How an answer ended; a stream that ends without saying so fails the test. */
+async function endOf(reader: Reader, model: ModelId): Promise<string> {
+  figures.answers++
+  figures.never_ended++
+  const { message } = await finalOf(readEvents(await say(reader, await reader.newChat(), model)))
+  figures.never_ended--
+  return message.status
+}
 
 test('every misbehaving model’s answer comes to an end, and its reason is told', async () => {
   const answers = await Promise.all(
     ends.map(async ([script]) => {
       const reader = await scene.newReader(script)
-      const final = await finalOf(
-        readEvents(await say(reader, await reader.newChat(), await scene.model(script))),
-      )
-      return [script, final.message.status] as const
+      const model = await scene.model(script)
+      const statuses = new Set<string>()
+      for (let n = 0; n < trials(50, 2); n++) statuses.add(await endOf(reader, model))
+      return [script, [...statuses].join()] as const
     }),
   )
   expect(answers).toEqual(ends)
   expect(scene.inkling.output()).not.toContain('uncaught')
 })
+
+test.each(dialects)(
+  'nor does one of %s hang, whatever goes wrong with it',
+  { timeout: 600_000 },
+  async provider => {
+    const ended = await Promise.all(
+      troubles.map(async script => {
+        const reader = await scene.newReader(`${provider}-${script}`)
+        const model = await modelOf(provider, script)
+        const statuses = new Set<string>()
+        for (let n = 0; n < trials(50, 2); n++) statuses.add(await endOf(reader, model))
+        return [
+          script,
+          [...statuses].filter(status => status !== 'failed' && status !== 'interrupted'),
+        ] as const
+      }),
+    )
+    expect(ended.filter(([, others]) => others.length > 0)).toEqual([])
+  },
+)
+
+// Those are waited for as long as anybody would wait for them.
+test.runIf(isFull)(
+  'a model that falls silent is given up when its time is over',
+  { timeout: 1_800_000 },
+  async () => {
+    await Promise.all(
+      silent.map(async ([provider, script, bound]) => {
+        const model = await modelOf(provider, script)
+        await Promise.all(
+          Array.from({ length: 50 }, async (_, n) => {
+            const reader = await scene.newReader(`s${n}-${provider}-${script}`.slice(0, 32))
+            const began = performance.now()
+            expect(await endOf(reader, model)).toMatch(/^(?:failed|interrupted)$/)
+            const over = (performance.now() - began) / 1_000 - bound
+            figures.slowest_over_bound_s = Math.max(figures.slowest_over_bound_s, Math.round(over * 10) / 10)
+            expect(over, `${provider} ${script}`).toBeLessThan(SLACK_S)
+          }),
+        )
+      }),
+    )
+  },
+)
 
 test('a model that nobody answers for has failed at once', async () => {
   const reader = await scene.newReader('reader')
@@ -67,3 +160,11 @@ async function lastStatus({ api }: Reader, id: Parameters<typeof say>[1]) {
   const { items } = await api.call(routes.chat.history, { params: { id } })
   return items.at(-1)?.status
 }
+
+test('no answer is left under way', async () => {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::int as count from messages where status = 'streaming'`,
+  )
+  figures.left_streaming = rows[0]?.count ?? 0
+  expect(rows).toEqual([{ count: 0 }])
+})
