@@ -8,6 +8,7 @@ import { allCalls } from './calls/all-calls.ts'
 import { nameOf } from './calls/good-call.ts'
 import { privateCard, turnTaken } from './calls/things.ts'
 import { newName, openWorld, type World } from './calls/world.ts'
+import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { idPlaces, type Place, withId } from './grid/id-fields.ts'
 
@@ -19,7 +20,9 @@ beforeAll(async () => {
   world = await openWorld()
   database = await openDatabaseOf(world.site.dataDir)
 })
+const told = { places_of_ids: 0, calls_with_foreign_ids: 0 }
 afterAll(async () => {
+  tellFigures('S1', told)
   await database.close()
   await world.site.close()
 })
@@ -108,6 +111,8 @@ describe.each(places)('%s: %s', (_, __, route, place) => {
       statuses.push(found.status)
     }
     expect(statuses).toContain(404)
+    told.places_of_ids++
+    told.calls_with_foreign_ids += statuses.length
   })
 })
 

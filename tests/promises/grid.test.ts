@@ -7,6 +7,7 @@ import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls, routesWithoutCall } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
 import { openWorld, type World } from './calls/world.ts'
+import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { withUnknownIds } from './grid/unknown-ids.ts'
 
@@ -16,7 +17,9 @@ beforeAll(async () => {
   world = await openWorld()
   database = await openDatabaseOf(world.site.dataDir)
 })
+const told = { calls: allCalls.length, cells: 0, refused_without_effect: 0 }
 afterAll(async () => {
+  tellFigures('S1', told)
   await database.close()
   await world.site.close()
 })
@@ -31,8 +34,10 @@ describe.each(allCalls.map(call => [nameOf(call), call] as const))('%s', (_, cal
     const before = await stateOf(database)
     const { status, text } = await ask(call, person, sending)
     expect(status).toBe(call.answers[person])
+    told.cells++
     if (status < 400) return
     expect(await stateOf(database)).toEqual(before)
+    told.refused_without_effect++
     if (status === 404) expect((await ask(call, person, withUnknownIds(sending))).text).toBe(text)
     // Nothing has changed for whoever may.
     const owner = arranger(call, 'owner')
