@@ -1,33 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { addressOf, allRoutes, isSafe, type Route, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import { makePng } from '../../packages/engine/src/card/testing/make-png.ts'
-import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
 import { tellFigures } from './figures.ts'
 import { type Asked, ask as askAt } from './headers/ask.ts'
+import { builtWeb } from './headers/built-web.ts'
 import { exact, type Headers } from './headers/exact.ts'
 
-const { auth, cards, uploads } = routes
-const webRoot = temporaryDirectory()
-for (const folder of ['assets', 'builds']) mkdirSync(join(webRoot, folder))
-for (const page of ['index', 'card-frame']) writeFileSync(join(webRoot, `${page}.html`), '<!doctype html>')
-for (const name of ['app', 'embed-worker'])
-  writeFileSync(join(webRoot, `assets/${name}-12345678.js`), 'export {}')
-writeFileSync(join(webRoot, 'assets/app-12345678.css'), 'body {}')
-writeFileSync(join(webRoot, 'builds/latest.json'), '{"id":"1"}')
-
+const { cards, uploads } = routes
+const webRoot = builtWeb()
 const app = await turnableApp({ webRoot, env: { RATE_LIMITS: 'standard' } })
-const site = await turnableApp({
-  webRoot,
-  env: {
-    PUBLIC_ORIGIN: 'https://chat.example',
-    FRAME_ORIGIN: 'https://frames.example',
-    ALLOWED_ORIGINS: 'https://friend.example',
-    TRUST_PROXY: 'loopback',
-  },
-})
 const reader = await app.api.register('reader')
 const bearer = { authorization: `Bearer ${reader.token}` }
 const json = { ...bearer, 'content-type': 'application/json' }
@@ -227,119 +209,3 @@ describe('the headers of', () => {
 
 const anyAddressOf = (route: Route): string =>
   addressOf(route, Object.fromEntries([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x'])))
-
-const at = (host: string, more: Record<string, string> = {}) => ({
-  headers: { host, 'x-forwarded-proto': 'https', ...more },
-})
-
-describe('a site with a name of its own', () => {
-  const ours = (path: string, asked: Asked) => askAt(site.url, path, asked)
-  const hsts = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-
-  test('says over https that it is to be had over https alone', async () => {
-    for (const [path, headers] of [
-      ['/', exact.page('https://chat.example/card-frame.html https://frames.example/card-frame.html')],
-      ['/health', exact.json],
-      [api('/nothing'), exact.problem],
-    ] as const) {
-      const heard = await ours(path, at('chat.example'))
-      expect([path, heard.headers]).toEqual([path, { ...headers, ...hsts }])
-    }
-  })
-
-  test('has the frame’s shell on its other host, and nothing else there', async () => {
-    const leading = await ours('/card-frame.html', at('chat.example'))
-    expect([leading.status, leading.headers.location]).toEqual([
-      302,
-      'https://frames.example/card-frame.html',
-    ])
-    const shell = await ours('/card-frame.html', at('frames.example'))
-    expect(shell.headers).toEqual({
-      ...exact.shell('https://chat.example/media/', 'https://chat.example'),
-      ...hsts,
-    })
-    for (const path of ['/', api('/auth/profile'), '/assets/app-12345678.js', '/builds/latest.json'])
-      expect([path, (await ours(path, at('frames.example'))).status]).toEqual([path, 403])
-  })
-
-  test('is nowhere else', async () => {
-    for (const host of [
-      'evil.example',
-      'chat.example.evil.example',
-      'localhost',
-      '127.0.0.1',
-      'chat.example:8080',
-    ]) {
-      for (const path of ['/', api('/auth/profile'), '/assets/app-12345678.js', picture]) {
-        const heard = await ours(path, at(host))
-        expect([host, path, heard.status, heard.headers]).toEqual([
-          host,
-          path,
-          403,
-          { ...exact.problem, ...hsts },
-        ])
-      }
-    }
-  })
-
-  test('lets pages of the sites that it names read the API, without cookies, and no others', async () => {
-    const origins = {
-      'https://friend.example': true,
-      'https://friend.example.evil.example': false,
-      'http://friend.example': false,
-      'https://evil.example': false,
-      'https://chat.example': false,
-      null: false,
-    }
-    for (const [origin, isNamed] of Object.entries(origins)) {
-      const question = { origin, 'access-control-request-method': 'POST' }
-      const asking = await ours(api('/cards'), { method: 'OPTIONS', ...at('chat.example', question) })
-      const call = await ours(api('/cards'), at('chat.example', { origin }))
-      const page = await ours('/', at('chat.example', { origin }))
-      for (const heard of [asking, call]) {
-        expect([origin, heard.raw['access-control-allow-origin']]).toEqual([
-          origin,
-          isNamed ? origin : undefined,
-        ])
-        expect(heard.raw['access-control-allow-credentials']).toBeUndefined()
-        if (isNamed) expect(heard.raw.vary).toMatch(/origin/i)
-      }
-      expect([origin, asking.status]).toEqual([origin, isNamed ? 204 : 404])
-      expect(page.raw['access-control-allow-origin']).toBeUndefined()
-      answers++
-    }
-  })
-
-  test('refuses what other sites’ pages ask with its cookies', async () => {
-    const refused = [
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { origin: 'http://chat.example' },
-      { origin: 'https://friend.example' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-    ]
-    const allowed = [
-      {},
-      { origin: 'https://chat.example' },
-      { 'sec-fetch-site': 'same-origin' },
-      { 'sec-fetch-site': 'none' },
-    ]
-    for (const { path, otherwise } of [
-      { path: addressOf(auth.refresh), otherwise: 401 },
-      { path: addressOf(auth.logout), otherwise: 204 },
-    ]) {
-      const statusWith = async (more: Record<string, string>) =>
-        (await ours(path, { method: 'POST', ...at('chat.example', more) })).status
-      for (const from of refused) expect([path, from, await statusWith(from)]).toEqual([path, from, 403])
-      for (const from of allowed)
-        expect([path, from, await statusWith(from)]).toEqual([path, from, otherwise])
-      const form = {
-        method: 'POST',
-        body: 'a=b',
-        ...at('chat.example', { 'content-type': 'application/x-www-form-urlencoded' }),
-      }
-      expect((await ours(path, form)).status).toBe(415)
-    }
-  })
-})

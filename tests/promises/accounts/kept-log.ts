@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
-import { type Logger, pino } from 'pino'
+import { createLog } from '../../../packages/server/src/platform/monitoring/log.ts'
 
 /** A log that a test reads afterwards. */
-export function keptLog(level: string): { readonly log: Logger; lines(): string[] } {
+export function keptLog(level: string): { readonly log: ReturnType<typeof createLog>; lines(): string[] } {
   const lines: string[] = []
   const destination = new Writable({
     write(chunk, _encoding, done) {
@@ -10,5 +10,5 @@ export function keptLog(level: string): { readonly log: Logger; lines(): string[
       done()
     },
   })
-  return { log: pino({ level }, destination), lines: () => lines }
+  return { log: createLog(level, destination), lines: () => lines }
 }
