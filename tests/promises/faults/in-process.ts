@@ -48,6 +48,7 @@ async function openInProcess(
     dataDir,
     upstream,
     api: createApi(app.url),
+    output: () => '',
     kill: staysUp,
     startAgain: staysUp,
     async close() {
