@@ -5,7 +5,7 @@ import { appForFile } from '../../testing/for-file.ts'
 import { toldOf } from '../../testing/live-events.ts'
 
 const { lorebooks, personas, presets } = routes
-const app = await appForFile()
+const app = await appForFile({ isAlone: true })
 const owner = await app.api.register('owner')
 
 /** Each of these deeds, one after the other, is told to an open page by this name. */

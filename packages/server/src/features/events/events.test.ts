@@ -7,9 +7,13 @@ import { type Ear, listen } from '../../testing/live-events.ts'
 
 const { auth, chat, events, profile } = routes
 const upstream = await upstreamForFile()
-const app = await appForFile()
+const app = await appForFile({ isAlone: true })
 /** Another process on the same database. */
-const other = await appForFile({ database: app.database, dataDir: app.house.config.dataDir })
+const other = await appForFile({
+  isAlone: true,
+  database: app.database,
+  dataDir: app.house.config.dataDir,
+})
 const admin = await app.api.register('admin')
 const owner = await app.api.register('owner')
 const model = await connectModel(admin, upstream, 'normal')

@@ -17,7 +17,7 @@ import { sweepDownloads } from './sweep-downloads.ts'
 
 const hub = await hubForFile()
 const token = 'hub-token-4711'
-const app = await appForFile({ env: { MODEL_HUB: hub.url, HUB_TOKEN: token } })
+const app = await appForFile({ isAlone: true, env: { MODEL_HUB: hub.url, HUB_TOKEN: token } })
 const { house } = app
 const admin = await app.api.register('admin')
 const reader = await app.api.register('reader')
