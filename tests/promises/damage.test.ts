@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { routes } from '@inkling/contract'
 import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { addressAt } from '../../packages/server/src/platform/database/embedded/address.ts'
-import { layoutOf } from '../../packages/server/src/platform/database/embedded/layout.ts'
 import { readPidFile } from '../../packages/server/src/platform/database/embedded/pid-file.ts'
+import { openDatabaseOf } from '../journeys/database-of.ts'
 import { backUp } from './backups/backed-up.ts'
 import { type Damage, damages } from './backups/damage.ts'
 import { inkling } from './backups/operator.ts'
@@ -77,16 +75,10 @@ async function makeCards(api: Api, count: number): Promise<string[]> {
 }
 
 async function fileOfCards({ dataDir }: Place): Promise<string> {
-  const client = new pg.Client({ connectionString: addressAt(layoutOf(dataDir).socketDir) })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ path: string }>(
-      `select pg_relation_filepath('card_revisions') as path`,
-    )
-    return rows[0]?.path ?? ''
-  } finally {
-    await client.end()
-  }
+  const { pool, close } = await openDatabaseOf(dataDir)
+  const { rows } = await pool.query<{ path: string }>(`select pg_relation_filepath('card_revisions') as path`)
+  await close()
+  return rows[0]?.path ?? ''
 }
 
 async function killAll({ dataDir }: Place, server: { kill(): Promise<void> }): Promise<void> {

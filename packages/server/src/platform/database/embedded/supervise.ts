@@ -42,10 +42,11 @@ export async function supervise(plan: PostmasterPlan, logger: Logger): Promise<S
     isUp: () => running !== undefined && !stopping.signal.aborted,
     async stop() {
       stopping.abort()
+      await logCopy?.stop()
       const ended = running === undefined || (await running.stop())
       process.off('exit', signalAtExit)
       if (ended) await watching
-      if (ended) await logCopy?.finish()
+      if (ended) logCopy?.finish()
       else logger.error('PostgreSQL does not stop; the next start will deal with it')
     },
   }

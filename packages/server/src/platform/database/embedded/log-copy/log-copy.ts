@@ -21,6 +21,7 @@ import { type Control, controlFileOf, readControl } from './control-file.ts'
 import { beginningOf, lsnOf, placeOf, SEGMENT_BYTES } from './segments.ts'
 
 const LOOK_MS = 100
+const PATIENCE_MS = 2_000
 const PIECE_BYTES = 1024 * 1024
 /** Of a look, so that nobody's answer waits for it. */
 const LOOK_BYTES = 4n * BigInt(PIECE_BYTES)
@@ -51,20 +52,29 @@ export class LogCopy {
     this.#logger = logger
   }
 
-  /** Begins anew with a database that has just opened, and goes on until it is finished. */
+  /** Begins anew with a database that has just opened, and goes on until it is stopped. */
   start(): void {
-    this.#begin()
+    try {
+      this.#begin()
+    } catch (error) {
+      this.#logger.warn({ err: error }, "the database's log is not copied")
+      return
+    }
     this.#timer = setInterval(() => {
       this.#looking = this.#looking.then(() => this.#lookSafely())
     }, LOOK_MS)
     this.#timer.unref()
   }
 
-  /** To be called when PostgreSQL has ended: what it wrote last is copied too. */
-  async finish(): Promise<void> {
+  /** To be called before PostgreSQL ends. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#looking
     await this.#client?.end().catch(() => undefined)
+  }
+
+  /** To be called when it has ended: what it wrote last is copied too. */
+  finish(): void {
     try {
       const control = this.#copyControl()
       if (control !== undefined) this.#copyTo(control.checkpoint + this.#lengthAt(control))
@@ -113,6 +123,8 @@ export class LogCopy {
     const client = new pg.Client({
       connectionString: addressAt(this.#layout.socketDir),
       application_name: 'inkling log',
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
     })
     client.on('error', () => undefined) // told by the next query
     await client.connect()

@@ -1,0 +1,191 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { openHouse } from '../../open-house.ts'
+import { isDue } from '../../platform/copies/keep-backing-up.ts'
+import { lastBackup } from '../../platform/copies/last-backup.ts'
+import { markRestoring } from '../../platform/copies/restoring.ts'
+import { openForTest, scratchDirectory, silent } from '../../platform/database/fixtures/embedded.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { openFiles } from '../../platform/files/open-files.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { createDatabase } from '../../testing/database-server.ts'
+import { startS3Server } from '../../testing/s3-server.ts'
+import { TestClock } from '../../testing/test-clock.ts'
+import { backup } from './backup.ts'
+import { move } from './move.ts'
+import { restore } from './restore.ts'
+import type { Asked } from './usage.ts'
+import { verify } from './verify.ts'
+
+type Env = Readonly<Record<string, string>>
+
+const usual = { daily: false, 'to-s3': false, 'with-secret': false, 'new-secret': false, 'set-aside': false }
+
+/** A command as it is typed under these settings, and what it says. */
+function typed(env: Env, values: Partial<Asked['values']> = {}, ...positionals: string[]) {
+  const said: string[] = []
+  const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
+  const asked = {
+    values: { ...usual, ...values },
+    positionals,
+    config,
+    say: (text: string) => said.push(text),
+  }
+  return { asked, said }
+}
+
+const SECRET = 'a secret that is long enough for anybody'
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** An installation with a file, in a directory of its own with a database of the test server. */
+async function installation(): Promise<{ env: Env; dataDir: string }> {
+  const database = await freshDatabase<Tables>()
+  onTestFinished(() => database.close())
+  const dataDir = scratchDirectory()
+  const { files } = await openFiles(dataDir, undefined)
+  await files.put('cards/one', bytes('first'))
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.pool.options.connectionString ?? '',
+    SECRET_KEY: SECRET,
+  }
+  await openedOnce(env)
+  return { env, dataDir }
+}
+
+/** Opens an installation as a start does, for a moment. */
+async function openedOnce(env: Env): Promise<void> {
+  const { close } = await openHouse(readConfig({ LOG_LEVEL: 'silent', ...env }), silent)
+  await close()
+}
+
+const emptyDatabaseUrl = () => createDatabase(inject('databaseServer').url)
+
+test('a backup brings along the secret that its API keys are sealed with, if that is wanted', async () => {
+  const { env } = await installation()
+  const to = scratchDirectory()
+  expect(await backup(typed(env, { to, 'with-secret': true }).asked)).toBe(0)
+  const [made = ''] = await readdir(to)
+  const target = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl() }
+  expect(await restore(typed(target, {}, join(to, made)).asked)).toBe(0)
+  expect((await readFile(join(target.DATA_DIR, 'secret.key'), 'utf8')).trim()).toBe(SECRET)
+  await openedOnce(target)
+})
+
+test('without its secret a backup is restored only when that is said, and then the site has a new one', async () => {
+  const { env } = await installation()
+  const to = scratchDirectory()
+  const { asked, said } = typed(env, { to })
+  await backup(asked)
+  expect(said.join()).toContain('without the secret')
+  const path = join(to, (await readdir(to))[0] ?? '')
+  const target = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl() }
+  await expect(restore(typed(target, {}, path).asked)).rejects.toThrow('--new-secret')
+  const other = { ...target, SECRET_KEY: 'another secret that is long enough too' }
+  await expect(restore(typed(other, {}, path).asked)).rejects.toThrow('another secret')
+  expect(await restore(typed(target, { 'new-secret': true }, path).asked)).toBe(0)
+  await openedOnce(target)
+})
+
+test('files go from the disk into a bucket and back, and so do rows', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.close())
+  const { env } = await installation()
+  const to = scratchDirectory()
+  await backup(typed(env, { to }).asked)
+  const inBucket = {
+    DATA_DIR: scratchDirectory(),
+    DATABASE_URL: await emptyDatabaseUrl(),
+    SECRET_KEY: SECRET,
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+  }
+  expect(await restore(typed(inBucket, {}, join(to, (await readdir(to))[0] ?? '')).asked)).toBe(0)
+  const again = scratchDirectory()
+  await backup(typed(inBucket, { to: again }).asked)
+  const back = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl(), SECRET_KEY: SECRET }
+  expect(await restore(typed(back, {}, join(again, (await readdir(again))[0] ?? '')).asked)).toBe(0)
+  const { files } = await openFiles(back.DATA_DIR, undefined)
+  expect(await files.read('cards/one')).toEqual(bytes('first'))
+})
+
+test('an embedded installation moves to a PostgreSQL and a bucket, and stays as it was', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.close())
+  const dataDir = scratchDirectory()
+  const running = await openHouse(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), silent)
+  await running.house.files.put('cards/one', bytes('first'))
+  const target = await emptyDatabaseUrl()
+  const store = {
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+  }
+  const { asked, said } = typed({ DATA_DIR: dataDir, ...store }, { 'to-database': target, 'to-s3': true })
+  await expect(move(asked)).rejects.toThrow('Stop Inkling first')
+  await running.close()
+
+  expect(await move(asked)).toBe(0)
+  expect(said.at(-1)).toContain(join(dataDir, 'secret.key'))
+  const SECRET_KEY = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
+  const moved = { DATA_DIR: scratchDirectory(), DATABASE_URL: target, SECRET_KEY, ...store }
+  const there = await openHouse(readConfig({ LOG_LEVEL: 'silent', ...moved }), silent)
+  expect(await there.house.files.read('cards/one')).toEqual(bytes('first'))
+  await there.close()
+  expect(await readdir(dataDir)).not.toContain('moving')
+  await openedOnce({ DATA_DIR: dataDir })
+})
+
+test('a daily backup says how it went, links what it has, and is due once a day', async () => {
+  const { env } = await installation()
+  const place = scratchDirectory()
+  const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
+  const clock = new TestClock()
+  const tables = db as never // the same database; only its type was left open
+  expect(await isDue({ db: tables, clock })).toBe(true)
+  await backup(typed({ ...env, BACKUP_DIR: place }, { daily: true }).asked)
+  const made = await lastBackup(tables)
+  expect(made).toMatchObject({
+    problem: null,
+    directory: expect.stringContaining(join(place, 'inkling-daily-')),
+  })
+  clock.advance({ seconds: 23 * 3600 })
+  expect(await isDue({ db: tables, clock })).toBe(false)
+  clock.advance({ seconds: 3600 })
+  expect(await isDue({ db: tables, clock })).toBe(true)
+
+  const taken = join(scratchDirectory(), 'a file')
+  await writeFile(taken, '')
+  await expect(backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).asked)).rejects.toThrow(
+    'No backup can be made',
+  )
+  expect(await lastBackup(tables)).toMatchObject({
+    made_at: made?.made_at,
+    problem: expect.stringContaining(taken),
+  })
+})
+
+test('a newer Inkling copies its own database before it changes it', async () => {
+  const dataDir = scratchDirectory()
+  await openedOnce({ DATA_DIR: dataDir })
+  const database = await openForTest({ dataDir })
+  await sql`delete from migrations where name = (select max(name) from migrations)`.execute(database.kysely)
+  await database.close()
+  // That migration has run already, so that it fails now; the copy was made before.
+  await openedOnce({ DATA_DIR: dataDir }).catch(() => undefined)
+  const [made = ''] = await readdir(join(dataDir, 'backups'))
+  expect(made).toMatch(/^inkling-before-upgrade-/)
+  expect(await verify(typed({ DATA_DIR: dataDir }, {}, join(dataDir, 'backups', made)).asked)).toBe(0)
+})
+
+test('Inkling does not start where a restore was cut off', async () => {
+  const dataDir = scratchDirectory()
+  await markRestoring(dataDir)
+  await expect(openedOnce({ DATA_DIR: dataDir })).rejects.toThrow('Run the same inkling restore again')
+})
