@@ -1,16 +1,16 @@
-import type { Instance } from '@inkling/contract'
+import { Suspense } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { ChoiceBar } from '../../ui/choice-bar.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { useQuery } from '../../ui/navigation.ts'
+import { late } from '../../ui/late.ts'
 import { Section } from '../../ui/page-frame.tsx'
-import { EmptyState, FailedState, LoadingState } from '../../ui/states.tsx'
+import { FailedState, LoadingState } from '../../ui/states.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { FiguresNow } from './figures-now.tsx'
-import { Graphs } from './graphs.tsx'
-import { Instances } from './instances.tsx'
 import { Notices } from './notices.tsx'
-import { type Range, ranges, useHistory, useMonitoring } from './queries.ts'
+import { useMonitoring } from './queries.ts'
+
+/** How it stands is there at once; what went on comes behind it. */
+const OverTime = late(async () => (await import('./over-time.tsx')).OverTime)
+const Instances = late(async () => (await import('./instances.tsx')).Instances)
 
 /** How this site does: what is wrong, how it stands, and what went on. */
 export function MonitoringPage() {
@@ -27,60 +27,14 @@ export function MonitoringPage() {
           <Section title={m.monitoring_now_title()}>
             <FiguresNow state={state.data} />
           </Section>
-          <OverTime instances={state.data.instances} />
-          <Section title={m.monitoring_instances_title()}>
-            <Instances instances={state.data.instances} />
-          </Section>
+          <Suspense fallback={<LoadingState />}>
+            <OverTime instances={state.data.instances} />
+            <Section title={m.monitoring_instances_title()}>
+              <Instances instances={state.data.instances} />
+            </Section>
+          </Suspense>
         </>
       )}
     </AdminFrame>
-  )
-}
-
-const rangeNames: Record<Range, () => string> = {
-  '1': m.monitoring_range_1,
-  '24': m.monitoring_range_24,
-  '168': m.monitoring_range_168,
-}
-
-function OverTime({ instances }: { instances: readonly Instance[] }) {
-  const [query, setQuery] = useQuery()
-  const range = ranges.find(known => known === query.hours) ?? '24'
-  const instance = instances.find(({ id }) => id === query.instance)?.id
-  const history = useHistory(range, instance)
-  return (
-    <Section
-      title={m.monitoring_graphs_title()}
-      action={
-        <ChoiceBar
-          label={m.monitoring_range_label()}
-          value={range}
-          choices={ranges.map(value => ({ value, label: rangeNames[value]() }))}
-          onChoose={hours => setQuery({ hours: hours === '24' ? undefined : hours })}
-        />
-      }
-    >
-      {instances.length > 1 && (
-        <div className="sm:max-w-72">
-          <SelectField
-            label={m.monitoring_instance_label()}
-            value={instance ?? ''}
-            options={[
-              { value: '', label: m.monitoring_instance_all() },
-              ...instances.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            onChange={event => setQuery({ instance: event.target.value || undefined })}
-          />
-        </div>
-      )}
-      {history.isPending && <LoadingState />}
-      {history.isError && !history.data && (
-        <FailedState error={history.error} onRetry={() => void history.refetch()} />
-      )}
-      {history.data?.points.length === 0 && (
-        <EmptyState title={m.monitoring_empty_title()}>{m.monitoring_empty_text()}</EmptyState>
-      )}
-      {history.data !== undefined && history.data.points.length > 0 && <Graphs history={history.data} />}
-    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import type { OperatorNotice } from '@inkling/contract'
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { wordsOf } from './notice-words.ts'
@@ -31,7 +31,7 @@ function NoticeView({ notice }: { notice: OperatorNotice }) {
   const { title, text, way } = wordsOf(notice)
   return (
     <div className="flex gap-3 rounded-xl border border-line border-l-4 border-l-seal bg-raised px-4 py-3">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-seal-ink" />
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-seal-ink" />
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-sm text-ink-soft">{text}</p>
