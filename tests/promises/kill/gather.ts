@@ -11,6 +11,8 @@ export interface Gathering {
   readonly upstream: string
   readonly clients: number
   readonly seed: number
+  /** Whether one answer in twenty fails. */
+  readonly faulty?: boolean
   readonly findings: Findings
   readonly onAnswer?: () => void
 }
@@ -18,13 +20,15 @@ export interface Gathering {
 /** What the models do: quick, at a pace, after a pause, with thoughts. */
 const MODELS = ['tokens-60-at-300', 'tokens-200-at-100', 'tokens-400', 'slow-first-token', 'reasoning']
 
+const FAULTY = 'failed'
+
 /** Clients with accounts of their own, on an Inkling that nobody knows yet. */
 export async function gatherClients(gathering: Gathering): Promise<Client[]> {
   const { findings, seed, onAnswer = () => undefined } = gathering
   const nobody = createApi(gathering.url)
   const admin = await nobody.register('admin')
   const models: ModelId[] = []
-  for (const model of MODELS) {
+  for (const model of gathering.faulty ? [...MODELS, FAULTY] : MODELS) {
     const body = { name: model, model, base_url: gathering.upstream }
     models.push((await admin.call(routes.adminModels.create, { body })).id)
   }

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Route, routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import type { Client } from '../kill/client.ts'
+import type { Crowd } from '../kill/crowd.ts'
+import { nextDeed } from '../kill/deeds.ts'
+
+/** Of what somebody does, so much is looking at the hub, and so much an admin's work; the rest is written down. */
+const BROWSES = 0.25
+const ADMINISTERS = 0.05
+const THINKS_MS = 6_000
+
+const BROWSED: readonly Route[] = [
+  routes.cards.list,
+  routes.cards.mine,
+  routes.chat.sessions,
+  routes.chat.chattedCards,
+  routes.profile.me,
+  routes.notifications.list,
+]
+const ADMINISTERED: readonly Route[] = [routes.adminModels.list, routes.adminUsers.list, routes.audit.list]
+
+/** Everybody, at the pace of people; they rest now and then, so that all can be looked at. */
+export class Town {
+  readonly #crowd: Crowd
+  readonly #logIn: () => Promise<Api>
+  #admin: Api | undefined
+  #isOver = false
+  /** Settles when they go on. */
+  #resting: Promise<void> | undefined
+  readonly #busy = new Set<Client>()
+
+  /** An admin's login runs out, and is made anew at each rest. */
+  constructor(crowd: Crowd, logInAsAdmin: () => Promise<Api>) {
+    this.#crowd = crowd
+    this.#logIn = logInAsAdmin
+  }
+
+  /** Until the end of it. */
+  async live(): Promise<void> {
+    await Promise.all(this.#crowd.clients.map(client => this.#live(client)))
+  }
+
+  end(): void {
+    this.#isOver = true
+  }
+
+  /** Nobody does anything while this looks. */
+  async rest(look: () => Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#resting = promise
+    while (this.#busy.size > 0) await delay(50)
+    try {
+      this.#admin = await this.#logIn()
+      await look()
+    } finally {
+      this.#resting = undefined
+      resolve()
+    }
+  }
+
+  async #live(client: Client): Promise<void> {
+    while (!this.#isOver) {
+      await delay(client.random.below(THINKS_MS))
+      await this.#resting
+      this.#busy.add(client)
+      await this.#act(client)
+      this.#busy.delete(client)
+    }
+  }
+
+  async #act(client: Client): Promise<void> {
+    const chance = client.random.next()
+    if (chance < BROWSES) await look(client, client.api, BROWSED)
+    else if (chance < BROWSES + ADMINISTERS && this.#admin !== undefined)
+      await look(client, this.#admin, ADMINISTERED)
+    else await client.attempt(nextDeed(client), () => this.#isOver || this.#resting !== undefined)
+  }
+}
+
+/** Whoever only looks takes it that there may be nobody just now. */
+async function look(client: Client, api: Api, routes: readonly Route[]): Promise<void> {
+  const route = client.random.pick(routes)
+  if (route === undefined) return
+  const response = await api.send(route).catch(() => undefined)
+  await response?.text().catch(() => undefined)
+  if (response === undefined || response.ok || response.status === 503) return
+  client.findings.note('broken', `${client.name} looked at ${route.name}: ${response.status}`)
+}
