@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../scripts/files.ts'
+import { tellFigures } from './figures.ts'
+
+interface Locked {
+  readonly resolved?: string
+  readonly integrity?: string
+  readonly link?: boolean
+  readonly dev?: boolean
+  readonly license?: string
+}
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(root, file), 'utf8'))
+const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
+const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json')
+
+/** What is brought from elsewhere, by where it is put. */
+const brought = Object.entries(packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && link !== true,
+)
+
+/** Licences that let whoever runs Inkling run, change and pass on all of it. */
+const ALLOWED =
+  /^(?:MIT|ISC|0BSD|Unlicense|CC0-1\.0|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|LGPL-3\.0-or-later|MPL-2\.0)$/
+
+test('what runs is what was locked, under licences that allow it, and installs nothing by itself', () => {
+  const unlocked = brought.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)
+  expect(unlocked).toEqual([])
+  expect(brought.filter(([, { resolved }]) => resolved?.startsWith('http')).map(([path]) => path)).toEqual([])
+  const runtime = brought.filter(([, { dev }]) => dev !== true)
+  const unlicensed = runtime.filter(([, { license = '' }]) => !isAllowed(license))
+  expect(unlicensed.map(([path, { license }]) => `${path} ${license}`)).toEqual([])
+  // Node itself comes as a package that puts its program where it belongs; nothing else may run anything.
+  expect(Object.keys(allowScripts).filter(name => allowScripts[name])).toEqual(['node'])
+  tellFigures('S16', {
+    packages: brought.length,
+    at_run_time: runtime.length,
+    without_a_sum: unlocked.length,
+    other_licences: unlicensed.length,
+    audit: 'not asked',
+  })
+})
+
+const isAllowed = (license: string): boolean =>
+  license
+    .replaceAll(/[()]/g, '')
+    .split(/ (?:AND|OR) /)
+    .every(one => ALLOWED.test(one))
