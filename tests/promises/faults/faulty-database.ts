@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Database } from '../../../packages/server/src/platform/database/open.ts'
 import type { Tables } from '../../../packages/server/src/platform/database/tables.ts'
 import type { StoreFaults } from './store-faults.ts'
@@ -12,10 +11,12 @@ export function faultyDatabase(database: Database<Tables>, faults: StoreFaults):
   return { ...database, openLane: () => database.kysely }
 }
 
+/** One of the driver's own. */
+type Client = object & { query: unknown }
 type Query = (...question: unknown[]) => Promise<unknown>
 
-function spoil(client: pg.PoolClient, faults: StoreFaults): void {
-  const query = client.query.bind(client) as unknown as Query // the driver takes many forms, and here they are one
+function spoil(client: Client, faults: StoreFaults): void {
+  const query = (client.query as Query).bind(client) // the driver takes many forms, and here they are one
   const spoiled: Query = async (...question) => {
     const when = faults.meet(textOf(question[0]))
     if (when === undefined) return await query(...question)
@@ -30,7 +31,7 @@ const textOf = (question: unknown): string =>
   typeof question === 'string' ? question : String((question as { text?: unknown }).text)
 
 /** The other end is gone, and it is known at once. */
-function cut(client: pg.PoolClient): void {
+function cut(client: Client): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } } // untyped, but there
   connection.stream.destroy()
 }

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MessageId, MessageRole } from '@inkling/contract'
-import type pg from 'pg'
 import { crooked } from '../../../packages/server/src/features/chat/tree/testing/crooked.ts'
-import { openDatabase } from '../../../packages/server/src/platform/database/open.ts'
+import { type Database, openDatabase } from '../../../packages/server/src/platform/database/open.ts'
 import { areStoresShared } from '../../shared-stores.ts'
 import type { Findings, Kind } from './findings.ts'
 
@@ -33,7 +32,7 @@ const wrongs: readonly (readonly [Kind, string, string])[] = [
 const ORPHANS_MS = areStoresShared ? 3 * 10_000 : 0
 
 /** Answers that somebody still writes, or has yet to close. */
-async function untilNoneIsOpen(pool: pg.Pool, patienceMs: number): Promise<void> {
+async function untilNoneIsOpen(pool: Database<unknown>['pool'], patienceMs: number): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await delay(200)) {
     const { rowCount } = await pool.query(`select 1 from messages where status = 'streaming' limit 1`)
     if (rowCount === 0) return
