@@ -45,6 +45,7 @@ describe('a file that is read in pieces', () => {
     ['a text', 'Amy: Hello\n\nBob: Hi'],
     ['a tree', tree(node('a', null), node('b', 'a'), node('c', 'nowhere'))],
     ['a tree that was cut off', tree(node('a', null), node('b', 'a')).slice(0, 70)],
+    ['a tree with a space behind it that JSON knows not', `${tree(node('a', null), node('b', 'a'))}\u00a0`],
     ['nothing', ' \n'],
     ['something else', '{"a":1}\n{"b":2}'],
     ['JSON that is set in lines', '{\n"inkling_chat": 2}'],

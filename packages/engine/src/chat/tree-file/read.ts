@@ -55,7 +55,8 @@ export class TreeReader {
   *#items(lines: Iterable<string>): Generator<JsonObject> {
     let isFirst = true
     for (const line of lines) {
-      if (line.startsWith(']')) this.#end = line
+      // As a whole, a file loses the white space behind it, also what JSON takes for none.
+      if (line.startsWith(']')) this.#end = line.trimEnd()
       else if (!isFirst) yield objectOf(parsed(line.replace(/,$/, ''), this.#reading))
       isFirst = false
     }
