@@ -40,4 +40,14 @@ journey(
   },
 )
 
+journey('a screen that has room for more of a chat is given more', async ({ site, enter }) => {
+  const reader = await enter({ as: 'far-sighted', locale: 'en' })
+  const session = await startChat(reader.api)
+  await lengthen(site.dataDir, session.id, 60)
+  await reader.page.setViewportSize({ width: 1_440, height: 9_000 })
+  await reader.go(`/chat/${session.id}`)
+  await see(reader, 'message 60.')
+  await see(reader, 'message 1.')
+})
+
 const sizeOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length)

@@ -43,7 +43,15 @@ const DRAWN_AHEAD = 800
 export function MessageList({ rows, children, older, newer, target, onLeave, goToEnd }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const anchor = useScrollAnchor(rows, { scroller, list }, { isOpenEnded: newer.isThere, target })
+  const anchor = useScrollAnchor(
+    rows,
+    { scroller, list },
+    {
+      isOpenEnded: newer.isThere,
+      target,
+      onRoomLeft: () => askForMore(0),
+    },
+  )
   const isPrepended = usePrepended(rows)
   useLayoutEffect(() => {
     goToEnd.current = toEnd

@@ -21,6 +21,8 @@ interface Anchorage {
   readonly isOpenEnded: boolean
   /** The row to begin at; the last one otherwise. */
   readonly target: string | undefined
+  /** Called when there is room for more rows than there are: nobody can scroll then, and so ask for others. */
+  readonly onRoomLeft: () => void
 }
 
 /** Since when a reader is away from the end: below which row, as far as rows below can be told to be new. */
@@ -36,7 +38,7 @@ interface Away {
 export function useScrollAnchor(
   rows: readonly Row[],
   { scroller, list }: Rolling,
-  { isOpenEnded, target }: Anchorage,
+  { isOpenEnded, target, onRoomLeft }: Anchorage,
 ) {
   const isAtEnd = useRef(target === undefined)
   const heldAt = useRef(target)
@@ -82,7 +84,11 @@ export function useScrollAnchor(
     return at < 0 ? undefined : LIST_TOP + (list.current?.getItemOffset(at) ?? 0) - TARGET_TOP
   }
 
-  const content = useFollowing(follow)
+  const content = useFollowing(follow, () => {
+    follow()
+    const { scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
+    if (clientHeight > 0 && scrollHeight <= clientHeight) onRoomLeft()
+  })
   const seen = away?.lastKey == null ? -1 : rows.findIndex(row => row.key === away.lastKey)
   return {
     content,
@@ -104,11 +110,11 @@ export function useScrollAnchor(
 }
 
 /** Follows whenever the rows change, or the content its height, before that is painted. */
-function useFollowing(follow: () => void): RefObject<HTMLDivElement | null> {
+function useFollowing(follow: () => void, onResize: () => void): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null)
-  const latest = useRef(follow)
+  const latest = useRef(onResize)
   useLayoutEffect(() => {
-    latest.current = follow
+    latest.current = onResize
     follow()
   })
   useLayoutEffect(() => {
