@@ -47,7 +47,7 @@ journey('a screen that has room for more of a chat is given more', async ({ site
   await reader.page.setViewportSize({ width: 1_440, height: 9_000 })
   await reader.go(`/chat/${session.id}`)
   await see(reader, 'message 60.')
-  await see(reader, 'message 1.')
+  await see(reader, 'message 30.')
 })
 
 const sizeOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length)
