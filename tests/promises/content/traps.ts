@@ -17,8 +17,8 @@ export async function setTraps({ context, page, address }: Visitor, site: string
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      // Chromium tells of handlers where they are only parsed, in a document that nobody sees.
-      if (effectiveDirective === 'script-src-attr') return
+      // Chromium tells of handlers and bases where they are only parsed, in a document that nobody sees.
+      if (effectiveDirective === 'script-src-attr' || effectiveDirective === 'base-uri') return
       const tell: unknown = Reflect.get(window, 'forbidden')
       if (typeof tell === 'function') tell(`${effectiveDirective} ${blockedURI} ${sample}`)
     })

@@ -8,6 +8,8 @@ export interface ModelBounds {
   tail_ms: number
   /** One line of an event stream, and a whole answer that is no stream. */
   line_bytes: number
+  /** An answer in all, words or not: more than twice what the longest takes that comes a character at a time. */
+  answer_bytes: number
 }
 
 export const modelBounds: ModelBounds = {
@@ -15,6 +17,7 @@ export const modelBounds: ModelBounds = {
   silence_ms: 60_000,
   tail_ms: 3_000,
   line_bytes: 1024 * 1024,
+  answer_bytes: 256 * 1024 * 1024,
 }
 
 /** For servers that first read a model of many gigabytes from a disk, and say nothing meanwhile. */

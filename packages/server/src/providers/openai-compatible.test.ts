@@ -175,6 +175,15 @@ describe('a failure', () => {
     expect(await answerTo(script)).toMatchObject({ text: answerOf(count), end: code })
   })
 
+  test('is an upstream that sends more than any answer takes', async () => {
+    const said = await listen(
+      asking({ answer_bytes: 20_000 }),
+      questionTo(connectionTo(upstream.url, 'tokens-200-at-2000')),
+    )
+    expect(said.end).toBe('upstream_garbage')
+    expect(answerOf(200).startsWith(said.text)).toBe(true)
+  })
+
   test.each<ScriptName>(['hang-before-headers', 'hang-after-headers'])(
     'is an upstream that says nothing: %s',
     async script => {

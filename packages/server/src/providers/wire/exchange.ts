@@ -32,6 +32,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #phase: 'waiting' | AnswerReader['state'] = 'waiting'
   #settled = false
+  #received = 0
 
   constructor(reader: AnswerReader, bounds: ModelBounds, settle: (failure: unknown) => void) {
     this.#reader = reader
@@ -50,6 +51,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#received += chunk.length
+    if (this.#received > this.#bounds.answer_bytes) this.fail(new UpstreamError('upstream_garbage'))
     this.#read(() => this.#reader.bytes(chunk))
     if (this.#settled) return
     if (this.#phase !== this.#reader.state) this.#enter(this.#reader.state)

@@ -32,6 +32,11 @@ export class Reply {
     this.#pace = pace
   }
 
+  /** Whether nobody listens any more. */
+  get isUnheard(): boolean {
+    return this.#response.destroyed
+  }
+
   /** Answers a whole body at once. */
   whole(status: number, body: unknown, headers: Record<string, string> = {}): void {
     const type = typeof body === 'string' ? 'text/html' : 'application/json'
@@ -97,7 +102,7 @@ export class Reply {
   }
 
   #token(index: number): boolean {
-    if (this.#response.destroyed) return false
+    if (this.isUnheard) return false
     this.event(tokenEvents[index] ?? chunkOf({ content: token(index) }))
     return true
   }

@@ -1,0 +1,41 @@
+import { chunkOf, type Reply } from '../../../packages/server/src/testing/scripted-upstream/reply.ts'
+import type { Script } from '../../../packages/server/src/testing/scripted-upstream.ts'
+
+const KB = 1024
+
+/** Sends one thing a thousand times a second, for as long as somebody listens. */
+const endlessly =
+  (piece: string, first?: (reply: Reply) => void): Script =>
+  async reply => {
+    reply.stream()
+    first?.(reply)
+    while (!reply.isUnheard) {
+      reply.raw(piece)
+      await reply.wait(1)
+    }
+  }
+
+const event = (data: string): string => `data: ${data}\n\n`
+const say = (reply: Reply): void => reply.say('Well. ')
+
+/** Models that do not come to an end, and what becomes of their answers. */
+export const endless: readonly (readonly [string, Script, string])[] = [
+  ['words', endlessly(event(chunkOf({ content: 'on and on. '.repeat(500) }))), 'answer_too_long'],
+  ['letters', endlessly(event(chunkOf({ content: '啊' })).repeat(200)), 'answer_too_long'],
+  ['thoughts', endlessly(event(chunkOf({ reasoning_content: 'hm '.repeat(2_000) }))), 'answer_too_long'],
+  ['one line', endlessly('x'.repeat(64 * KB), say), 'upstream_garbage'],
+  ['one event of many lines', endlessly(`data: ${'x'.repeat(32 * KB)}\n`, say), 'upstream_garbage'],
+]
+
+/** The same of what is no words at all: it takes as long as so much takes to come. */
+export const wordless: typeof endless = [
+  [
+    'calls of tools',
+    endlessly(
+      event(chunkOf({ tool_calls: [{ index: 0, function: { arguments: 'x'.repeat(64 * KB) } }] })),
+      say,
+    ),
+    'upstream_garbage',
+  ],
+  ['comments', endlessly(`: ${'x'.repeat(64 * KB)}\n\n`, say), 'upstream_garbage'],
+]
