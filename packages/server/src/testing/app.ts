@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { House } from '../house.ts'
-import { furnish } from '../open-house.ts'
+import { furnish, type OpenHouse } from '../open-house.ts'
 import type { Database } from '../platform/database/open.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
@@ -59,6 +59,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const instances = [first, ...(await Promise.all(others))]
   const proxy = instances.length > 1 ? await startProxy(instances.map(one => one.url)) : undefined
   const url = proxy?.url ?? first.url
+  // It stands for the installation, whose own ports no model may be called at.
+  for (const { ownPorts } of instances) ownPorts.add(Number(new URL(url).port))
   return {
     url,
     api: createApi(url),
@@ -80,7 +82,7 @@ interface Standing extends TestAppOptions {
   readonly clock: TestClock
 }
 
-type Instance = Pick<TestApp, 'url' | 'house' | 'close'>
+type Instance = Pick<TestApp, 'url' | 'house' | 'close'> & Pick<OpenHouse, 'ownPorts'>
 
 async function startInstance({ dataDir, database, clock, ...options }: Standing): Promise<Instance> {
   const settings = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...s3Settings(dataDir) }
@@ -97,6 +99,7 @@ async function startInstance({ dataDir, database, clock, ...options }: Standing)
   return {
     url: `http://127.0.0.1:${port}`,
     house,
+    ownPorts: open.ownPorts,
     async close() {
       await app.close()
       await open.close()

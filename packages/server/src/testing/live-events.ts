@@ -28,13 +28,18 @@ export async function listen(api: Api): Promise<Ear> {
   return { heard, over, leave: () => leaving.abort() }
 }
 
+/** Milliseconds in which what was told before on another instance has come. */
+const ON_ITS_WAY = 100
+
 /** What an open page is told first of what a deed changes. */
 export async function toldOf(api: Api, deed: () => Promise<unknown>): Promise<LiveEvent | undefined> {
   const ear = await listen(api)
+  await delay(ON_ITS_WAY)
+  const before = ear.heard.length
   await deed()
-  for (let tries = 0; ear.heard.length === 0 && tries < 200; tries++) await delay(20)
+  for (let tries = 0; ear.heard.length === before && tries < 200; tries++) await delay(20)
   ear.leave()
-  return ear.heard[0]
+  return ear.heard[before]
 }
 
 async function read(response: Response, told: (event: LiveEvent) => void): Promise<void> {
