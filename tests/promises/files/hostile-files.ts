@@ -30,7 +30,7 @@ const raw = (text: string) => () => Buffer.from(text)
 export type HostileFile = readonly [string, () => Uint8Array]
 
 /** Small files that would be large. */
-const bombs: readonly HostileFile[] = [
+export const bombs: readonly HostileFile[] = [
   ['overlapping entries, 5 GB in 20 kB', () => overlappingZip(500, zeros(10 * MB))],
   ['entries that quote each other', () => quotingZip(900, zeros(6 * MB))],
   ['an entry of 200 MB in 200 kB', beside({ name: 'a.json', data: zeros(200 * MB), isDeflated: true })],

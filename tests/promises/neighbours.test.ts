@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellFigures } from './figures.ts'
+import { type Scene, startScene } from './fixtures.ts'
+import { badParties } from './neighbours/bad-parties.ts'
+import { type Life, liveOn } from './neighbours/ordinary-life.ts'
+import { type Street, settle } from './neighbours/street.ts'
+import { sample } from './soak/samples.ts'
+import { isFull } from './trials.ts'
+
+/** How long each lasts, and how much everybody else does meanwhile. */
+const SECONDS = isFull ? 20 : 1.5
+const PER_SECOND = 40
+const LOOP_MS = 100
+
+const figures: Record<string, number> = { calls: 0, answers: 0, wrong: 0 }
+let scene: Scene
+let street: Street
+let quiet: Life
+beforeAll(async () => {
+  // With the limits that an installation has as a rule; who calls from where is what the caller says.
+  scene = await startScene({ isAlone: true, env: { RATE_LIMITS: 'standard', TRUST_PROXY: 'loopback' } })
+  street = await settle(scene)
+  await live('warming_up')
+  quiet = await live('quiet')
+})
+afterAll(async () => {
+  await scene.close()
+  tellFigures('R10', figures)
+})
+
+/** So long as it lasts everybody does what they do. */
+async function live(name: string, party?: (typeof badParties)[number][1]): Promise<Life> {
+  let isOver = false
+  const living = liveOn(street, PER_SECOND, () => isOver)
+  const troubling = party?.(street, () => isOver)
+  await delay(SECONDS * 1_000)
+  const loop = (await sample(street.url))?.loop_p99_ms
+  isOver = true
+  const [life, deeds] = await Promise.all([living, troubling])
+  figures.calls = (figures.calls ?? 0) + life.calls
+  figures.answers = (figures.answers ?? 0) + life.answers
+  figures.wrong = (figures.wrong ?? 0) + life.wrong.length
+  figures[`${name}_p99_ms`] = Math.round(life.p99)
+  figures[`${name}_loop_p99_ms`] = Math.round(loop ?? Number.NaN)
+  if (deeds !== undefined) figures[`${name}_deeds`] = deeds
+  expect(life.wrong).toEqual([])
+  if (isFull) expect(loop, name).toBeLessThanOrEqual(LOOP_MS)
+  return life
+}
+
+test.for(badParties)('%s do not slow the rest', { timeout: 300_000 }, async ([name, party]) => {
+  const life = await live(name, party)
+  if (isFull) expect(life.p99).toBeLessThanOrEqual(2 * quiet.p99)
+})
+
+test('nor is anything left of them', async () => {
+  const { p99 } = await live('afterwards')
+  expect(scene.inkling.output()).not.toMatch(/uncaught|unhandled/i)
+  if (isFull) expect(p99).toBeLessThanOrEqual(2 * quiet.p99)
+})

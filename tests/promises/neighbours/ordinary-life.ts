@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ModelId, routes } from '@inkling/contract'
+import { percentile } from '../../../bench/relay/figures.ts'
+import { readEvents, textOf } from '../../../packages/server/src/testing/chat.ts'
+import { answerOf } from '../../../packages/server/src/testing/scripted-upstream.ts'
+import type { Neighbour, Street } from './street.ts'
+
+const { cards, chat, chatSettings } = routes
+
+/** What the neighbours' model says. */
+const ANSWER = answerOf(20)
+
+/** What ordinary callers noticed. */
+export interface Life {
+  readonly calls: number
+  readonly answers: number
+  readonly p50: number
+  readonly p99: number
+  /** In words; empty where everybody was answered rightly. */
+  readonly wrong: readonly string[]
+}
+
+/** What somebody asks now and then, and whether they were answered rightly. */
+interface Errand {
+  readonly name: string
+  run(by: Neighbour, n: number): Promise<boolean>
+}
+
+const errands: readonly Errand[] = [
+  {
+    name: 'history',
+    async run({ name, api, session: { id } }) {
+      const { items } = await api.call(chat.history, { params: { id } })
+      const own = [`Hello ${name}.`, 'Go on.']
+      return items.every(({ content }) => own.includes(content) || ANSWER.startsWith(content))
+    },
+  },
+  { name: 'list', run: async ({ api }) => Array.isArray((await api.call(cards.list)).items) },
+  {
+    name: 'card',
+    run: async ({ api, session: { card_id } }) =>
+      (await api.call(cards.get, { params: { id: card_id } })).id === card_id,
+  },
+  { name: 'chats', run: async ({ api }) => (await api.call(chat.chattedCards)).items.length === 1 },
+  {
+    name: 'rename',
+    async run({ api, session: { id } }, n) {
+      await api.call(chat.renameSession, { params: { id }, body: { title: `Day ${n}` } })
+      return true
+    },
+  },
+  {
+    name: 'settings',
+    async run({ api }, n) {
+      await api.call(chatSettings.change, { body: { max_tokens: 300 + (n % 100) } })
+      return true
+    },
+  },
+]
+/** Of so many errands one is to say something, which takes as long as an answer does. */
+const TALKS = 15
+
+/** Lets neighbours run errands, so many a second whether or not those before were done, until it is over. */
+export async function liveOn(
+  { neighbours, models }: Street,
+  perSecond: number,
+  isOver: () => boolean,
+): Promise<Life> {
+  const took: number[] = []
+  const wrong: string[] = []
+  const underway: Promise<void>[] = []
+  let answers = 0
+  const began = performance.now()
+  for (let n = 0; !isOver(); n++) {
+    const due = began + (n * 1_000) / perSecond
+    await delay(Math.max(0, due - performance.now()))
+    const by = neighbours[n % neighbours.length]
+    const errand = errands[Math.floor(n / neighbours.length) % errands.length]
+    if (by === undefined || errand === undefined) throw new Error('nobody has anything to do')
+    const isTalk = n % TALKS === 0
+    const doing = isTalk ? talk(by, models.brief) : errand.run(by, n)
+    const name = isTalk ? 'talk' : errand.name
+    const done = doing.then(
+      isRight => {
+        if (isTalk) answers++
+        else took.push(performance.now() - due)
+        if (!isRight) wrong.push(`${name}: something else`)
+      },
+      error => void wrong.push(`${name}: ${error}`),
+    )
+    underway.push(done)
+  }
+  await Promise.all(underway)
+  return { calls: took.length, answers, p50: percentile(took, 0.5), p99: percentile(took, 0.99), wrong }
+}
+
+/** Whether every word of an answer comes, once and in order. */
+async function talk({ api, session }: Neighbour, model_id: ModelId): Promise<boolean> {
+  const body = { session_id: session.id, content: 'Go on.', model_id }
+  const events = await readEvents(await api.send(chat.complete, { body }))
+  return textOf(events) === ANSWER && events.at(-1)?.event === 'done'
+}

@@ -1,0 +1,56 @@
+import { type Card, type ModelId, routes, type Session } from '@inkling/contract'
+import { type Api, createApi } from '@inkling/server/testing'
+import { startChat } from '../../../packages/server/src/testing/chat.ts'
+import type { Scene } from '../fixtures.ts'
+
+/** Somebody who only wants to chat. */
+export interface Neighbour {
+  readonly name: string
+  readonly api: Api
+  readonly session: Session
+}
+
+/** An Inkling where neighbours live, and somebody who minds nobody else. */
+export interface Street {
+  readonly url: string
+  readonly neighbours: readonly Neighbour[]
+  /** Whom all trouble comes from, with a chat of ten thousand messages. */
+  readonly bad: { readonly api: Api; readonly card: Card; readonly long: Session; readonly chatFile: string }
+  /** A model that says twenty words, and one that says as much as an answer may be. */
+  readonly models: { readonly brief: ModelId; readonly endless: ModelId }
+}
+
+const MESSAGES = 10_000
+const NEIGHBOURS = 12
+
+export async function settle({ inkling, model }: Scene): Promise<Street> {
+  const nobody = createApi(inkling.url)
+  const neighbours: Neighbour[] = []
+  for (let n = 0; n < NEIGHBOURS; n++) {
+    const name = `neighbour${n}`
+    const api = await nobody.register(name)
+    neighbours.push({ name, api, session: await startChat(api, { first_mes: `Hello ${name}.` }) })
+  }
+  const api = await nobody.register('mallory')
+  const card = await api.call(routes.cards.create, { body: { data: { name: 'Amy', first_mes: 'Hello.' } } })
+  const chatFile = fileOf(MESSAGES)
+  const { sessions } = await api.call(routes.chat.importSessions, {
+    body: chatFile,
+    query: { card_id: card.id },
+  })
+  const [long] = sessions
+  if (long === undefined) throw new Error('the file holds a chat')
+  const models = { brief: await model('tokens-20'), endless: await model('tokens-45000-at-4000') }
+  return { url: inkling.url, neighbours, bad: { api, card, long, chatFile }, models }
+}
+
+/** A chat of so many messages, as other programs write one. */
+function fileOf(count: number): string {
+  const head = { chat_metadata: {}, user_name: 'Mallory', character_name: 'Amy' }
+  const lines = Array.from({ length: count }, (_, n) => ({
+    name: n % 2 === 0 ? 'Amy' : 'Mallory',
+    is_user: n % 2 === 1,
+    mes: `Message ${n}. ${'And so it went on, day after day. '.repeat(8)}`,
+  }))
+  return [head, ...lines].map(line => JSON.stringify(line)).join('\n')
+}
