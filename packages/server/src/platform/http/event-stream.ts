@@ -24,12 +24,16 @@ export interface EventStream {
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const response = reply.raw
-  response.writeHead(200, {
-    ...definedHeaders(setHeaders(reply.request, reply)),
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
-    'x-accel-buffering': 'no',
-  })
+  // One by one: of those that `writeHead` is given nobody can tell afterwards that they were sent, and by its type a stream is known.
+  response.setHeaders(
+    new Map([
+      ...definedHeaders(setHeaders(reply.request, reply)),
+      ['content-type', 'text/event-stream; charset=utf-8'],
+      ['cache-control', 'no-store, no-transform'],
+      ['x-accel-buffering', 'no'],
+    ]),
+  )
+  response.writeHead(200)
   response.socket?.setNoDelay(true)
   const { requestMeters: meters } = reply.server
   const comments = setInterval(() => void write(response, ':\n\n', meters), COMMENT_MS)
@@ -80,8 +84,5 @@ async function writeAll(
   }
 }
 
-function definedHeaders(reply: FastifyReply): Record<string, string | number | string[]> {
-  return Object.fromEntries(
-    Object.entries(reply.getHeaders()).filter(entry => entry[1] !== undefined),
-  ) as Record<string, string | number | string[]> // undefined ones were just taken out
-}
+const definedHeaders = (reply: FastifyReply): [name: string, value: string | number | string[]][] =>
+  Object.entries(reply.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))

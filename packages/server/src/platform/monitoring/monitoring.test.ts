@@ -1,5 +1,7 @@
 import { request } from 'node:http'
+import { routes } from '@inkling/contract'
 import { expect, onTestFinished, test } from 'vitest'
+import { createApi } from '../../testing/api.ts'
 import { startTestApp, type TestAppOptions } from '../../testing/app.ts'
 
 const TOKEN = 'a token of the operator'
@@ -31,6 +33,20 @@ test('what is counted is shown to this machine, and moves with what happens', as
   expect(text).toContain('inkling_http_requests_total{route="cards.list",status="4xx"} 1')
   expect(text).toContain('inkling_http_problems_total{code="not_signed_in"} 1')
   expect(text).toMatch(/^inkling_database_connections\{state="used"\} \d+$/m)
+})
+
+test('a stream is no call that took long, however long it was read', async () => {
+  const { url } = await start()
+  const reader = await createApi(url).register('reader')
+  const leaving = new AbortController()
+  const stream = await reader.send(routes.events.follow, { signal: leaving.signal })
+  await stream.body?.getReader().read()
+  leaving.abort()
+  const read = async () => await (await fetch(`${url}/metrics`)).text()
+  await expect.poll(read).toContain('inkling_http_requests_total{route="events.follow",status="2xx"} 1')
+  const text = await read()
+  expect(text).toContain('inkling_http_request_seconds_count{route="auth.register"} 1')
+  expect(text).not.toContain('inkling_http_request_seconds_count{route="events.follow"}')
 })
 
 test('for everybody else there is no such page', async () => {
