@@ -29,9 +29,9 @@ export interface ChatApp {
   readonly model: ModelId
 }
 
-export async function chatAppForFile(script: string): Promise<ChatApp> {
+export async function chatAppForFile(script: string, options: TestAppOptions = {}): Promise<ChatApp> {
   const upstream = await upstreamForFile()
-  const app = await appForFile()
+  const app = await appForFile(options)
   const admin = await app.api.register('admin')
   const reader = await app.api.register('reader', { display_name: 'Bob' })
   return { app, upstream, admin, reader, model: await connectModel(admin, upstream, script) }

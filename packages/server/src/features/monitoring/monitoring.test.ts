@@ -7,7 +7,7 @@ import { forgetSamples } from './forget-samples.ts'
 import { Sampler } from './sampler.ts'
 
 const { monitoring } = routes
-const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-5')
+const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-5', { isAlone: true })
 const sampler = new Sampler(app.house)
 
 const metrics = async () => await (await fetch(`${app.url}/metrics`)).text()

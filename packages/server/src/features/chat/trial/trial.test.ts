@@ -5,7 +5,8 @@ import { chatAppForFile } from '../../../testing/for-file.ts'
 import { answerOf, type Script } from '../../../testing/scripted-upstream.ts'
 
 const { cards, chat, chatSettings, trials } = routes
-const { app, upstream, reader, model } = await chatAppForFile('tokens-3')
+// Who has one under way is known to the process that writes it.
+const { app, upstream, reader, model } = await chatAppForFile('tokens-3', { isAlone: true })
 
 const data = {
   name: 'Amy',
