@@ -33,10 +33,19 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'whole',
-          include: ['tests/**/*.test.ts'],
+          name: 'promises',
+          include: ['tests/promises/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // A browser that shares the processors with another one is a slower device than the pages are judged for.
           fileParallelism: false,
         },
       },
