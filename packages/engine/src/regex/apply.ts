@@ -18,7 +18,7 @@ export type AppliedText = {
 /** How a pass is run. */
 export type PassOptions = {
   values: MacroValues
-  /** Told which script is about to work on a text, before it does: whoever ends a hanging run knows whose it was. */
+  /** Told which script is about to be read, or to work on a text, before it is: whoever ends a hanging run knows whose it was. */
   onStart?: (id: string) => void
   /** Scripts that are left out, by id: they took too long before. */
   excluded?: ReadonlySet<string>
@@ -62,8 +62,14 @@ export function untouched(text: string): AppliedText {
   return { text, applied: [], skipped: [] }
 }
 
-function readyFor(script: RegexScript, { excluded, values }: PassOptions): PreparedScript | SkipReason {
-  return excluded?.has(script.id) ? 'timed_out' : prepareScript(script, values)
+function readyFor(
+  script: RegexScript,
+  { excluded, values, onStart }: PassOptions,
+): PreparedScript | SkipReason {
+  if (excluded?.has(script.id)) return 'timed_out'
+  // Reading a pattern may take long already, if it is full of classes as large as all letters.
+  onStart?.(script.id)
+  return prepareScript(script, values)
 }
 
 /** One text on its way through the scripts. */

@@ -48,9 +48,9 @@ export function traceScripts(
 function run(script: RegexScript, input: string, options: PassOptions): TraceStep {
   const { values, onStart, excluded } = options
   if (excluded?.has(script.id)) return idle(script, input, 'timed_out')
+  onStart?.(script.id) // see `readyFor`
   const prepared = prepareScript(script, values)
   if (typeof prepared === 'string') return idle(script, input, prepared)
-  onStart?.(script.id)
   const matches: TracedMatch[] = []
   const replaced = replaceMatches(input, withPlaces(prepared), values, (match, replacement) => {
     if (matches.length < REGEX_LIMITS.tracedMatches) matches.push(traced(match, replacement))

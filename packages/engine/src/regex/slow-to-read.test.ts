@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { applyScripts } from './apply.ts'
+import { script, stored, values } from './testing/make-script.ts'
+
+test('a script is named before its pattern is read, which may take long already', () => {
+  const said: string[] = []
+  const slow = {
+    ...script('/a/g', 'b', { id: 'slow' }),
+    get findRegex(): string {
+      said.push('read')
+      return '/a/g'
+    },
+  }
+  applyScripts('a', [slow], { occasion: stored, values, onStart: id => said.push(`named ${id}`) })
+  expect(said.slice(0, 2)).toEqual(['named slow', 'read'])
+})
