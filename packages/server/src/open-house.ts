@@ -21,6 +21,7 @@ import { deriveKeys, readOrMakeSecret } from './platform/keys/keys.ts'
 import { LiveReaders } from './platform/live/live-readers.ts'
 import { watchEventLoop } from './platform/monitoring/event-loop.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
+import { keepCompiled } from './platform/workers/compiled.ts'
 import { WorkerPool } from './platform/workers/worker-pool.ts'
 import { createAskModel } from './providers/ask-model.ts'
 import { Embedder } from './providers/embeddings/embedder.ts'
@@ -42,6 +43,7 @@ const migrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 export async function openHouse(config: Config, log: Logger): Promise<OpenHouse> {
   await mkdir(config.dataDir, { recursive: true })
   requireWhole(config.dataDir)
+  keepCompiled(config.dataDir)
   const database = await openDatabase<Tables>({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { loadCompiled } from './compiled.ts'
 import type { Done, Job, Report } from './job.ts'
 import type { Mark } from './task.ts'
 
@@ -9,8 +10,8 @@ if (port === null) throw new Error('this module is for a worker thread')
 /** The same mark again within this time is kept to itself: it would only move a limit by so much. */
 const REPEAT_MS = 5
 
-const modules: readonly string[] = workerData.modules
-await Promise.all(modules.map(module => import(module)))
+const { modules, compiled }: { modules: readonly string[]; compiled: string | null } = workerData
+await loadCompiled(compiled, modules)
 port.on('message', async (job: Job) => {
   const done = await doneBy(job)
   port.postMessage(done, done.kind === 'done' ? ownedBuffers(done.value) : [])

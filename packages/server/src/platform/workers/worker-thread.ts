@@ -1,4 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads'
+import { placeOfCompiled } from './compiled.ts'
 import type { Done, Job, Report } from './job.ts'
 import { Watch, type WorkLimits } from './watch.ts'
 import { WorkError, type WorkFailure } from './work-error.ts'
@@ -13,7 +14,7 @@ export class WorkerThread {
   /** @param modules loaded before the first job comes */
   constructor(modules: readonly string[]) {
     this.#worker = new Worker(new URL('./thread.ts', import.meta.url), {
-      workerData: { modules },
+      workerData: { modules, compiled: placeOfCompiled() },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       // Nothing of the operator's settings is of use to what runs here.
       env: {},

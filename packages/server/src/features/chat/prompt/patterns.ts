@@ -32,6 +32,8 @@ const trialTask = taskIn<typeof runTrial>(new URL('../lorebooks/test-lorebooks.t
 const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
 /** Prompts and texts that may wait; they wait milliseconds, and only a server in trouble has so many. */
 const QUEUE = 500
+/** One more than work on a small machine at once: somebody's patterns end one thread after the other, and others go on. */
+const THREADS = 3
 /** Users with a card whose overruns are remembered. */
 const CHATTERS = 5_000
 
@@ -65,6 +67,7 @@ export class Patterns {
   /** Threads of its own, warm from the first card that wants them: nobody waits here behind a picture. */
   get #workers(): WorkerPool {
     this.#pool ??= new WorkerPool({
+      threads: THREADS,
       queue: QUEUE,
       warm: [buildTask, scriptsTask, trialTask],
       watched: { by: this.#house.meters.pools, name: 'patterns' },

@@ -1,0 +1,17 @@
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryDirectory } from '../../testing/temporary-directory.ts'
+
+test('what a thread has loaded is kept for the next, also when it is ended right afterwards', async () => {
+  const compiled = temporaryDirectory()
+  const modules = [new URL('./work-error.ts', import.meta.url).href]
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: { modules, compiled } })
+  onTestFinished(() => rm(compiled, { recursive: true, force: true }))
+  worker.postMessage({ module: 'data:text/javascript,export const run = () => 1', input: null })
+  await new Promise(resolve => worker.on('message', resolve))
+  await worker.terminate()
+  const [version = ''] = readdirSync(compiled)
+  expect(readdirSync(`${compiled}/${version}`).length).toBeGreaterThan(0)
+})
