@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tellFigures } from './figures.ts'
+import { type Scene, startScene } from './fixtures.ts'
+import { attacks } from './patterns/attacks.ts'
+import { Neighbour } from './patterns/neighbour.ts'
+import { owners, ruleOf } from './patterns/rules.ts'
+import { slowness } from './patterns/slowness.ts'
+import { type Attacker, chatUnder, say, ways } from './patterns/ways.ts'
+import { isFull } from './trials.ts'
+
+/** Milliseconds, with room for a machine on which others work beside this. */
+const withRoom = (ms: number): number => ms * slowness() * (isFull ? 1 : 3)
+const MOST_MS = 250
+
+/** Each pattern on every way; in the short form every other one, each on the next. */
+const runs = isFull
+  ? attacks.flatMap(attack => ways.map(way => [attack, way] as const))
+  : attacks
+      .filter((_, index) => index % 2 === 0)
+      .flatMap((attack, index) =>
+        ways
+          .slice(index % ways.length)
+          .slice(0, 1)
+          .map(way => [attack, way] as const),
+      )
+
+const figures = {
+  patterns: attacks.length,
+  runs: runs.length,
+  texts_changed: 0,
+  slowest_ms: 0,
+  others_calls: 0,
+  others_p99_ms: 0,
+  others_p99_ms_before: 0,
+}
+afterAll(() => tellFigures('S9', figures))
+
+describe('on the server', () => {
+  let scene: Scene
+  let attacker: Attacker
+  let neighbour: Neighbour
+  beforeAll(async () => {
+    // In one process, so that its numbers and its log tell all.
+    scene = await startScene({ isAlone: true })
+    const { upstream } = scene
+    const model_id = await scene.model('normal')
+    const { api } = await scene.newReader('attacker')
+    attacker = { api, model_id, upstream }
+    neighbour = await Neighbour.moveIn((await scene.newReader('neighbour')).api)
+  })
+  afterAll(() => scene.close())
+
+  /** Threads that were ended because of a pattern. */
+  async function threadsEnded(): Promise<number> {
+    const metrics = await (await fetch(`${scene.inkling.url}/metrics`)).text()
+    return Number(/^inkling_worker_threads_ended_total\{pool="patterns"\} (\d+)$/m.exec(metrics)?.[1] ?? 0)
+  }
+
+  test('a pattern that never ends is ended, its text stays, and nobody else waits', {
+    timeout: 600_000,
+  }, async () => {
+    let rest = 50
+    const quiet = await neighbour.live(() => rest-- === 0)
+    let isOver = false
+    const living = neighbour.live(() => isOver)
+    const before = await threadsEnded()
+    const wrong: string[] = []
+    for (const [attack, way] of runs) {
+      const { text, ms } = await way.run(attacker, attack)
+      figures.slowest_ms = Math.max(figures.slowest_ms, Math.round(ms))
+      const fault =
+        text !== attack.text ? 'changed its text' : ms > withRoom(MOST_MS) ? 'took too long' : null
+      if (fault === 'changed its text') figures.texts_changed++
+      if (fault) wrong.push(`${way.name}: ${attack.pattern.slice(0, 60)} ${fault}, ${Math.round(ms)} ms`)
+    }
+    isOver = true
+    const { p99, calls } = await living
+    figures.others_calls = calls
+    figures.others_p99_ms = Math.round(p99)
+    figures.others_p99_ms_before = Math.round(quiet.p99)
+    expect(wrong).toEqual([])
+    // Each of them really had to be ended.
+    expect(await threadsEnded()).toBeGreaterThanOrEqual(before + runs.length)
+    expect(p99).toBeLessThan(quiet.p99 + withRoom(MOST_MS))
+  })
+
+  test.for(owners)('after three times, a rule of the %s is named and left out for good', async owner => {
+    const id = `hostile-of-the-${owner}`
+    const session = await chatUnder(attacker.api, owner, ruleOf('/(a+)+$/', { id, placement: [1] }))
+    const text = `${'a'.repeat(40)}!`
+    const before = await threadsEnded()
+    for (let turn = 0; turn < 3; turn++) {
+      expect(scene.inkling.output()).not.toContain(id)
+      expect((await say(attacker, session, text)).content).toBe(text)
+    }
+    expect(await threadsEnded()).toBe(before + 3)
+    expect(scene.inkling.output()).toContain(id)
+    expect((await say(attacker, session, text)).content).toBe(text)
+    expect(await threadsEnded()).toBe(before + 3)
+  })
+})

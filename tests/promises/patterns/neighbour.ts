@@ -1,0 +1,55 @@
+import { setTimeout } from 'node:timers/promises'
+import { type MessageId, routes, type SessionId } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { cardUnder, ruleOf } from './rules.ts'
+import { edit } from './ways.ts'
+
+/** Between two calls; nobody calls without a rest. */
+const PAUSE_MS = 20
+
+/** Somebody else, whose chat has an innocent rule. */
+export class Neighbour {
+  readonly #api: Api
+  readonly #session: SessionId
+  readonly #message: MessageId
+
+  static async moveIn(api: Api): Promise<Neighbour> {
+    const rule = ruleOf('/cat/g', { replaceString: 'dog' })
+    const card_id = await cardUnder(api, 'card', [rule], 'A cat.')
+    const { id } = await api.call(routes.chat.createSession, { body: { card_id } })
+    const { items } = await api.call(routes.chat.history, { params: { id } })
+    const [greeting] = items
+    if (greeting?.content !== 'A dog.') throw new Error('the rule did not run')
+    return new Neighbour(api, id, greeting.id)
+  }
+
+  private constructor(api: Api, session: SessionId, message: MessageId) {
+    this.#api = api
+    this.#session = session
+    this.#message = message
+  }
+
+  /** Reads and edits until told to stop; gives how long the slowest of a hundred calls took, and that all went well. */
+  async live(isOver: () => boolean): Promise<{ readonly p99: number; readonly calls: number }> {
+    const took: number[] = []
+    while (!isOver()) {
+      for (const deed of [() => this.#read(), () => this.#edit(took.length)]) {
+        const before = performance.now()
+        await deed()
+        took.push(performance.now() - before)
+        await setTimeout(PAUSE_MS)
+      }
+    }
+    took.sort((a, b) => a - b)
+    return { p99: took[Math.floor(took.length * 0.99)] ?? 0, calls: took.length }
+  }
+
+  async #read(): Promise<void> {
+    await this.#api.call(routes.chat.history, { params: { id: this.#session } })
+  }
+
+  async #edit(count: number): Promise<void> {
+    const { content } = await edit(this.#api, this.#message, `cat ${count}`)
+    if (content !== `dog ${count}`) throw new Error(`an innocent rule was left out: ${content}`)
+  }
+}

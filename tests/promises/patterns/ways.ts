@@ -1,0 +1,104 @@
+import { type CardId, type MessageId, type ModelId, routes, type SessionId } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import { readEvents } from '../../../packages/server/src/testing/chat.ts'
+import type { ScriptedUpstream } from '../../../packages/server/src/testing/scripted-upstream.ts'
+import type { Attack } from './attacks.ts'
+import { cardUnder, type Owner, owners, ruleOf } from './rules.ts'
+
+/** Somebody who attacks, and the model that they talk to. */
+export interface Attacker {
+  readonly api: Api
+  readonly model_id: ModelId
+  readonly upstream: ScriptedUpstream
+}
+
+/** Brings a pattern to run over its text on the server; gives what became of the text, and how long that took. */
+export interface Way {
+  readonly name: string
+  run(by: Attacker, attack: Attack): Promise<{ readonly text: string; readonly ms: number }>
+}
+
+const ofOwners = (name: string, run: (owner: Owner) => Way['run']): Way[] =>
+  owners.map(owner => ({ name: `${name}, by the ${owner}’s rule`, run: run(owner) }))
+
+/** Every way on which patterns of users and cards come to run on the server. */
+export const ways: readonly Way[] = [
+  ...ofOwners('a greeting is stored', owner => async ({ api }, { pattern, text }) => {
+    const card_id = await cardUnder(api, owner, [ruleOf(pattern)], text)
+    return await timed(async () => (await greetingOf(api, card_id)).content)
+  }),
+  ...ofOwners('what is said is stored', owner => async (by, { pattern, text }) => {
+    const session_id = await chatUnder(by.api, owner, ruleOf(pattern, { placement: [1] }))
+    return await timed(async () => (await say(by, session_id, text)).content)
+  }),
+  ...ofOwners('what is said goes to the model', owner => async (by, { pattern, text }) => {
+    const session_id = await chatUnder(by.api, owner, ruleOf(pattern, { promptOnly: true, placement: [1] }))
+    return await timed(async () => {
+      await say(by, session_id, text)
+      return lastSaid(by.upstream)
+    })
+  }),
+  ...ofOwners('a message is edited', owner => async ({ api }, { pattern, text }) => {
+    const card_id = await cardUnder(api, owner, [ruleOf(pattern)], '-')
+    const { id } = await greetingOf(api, card_id)
+    return await timed(async () => (await edit(api, id, text)).content)
+  }),
+  {
+    name: 'a card is tried',
+    async run({ api, model_id }, { pattern, text }) {
+      const data = { name: 'Amy', extensions: { regex_scripts: [ruleOf(pattern, { placement: [1] })] } }
+      const messages = [{ role: 'user' as const, content: text }]
+      const body = { id: crypto.randomUUID(), data, messages, model_id }
+      return await timed(async () => {
+        const events = await readEvents(await api.send(routes.trials.card, { body }))
+        return String(events.at(-1)?.data.said)
+      })
+    },
+  },
+  {
+    name: 'a lorebook is tried',
+    async run({ api }, { pattern, text }) {
+      const draft = { entries: [{ keys: [pattern], content: 'Woken.' }] }
+      return await timed(async () => {
+        const { awake } = await api.call(routes.lorebooks.test, { body: { draft, text } })
+        return awake.length === 0 ? text : 'the entry woke'
+      })
+    },
+  },
+]
+
+/** A chat under a rule. */
+export async function chatUnder(api: Api, owner: Owner, rule: ReturnType<typeof ruleOf>): Promise<SessionId> {
+  const card_id = await cardUnder(api, owner, [rule])
+  return (await api.call(routes.chat.createSession, { body: { card_id } })).id
+}
+
+async function greetingOf(api: Api, card_id: CardId) {
+  const { id } = await api.call(routes.chat.createSession, { body: { card_id } })
+  const { items } = await api.call(routes.chat.history, { params: { id } })
+  const [greeting] = items
+  if (!greeting) throw new Error('the chat has no greeting')
+  return greeting
+}
+
+/** Says something, waits for the answer, and gives what was said as it is stored. */
+export async function say({ api, model_id }: Attacker, session_id: SessionId, content: string) {
+  const body = { session_id, model_id, content }
+  const [first] = await readEvents(await api.send(routes.chat.complete, { body }))
+  return first?.data
+}
+
+export const edit = (api: Api, id: MessageId, content: string) =>
+  api.call(routes.chat.editMessage, { params: { id }, body: { content } })
+
+/** What the model was told last by its user. */
+function lastSaid({ requests }: ScriptedUpstream): string {
+  const asked = requests.at(-1)?.body as { messages: { role: string; content: string }[] } | undefined // as all upstreams are asked
+  return asked?.messages.findLast(({ role }) => role === 'user')?.content ?? ''
+}
+
+async function timed(act: () => Promise<string>): Promise<{ text: string; ms: number }> {
+  const before = performance.now()
+  const text = await act()
+  return { text, ms: performance.now() - before }
+}
