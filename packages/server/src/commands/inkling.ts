@@ -10,14 +10,18 @@ import { backup } from './inkling/backup.ts'
 import { HELP } from './inkling/help.ts'
 import { move } from './inkling/move.ts'
 import { restore } from './inkling/restore.ts'
-import { type Asked, UsageError } from './inkling/usage.ts'
+import { type Asked, requireTaken, type Takes, UsageError } from './inkling/usage.ts'
 import { verify } from './inkling/verify.ts'
 
-const commands: Readonly<Record<string, (asked: Asked) => Promise<number>>> = {
-  backup,
-  restore,
-  move,
-  verify,
+interface Command extends Takes {
+  readonly run: (asked: Asked) => Promise<number>
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  backup: { run: backup, options: ['to', 'with-secret', 'daily'], isAboutOne: false },
+  restore: { run: restore, options: ['into', 'set-aside', 'new-secret'], isAboutOne: true },
+  move: { run: move, options: ['to-database', 'to-s3'], isAboutOne: false },
+  verify: { run: verify, options: [], isAboutOne: true },
 }
 
 async function main([name = 'help', ...args]: string[]): Promise<number> {
@@ -28,7 +32,10 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
     console.log(HELP)
     return isAskedFor ? 0 : 2
   }
-  const { values, positionals } = parseArgs({
+  const {
+    values: { help, ...values },
+    positionals,
+  } = parseArgs({
     args,
     allowPositionals: true,
     options: {
@@ -43,11 +50,12 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  if (values.help) {
+  if (help) {
     console.log(HELP)
     return 0
   }
-  return command({ values, positionals, config: readConfig(process.env), say: console.log })
+  requireTaken(name, { values, positionals }, command)
+  return command.run({ values, positionals, config: readConfig(process.env), say: console.log })
 }
 
 /**

@@ -24,6 +24,32 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+/** What may stand behind a command's name. */
+export interface Takes {
+  readonly options: readonly (keyof Asked['values'])[]
+  readonly isAboutOne: boolean
+}
+
+/**
+ * Refuses what a command would pass over: whoever typed it believes that it counts.
+ * @throws UsageError
+ */
+export function requireTaken(
+  command: string,
+  { values, positionals }: Pick<Asked, 'values' | 'positionals'>,
+  { options, isAboutOne }: Takes,
+): void {
+  const taken: readonly string[] = options
+  for (const [option, value] of Object.entries(values)) {
+    if (value === undefined || value === false || taken.includes(option)) continue
+    throw new UsageError(`inkling ${command} has no --${option}. See inkling help.`)
+  }
+  const [first] = positionals
+  if (first === undefined || isAboutOne) return
+  const hint = taken.includes('to') ? `Say where to as --to ${first}` : 'See inkling help'
+  throw new UsageError(`inkling ${command} can't use "${first}". ${hint}.`)
+}
+
 /** The one thing that a command is about. */
 export function theOnly({ positionals: [first, ...more] }: Asked, what: string): string {
   if (first !== undefined && more.length === 0) return first
