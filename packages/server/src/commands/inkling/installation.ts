@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, constants, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '../../config.ts'
@@ -51,6 +51,7 @@ export async function openStores(config: Config): Promise<OpenStores> {
 
 async function addressOf({ databaseUrl, dataDir }: Config, closing: Closing): Promise<string> {
   if (databaseUrl !== undefined) return databaseUrl
+  await requireOwn(dataDir)
   const running = addressOfRunning(dataDir)
   if (running !== undefined) return running
   if (!existsSync(layoutOf(dataDir).cluster))
@@ -61,6 +62,16 @@ async function addressOf({ databaseUrl, dataDir }: Config, closing: Closing): Pr
   closing.add(() => server.stop())
   return server.url
 }
+
+/** Somebody else would be told of sockets and locks that they can't open, which is not what is wrong. */
+async function requireOwn(dataDir: string): Promise<void> {
+  const code = await access(dataDir, constants.R_OK | constants.W_OK).then(() => undefined, codeOf)
+  if (code === 'EACCES' || code === 'EPERM')
+    throw new CopyError(`${dataDir} is closed to this user. Run this as the one who runs Inkling.`)
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
 
 /** Whoever runs on the data directory has a cache of its own there: ours lies beside it. */
 export async function openStore({ dataDir, s3 }: Config, closing: Closing): Promise<FileStore> {

@@ -44,7 +44,8 @@ export async function restore(asked: Asked): Promise<number> {
   } finally {
     await closing.close()
   }
-  say('Restored. Start Inkling.')
+  const where = values.into === undefined ? '' : ` with DATA_DIR="${config.dataDir}"`
+  say(`Restored. Start Inkling${where}.`)
   return 0
 }
 

@@ -51,7 +51,11 @@ export async function readManifest(directory: string): Promise<Manifest> {
   if (/\.incomplete\/?$/.test(directory))
     throw new CopyError(`${directory} is a backup that was cut off while it was made. It can be removed.`)
   const text = await readFile(partsOf(directory).manifest, 'utf8').catch((cause: unknown) => {
-    throw new CopyError(`${directory} is not a backup: it has no backup.json that can be read.`, { cause })
+    const isClosed = cause instanceof Error && 'code' in cause && cause.code === 'EACCES'
+    const sentence = isClosed
+      ? `${directory} is closed to this user. Run this as the one who made the backup.`
+      : `${directory} is not a backup: it has no backup.json that can be read.`
+    throw new CopyError(sentence, { cause })
   })
   const read = Manifest.safeParse(parsed(text))
   if (read.success) return read.data

@@ -40,9 +40,7 @@ export async function restoreRows(client: pg.Client, restoring: RowsToRestore): 
 
 export async function requireBlank(client: pg.ClientBase): Promise<void> {
   if (await isBlank(client)) return
-  throw new CopyError(
-    'The database is not empty, and a backup is restored into an empty one only. Nothing was changed.',
-  )
+  throw new CopyError('The database is not empty, and only an empty one is filled. Nothing was changed.')
 }
 
 async function requireSameTables(client: pg.ClientBase, { tables }: Manifest): Promise<void> {

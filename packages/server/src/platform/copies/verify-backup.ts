@@ -55,4 +55,7 @@ async function problemsOfFiles(
   return problems
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && error.code === 'ENOENT' ? 'it is not there.' : error.message
+}
