@@ -59,14 +59,19 @@ test('who serves this site is told, until it ends as it should', async () => {
 })
 
 test('a process that ended without a word is told of', async () => {
-  await sql`insert into instance_samples select (jsonb_populate_record(s, jsonb_build_object(
-    'instance_id', gen_random_uuid(), 'name', 'elsewhere:3000', 'taken_at', now() - interval '1 minute'))).*
-    from instance_samples s order by taken_at desc limit 1`.execute(app.house.db)
+  for (const minutes of [3, 1])
+    await sql`insert into instance_samples select (jsonb_populate_record(s, jsonb_build_object(
+      'instance_id', gen_random_uuid(), 'name', 'elsewhere:3000',
+      'started_at', now() - make_interval(mins => ${minutes + 1}::int),
+      'taken_at', now() - make_interval(mins => ${minutes}::int)))).*
+      from instance_samples s order by taken_at desc limit 1`.execute(app.house.db)
   const { notices, instances } = await admin.call(monitoring.state)
   expect(notices).toContainEqual({
     code: 'instance_gone',
     facts: { name: 'elsewhere:3000', seen_at: expect.any(String) },
   })
+  // It had come back, and then went again: one thing is to be told.
+  expect(notices.filter(({ code }) => code === 'instance_gone')).toHaveLength(1)
   // Its minutes stay, with what the others did, or by themselves.
   const gone = instances.find(({ name }) => name === 'elsewhere:3000')
   const ofIt = await admin.call(monitoring.history, { query: { instance_id: gone?.id } })

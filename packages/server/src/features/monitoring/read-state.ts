@@ -25,7 +25,10 @@ export async function readState(house: House, db: Db): Promise<MonitoringState> 
   return { instances, notices, database_bytes, queue, backup }
 }
 
-/** Those that live, the oldest first, and those that ended without a word not long ago: others strike them off. */
+/**
+ * Those that live, the oldest first, and those that ended without a word not long ago: others strike them off. Of one that ends so
+ * again and again the last time is told.
+ */
 async function listInstances(db: Db): Promise<Instance[]> {
   const { rows } = await sql<Instance>`
     select last.instance_id as id, last.name, last.version, last.started_at,
@@ -42,7 +45,10 @@ async function listInstances(db: Db): Promise<Instance[]> {
     left join instances i on i.id = last.instance_id
     where not last.is_last
     order by last.started_at, last.instance_id`.execute(db)
-  return rows
+  return rows.filter(
+    ({ name, is_alive }, place) =>
+      is_alive || !rows.slice(place + 1).some(later => later.name === name && !later.is_alive),
+  )
 }
 
 async function readRecent(db: Db): Promise<Recent> {
