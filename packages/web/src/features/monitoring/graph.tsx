@@ -1,7 +1,18 @@
 import { type PointerEvent, useId, useState } from 'react'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { areaOf, type Dot, type Frame, HEIGHT, lineOf, nearest, topOf, WIDTH, xOf } from './line-of.ts'
+import {
+  areaOf,
+  type Dot,
+  type Frame,
+  HEIGHT,
+  lineOf,
+  nearest,
+  pointsOf,
+  topOf,
+  WIDTH,
+  xOf,
+} from './line-of.ts'
 import { NumbersTable } from './numbers-table.tsx'
 import type { Shown } from './series.ts'
 
@@ -79,6 +90,13 @@ export function Graph({ title, series, format, isWorstLeast = false, base, span 
                 strokeLinejoin="round"
                 vectorEffect="non-scaling-stroke"
               />
+              <path
+                d={pointsOf(dots, frame)}
+                className={`fill-none ${STROKES[tone]}`}
+                strokeWidth="4"
+                strokeLinecap="round"
+                vectorEffect="non-scaling-stroke"
+              />
             </g>
           ))}
           {pointed !== null && shown !== undefined && (
@@ -107,7 +125,7 @@ export function Graph({ title, series, format, isWorstLeast = false, base, span 
           ))}
         </p>
       )}
-      <Extreme dots={dots} format={format} isLeast={isWorstLeast} />
+      <Extreme dots={series.flatMap(line => line.dots)} format={format} isLeast={isWorstLeast} />
       <NumbersTable title={title} series={series} format={format} />
     </figure>
   )

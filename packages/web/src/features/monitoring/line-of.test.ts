@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf, type Dot, lineOf, nearest, topOf } from './line-of.ts'
+import { areaOf, type Dot, lineOf, nearest, pointsOf, topOf } from './line-of.ts'
 
 const frame = { from: 0, to: 100, top: 10, stretchMs: 10 }
 const dots = (...values: [at: number, value: number | null][]): Dot[] =>
@@ -11,11 +11,12 @@ test('a line goes from left to right, the greatest on top', () => {
 
 test('a line is broken where nothing is known of the time between', () => {
   expect(lineOf(dots([0, 5], [10, 5], [50, 5], [60, 5]), frame)).toBe('M0 44L32 44M160 44L192 44')
-  expect(lineOf(dots([0, 5], [10, null], [20, 5], [30, 5]), frame)).toBe('M0 44h0.01M64 44L96 44')
+  expect(lineOf(dots([0, 5], [10, null], [20, 5], [30, 5]), frame)).toBe('M64 44L96 44')
 })
 
 test('a dot by itself is seen', () => {
-  expect(lineOf(dots([50, 5]), frame)).toBe('M160 44h0.01')
+  expect(pointsOf(dots([50, 5]), frame)).toBe('M160 44h0.01')
+  expect(pointsOf(dots([0, 5], [10, 5]), frame)).toBe('')
 })
 
 test('the ground of a line ends where it ends', () => {

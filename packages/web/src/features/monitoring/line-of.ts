@@ -19,13 +19,21 @@ export const HEIGHT = 88
 /** Where neighbours are this much further apart than they should be, nothing is known of the time between. */
 const GAP = 1.6
 
-/** A line through dots, as an SVG path. It is broken where nothing is known; a dot by itself is a point. */
+/** A line through dots, as an SVG path. It is broken where nothing is known. */
 export function lineOf(dots: readonly Dot[], frame: Frame): string {
   return runsOf(dots, frame)
-    .map(run =>
+    .filter(run => run.length > 1)
+    .flatMap(run =>
       run.map(({ at, value }, place) => `${place === 0 ? 'M' : 'L'}${xOf(at, frame)} ${yOf(value, frame)}`),
     )
-    .map(steps => (steps.length === 1 ? `${steps[0]}h0.01` : steps.join('')))
+    .join('')
+}
+
+/** Dots with no neighbour, which no line goes through: strokes of no length, that a round end makes points of. */
+export function pointsOf(dots: readonly Dot[], frame: Frame): string {
+  return runsOf(dots, frame)
+    .filter(run => run.length === 1)
+    .flatMap(run => run.map(({ at, value }) => `M${xOf(at, frame)} ${yOf(value, frame)}h0.01`))
     .join('')
 }
 
