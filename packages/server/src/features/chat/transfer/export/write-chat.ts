@@ -14,6 +14,7 @@ import type { Db } from '../../../../platform/database/tables.ts'
 import type { ChatHouse } from '../../chat-house.ts'
 import type { StateId } from '../../messages/branch-state.ts'
 import { displayedMessages } from './displayed-messages.ts'
+import { inTurn } from './in-turn.ts'
 import { readMemory } from './read-memory.ts'
 import { outlinePath, outlineTree, readMessages, readPlaces, type TreeOutline } from './read-messages.ts'
 import { findToldSessions, type ToldSession, toldFacts } from './told-chat.ts'
@@ -24,7 +25,10 @@ import { toldMessage, toldWhole } from './told-message.ts'
 export type Pieces = AsyncGenerator<string, void>
 
 /** A chat as a file. */
-export function writeChat(chat: ChatHouse, session: ToldSession, format: ChatFormat): Pieces {
+export const writeChat = (chat: ChatHouse, session: ToldSession, format: ChatFormat): Pieces =>
+  inTurn(session.user_id, piecesOf(chat, session, format))
+
+function piecesOf(chat: ChatHouse, session: ToldSession, format: ChatFormat): Pieces {
   const { db } = chat.house
   switch (format) {
     case 'jsonl':

@@ -1,0 +1,52 @@
+import type { UserId } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { inTurn } from './in-turn.ts'
+
+// Ids of nobody.
+const ann = 'ann' as UserId
+const bob = 'bob' as UserId
+
+/** Pieces that note how many are being made at a time. */
+class Workshop {
+  busy = 0
+  most = 0
+  closed = 0
+
+  async *pieces(count: number): AsyncGenerator<number, void> {
+    try {
+      for (let n = 0; n < count; n++) {
+        this.busy++
+        this.most = Math.max(this.most, this.busy)
+        await new Promise(setImmediate)
+        this.busy--
+        yield n
+      }
+    } finally {
+      this.closed++
+    }
+  }
+}
+
+test('of one account’s files one piece is made at a time, and each file is whole', async () => {
+  const shop = new Workshop()
+  const files = await Promise.all(
+    Array.from({ length: 5 }, () => Array.fromAsync(inTurn(ann, shop.pieces(3)))),
+  )
+  expect(files).toEqual(Array.from({ length: 5 }, () => [0, 1, 2]))
+  expect(shop.most).toBe(1)
+})
+
+test('another account’s are made meanwhile', async () => {
+  const shop = new Workshop()
+  await Promise.all([ann, bob].map(who => Array.fromAsync(inTurn(who, shop.pieces(3)))))
+  expect(shop.most).toBe(2)
+})
+
+test('a file that nobody reads on holds nobody up, and is closed when it is let go', async () => {
+  const shop = new Workshop()
+  const unread = inTurn(ann, shop.pieces(3))
+  await unread.next()
+  expect(await Array.fromAsync(inTurn(ann, shop.pieces(3)))).toEqual([0, 1, 2])
+  await unread.return()
+  expect(shop.closed).toBe(2)
+})

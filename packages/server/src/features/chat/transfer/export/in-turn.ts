@@ -1,0 +1,28 @@
+import type { UserId } from '@inkling/contract'
+import { WaitingLine } from '../../../../platform/waiting-line.ts'
+
+const line = new WaitingLine<UserId>({
+  most: Number.POSITIVE_INFINITY,
+  refuse: () => new Error('nobody is refused'),
+  next: (waiting, served) => waiting.find(one => !served.some(({ who }) => who === one.who)),
+})
+const patient = new AbortController().signal
+
+/**
+ * A file's pieces, each made in turn with those of all other files that the same account takes away: however many it asks
+ * for at once, one piece is made for it at a time, and others are answered in between. Who does not read holds nobody up.
+ */
+export async function* inTurn<Piece>(
+  user_id: UserId,
+  pieces: AsyncGenerator<Piece, void>,
+): AsyncGenerator<Piece, void> {
+  try {
+    for (;;) {
+      const { value, done } = await line.run(user_id, patient, () => pieces.next())
+      if (done === true) return
+      yield value
+    }
+  } finally {
+    await pieces.return()
+  }
+}
