@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { QueryWatch } from '../monitoring/query-watch.ts'
 import { DatabaseUnavailableError, isConnectionLost, isOutage, isPlanOutdated } from './errors.ts'
 import { forgetPlan, preparedAs } from './prepared.ts'
@@ -16,7 +16,8 @@ export function leasingPool(pool: pg.Pool, reach: Reach, queries: QueryWatch): P
         return lease(await pool.connect(), reach, queries)
       } catch (error) {
         if (!isPoolExhausted(pool)) reach.lose()
-        throw translated(error)
+        // Whoever is not let in has no database, for whatever reason: a new password, a limit, one that is closed for a while.
+        throw error instanceof pg.DatabaseError ? new DatabaseUnavailableError(error) : translated(error)
       }
     },
     end: () => pool.end(),

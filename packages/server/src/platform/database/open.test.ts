@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
+import { createDatabase } from '../../testing/database-server.ts'
 import { urlOf } from '../../testing/database-url.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { isUnavailable } from './errors.ts'
@@ -102,6 +103,25 @@ test.concurrent('more callers than connections wait their turn, and not for ever
   expect(database.isUp()).toBe(true)
   await slow
   await database.close()
+})
+
+test('a database that lets nobody in is one that is away, until it does again', async () => {
+  const { url } = inject('databaseServer')
+  const closed = await createDatabase(url)
+  const { kysely } = await openForTest({ dataDir: '', databaseUrl: url })
+  const name = new URL(closed).pathname.slice(1)
+  const letIn = (is: boolean) =>
+    sql`alter database ${sql.id(name)} allow_connections ${sql.lit(is)}`.execute(kysely)
+  const database = await openForTest({ dataDir: '', databaseUrl: closed })
+  await letIn(false)
+  await sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity where datname = ${name}`.execute(
+    kysely,
+  )
+  const ask = () => sql`select 1 as one`.execute(database.kysely)
+  await ask().catch(() => undefined) // at most one is told that its connection went
+  expect(isUnavailable(await ask().catch(error => error))).toBe(true)
+  await letIn(true)
+  expect((await ask()).rows).toEqual([{ one: 1 }])
 })
 
 test('a connection cut between two statements of a transaction fails the call and nothing else', async () => {
