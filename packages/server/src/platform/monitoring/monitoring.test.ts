@@ -7,7 +7,7 @@ import { startTestApp, type TestAppOptions } from '../../testing/app.ts'
 const TOKEN = 'a token of the operator'
 
 async function start(options: TestAppOptions = {}) {
-  const app = await startTestApp(options)
+  const app = await startTestApp({ isAlone: true, ...options })
   onTestFinished(() => app.close())
   return app
 }

@@ -61,12 +61,14 @@ describe.each(['anthropic', 'google', 'ollama'] as const)('a model of %s', provi
     const session = await startChat(reader)
     const body = { session_id: session.id, content: 'Hi.', model_id: await connect('hang-after-tokens') }
     const answering = reader.send(chat.complete, { body })
-    await expect.poll(async () => (await historyOf(reader, session)).at(-1)?.status).toBe('streaming')
+    await expect
+      .poll(async () => (await historyOf(reader, session)).at(-1)?.status, { timeout: 10_000 })
+      .toBe('streaming')
     const { id } = (await historyOf(reader, session)).at(-1) as Message // polled for above
-    await expect.poll(() => upstream.requests.at(-1)?.hungUp).toBe(false)
+    await expect.poll(() => upstream.requests.at(-1)?.hungUp, { timeout: 10_000 }).toBe(false)
     await reader.call(chat.stopMessage, { params: { id } })
     await (await answering).text()
     expect((await historyOf(reader, session)).at(-1)).toMatchObject({ status: 'stopped' })
-    await expect.poll(() => upstream.requests.at(-1)?.hungUp).toBe(true)
+    await expect.poll(() => upstream.requests.at(-1)?.hungUp, { timeout: 10_000 }).toBe(true)
   })
 })

@@ -5,7 +5,8 @@ import { chatAppForFile } from '../../../../testing/for-file.ts'
 import { connectEndpoint } from '../testing.ts'
 
 const { chat, chatSettings } = routes
-const { upstream, admin, reader, model } = await chatAppForFile('tokens-3')
+// What was asked a moment ago is remembered by the process that asked.
+const { upstream, admin, reader, model } = await chatAppForFile('tokens-3', { isAlone: true })
 
 type Endpoint = Awaited<ReturnType<typeof connectEndpoint>>
 
