@@ -106,19 +106,18 @@ async function runAway({ bad }: Street, n: number): Promise<void> {
   await drained(await bad.api.send(prompts.preview, { params: { id: bad.long.id }, body }))
 }
 
-const TOO_MUCH = 'x'.repeat(2_000_000)
+/** Said beforehand, for whoever measures is in the same process. */
+const TOO_MUCH = JSON.stringify({ content: 'x'.repeat(2_000_000), title: 'x' })
 
 async function sayTooMuch({ bad }: Street, n: number): Promise<void> {
-  const { id } = bad.long
-  const body = { session_id: id, content: TOO_MUCH }
+  const sending = { body: TOO_MUCH, headers: { 'content-type': 'application/json' } }
   const answer =
     n % 2 === 0
-      ? await bad.api.send(chat.complete, { body }).catch(() => undefined) // it may hang up before it has heard all
-      : await bad.api
-          .send(chat.renameSession, { params: { id }, body: { title: TOO_MUCH } })
-          .catch(() => undefined)
-  await answer?.arrayBuffer()
-  if (answer?.ok) throw new Error('it took two megabytes')
+      ? bad.api.send(chat.complete, sending)
+      : bad.api.send(chat.renameSession, { ...sending, params: { id: bad.long.id } })
+  const response = await answer.catch(() => undefined) // it may be hung up on before it has said all
+  await response?.arrayBuffer()
+  if (response?.ok) throw new Error('two megabytes were taken')
 }
 
 /** All that has to do with every message of a long chat. */
