@@ -1,5 +1,6 @@
 import { routes } from '@inkling/contract'
 import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
+import { Jar } from '../accounts/jar.ts'
 
 /** Somebody in front of another browser of theirs, the token of which can be renewed. */
 export interface Renewing {
@@ -11,14 +12,15 @@ export interface Renewing {
 export async function logInToRenew(url: string, by: Api): Promise<Renewing> {
   const { username } = await by.call(routes.auth.profile)
   const nobody = createApi(url)
-  let cookie: string | undefined
+  const cookies = new Jar()
   const tokenOf = async (response: Response): Promise<string> => {
-    cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? cookie
+    cookies.take(response)
     return routes.auth.login.answer.parse(await response.json()).access_token
   }
   const body = { username, password: TEST_PASSWORD }
   return {
     token: await tokenOf(await nobody.send(routes.auth.login, { body })),
-    renew: async () => tokenOf(await nobody.send(routes.auth.refresh, { headers: { cookie: cookie ?? '' } })),
+    renew: async () =>
+      tokenOf(await nobody.send(routes.auth.refresh, { headers: { cookie: cookies.header } })),
   }
 }
