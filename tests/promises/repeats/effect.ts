@@ -4,9 +4,13 @@ import type { Upstream } from '../../journeys/site.ts'
 /** How many rows each table has, and how often the model was asked. */
 export type Effect = Readonly<Record<string, number>>
 
-/** Intents are how it is done; the others change by themselves, a second later, or in the first of a day's calls. */
+/**
+ * Intents are how it is done; a repeat that finds the password changed already counts as a try at it; the others change by
+ * themselves, a second later, or in the first of a day's calls.
+ */
 const NOT_COUNTED = [
   'intents',
+  'login_failures',
   'instances',
   'instance_samples',
   'stream_events',
