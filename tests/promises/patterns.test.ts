@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { journey } from '../journeys/journey.ts'
 import { tellFigures } from './figures.ts'
 import { type Scene, startScene } from './fixtures.ts'
 import { attacks } from './patterns/attacks.ts'
 import { Neighbour } from './patterns/neighbour.ts'
-import { owners, ruleOf } from './patterns/rules.ts'
+import { BROKEN, owners, ruleOf } from './patterns/rules.ts'
+import { openShownChat } from './patterns/shown-chat.ts'
 import { slowness } from './patterns/slowness.ts'
 import { type Attacker, chatUnder, say, ways } from './patterns/ways.ts'
 import { isFull } from './trials.ts'
@@ -11,6 +13,7 @@ import { isFull } from './trials.ts'
 /** Milliseconds, with room for a machine on which others work beside this. */
 const withRoom = (ms: number): number => ms * slowness() * (isFull ? 1 : 3)
 const MOST_MS = 250
+const MOST_KEY_MS = 100
 
 /** Each pattern on every way; in the short form every other one, each on the next. */
 const runs = isFull
@@ -29,6 +32,10 @@ const figures = {
   runs: runs.length,
   texts_changed: 0,
   slowest_ms: 0,
+  shown: 0,
+  ended_in_a_page: 0,
+  slowest_ms_in_a_page: 0,
+  slowest_key_ms: 0,
   others_calls: 0,
   others_p99_ms: 0,
   others_p99_ms_before: 0,
@@ -99,3 +106,27 @@ describe('on the server', () => {
     expect(await threadsEnded()).toBe(before + 3)
   })
 })
+
+journey(
+  'a page ends one as soon, shows the text as it was, and takes every key meanwhile',
+  {
+    timeout: 600_000,
+  },
+  async ({ enter }) => {
+    const chat = await openShownChat(await enter({ as: 'reader' }))
+    for (const [index, attack] of attacks.entries()) {
+      if (!isFull && index % 16 !== 0) continue
+      const { ended, done, keys } = await chat.show(attack, `rule-${index}`)
+      const ms = Math.round(Math.max(...ended, ...done))
+      const key = Math.round(Math.max(...keys))
+      figures.shown++
+      figures.ended_in_a_page += ended.length
+      figures.slowest_ms_in_a_page = Math.max(figures.slowest_ms_in_a_page, ms)
+      figures.slowest_key_ms = Math.max(figures.slowest_key_ms, key)
+      expect(await chat.shown()).not.toContain(BROKEN)
+      expect(ms, attack.pattern).toBeLessThan(withRoom(MOST_MS))
+      expect(key, attack.pattern).toBeLessThan(withRoom(MOST_KEY_MS))
+    }
+    expect(figures.ended_in_a_page).toBeGreaterThan(figures.shown / 2)
+  },
+)

@@ -4,7 +4,7 @@ import type { Api } from '@inkling/server/testing'
 export type Rule = NonNullable<BodyIn<typeof routes.chatSettings.change>['regex_scripts']>[number]
 
 /** What a rule would make of a text, if it ever found something. */
-const BROKEN = 'a rule has changed this text'
+export const BROKEN = 'a rule has changed this text'
 
 /** A rule for all that is said and answered, which changes what is stored unless told otherwise. */
 export const ruleOf = (findRegex: string, changes: Partial<Rule> = {}): Rule => ({

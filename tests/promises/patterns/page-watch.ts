@@ -1,0 +1,45 @@
+import type { Visitor } from '../../journeys/visitor.ts'
+
+/** What a page has seen: how long its workers were at each work, and how long each key waited; in milliseconds. */
+export interface Seen {
+  /** Those that were ended at it. */
+  readonly ended: number[]
+  /** Those that came to an end by themselves. */
+  readonly done: number[]
+  readonly keys: number[]
+}
+
+/** Watches the workers and the keys of a visitor's pages, from the first on. */
+export async function watchPage({ context, page }: Visitor): Promise<() => Promise<Seen>> {
+  await context.addInitScript(watch)
+  return () => page.evaluate(() => Reflect.get(window, 'seen'))
+}
+
+/** Sent to a page as its source: it stands alone there. */
+function watch(): void {
+  const seen: Seen = { ended: [], done: [], keys: [] }
+  Object.assign(window, { seen })
+  const { postMessage, terminate } = Worker.prototype
+  const begun = new WeakMap<Worker, number>()
+  Worker.prototype.postMessage = function (this: Worker, ...args: [unknown]) {
+    const at = performance.now()
+    begun.set(this, at)
+    const hear = ({ data }: MessageEvent): void => {
+      if (data?.kind !== 'done') return
+      this.removeEventListener('message', hear)
+      seen.done.push(performance.now() - at)
+    }
+    this.addEventListener('message', hear)
+    postMessage.apply(this, args)
+  }
+  Worker.prototype.terminate = function (this: Worker) {
+    const at = begun.get(this)
+    if (at !== undefined) seen.ended.push(performance.now() - at)
+    terminate.apply(this)
+  }
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => requestAnimationFrame(() => seen.keys.push(performance.now() - timeStamp)),
+    { capture: true },
+  )
+}
