@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { filesBelow, root } from '../files.ts'
 
 /**
@@ -13,6 +13,13 @@ export function filesOf(ids: readonly string[]): string[] {
     if (![...found.values()].some(told => told.has(id))) throw new Error(`No test tells figures of ${id}.`)
   return tests.filter(path => ids.length === 0 || ids.some(id => found.get(path)?.has(id)))
 }
+
+/** Which test files tell figures of a promise, by their names. */
+export const keptBy = (id: string): string[] =>
+  filesBelow('tests/promises', /\.test\.ts$/)
+    .filter(path => toldIn(path).has(id))
+    .map(path => basename(path, '.test.ts'))
+    .sort()
 
 const toldIn = (path: string): Set<string> =>
   new Set(
