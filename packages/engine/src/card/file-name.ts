@@ -10,7 +10,7 @@ const WINDOWS_DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 export function exportFileName(name: string, extension: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(STRIPPED, '').replace(/\s+/g, ' ')
   const short = Array.from(plain).slice(0, LONGEST).join('')
-  const trimmed = short.replace(/^[\s.]+|[\s.]+$/g, '')
+  const trimmed = short.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   const safe = WINDOWS_DEVICE.test(trimmed) ? `_${trimmed}` : trimmed
   return `${safe || 'card'}.${extension}`
 }

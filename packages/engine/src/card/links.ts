@@ -19,7 +19,7 @@ export function linkedHosts(card: Json): LinkedHost[] {
   const hosts = new Map<string, { urls: Set<string>; count: number }>()
   for (const text of textsIn(card)) {
     for (const [found] of text.matchAll(ADDRESS)) {
-      const url = found.replace(/[.,;:!?。，；：！？、）」』】]+$/, '')
+      const url = found.replace(/(?<![.,;:!?。，；：！？、）」』】])[.,;:!?。，；：！？、）」』】]+$/, '')
       const host = HOST.exec(url)?.[1]?.toLowerCase()
       if (host === undefined) continue
       const known = hosts.get(host) ?? { urls: new Set(), count: 0 }

@@ -33,6 +33,6 @@ function* rawLines(pieces: Iterable<Uint8Array>): Generator<string> {
     }
     open += decoder.decode(piece.subarray(start), { stream: true })
   }
-  const last = (open + decoder.decode()).replace(/\0+$/, '')
+  const last = (open + decoder.decode()).replace(/(?<!\0)\0+$/, '')
   if (last !== '') yield last
 }

@@ -3,7 +3,7 @@ import { isObject } from '../card/json.ts'
 
 /** Words and numbers that YAML would read as something else than the text they are. */
 const AMBIGUOUS =
-  /^(?:~|null|true|false|yes|no|on|off|[-+]?(?:\d[\d_]*)?\.?\d*(?:e[-+]?\d+)?|[-+]?\.(?:inf|nan)|0[xo][\da-f]+|\d[\d:.tTzZ -]*|)$/i
+  /^(?:~|null|true|false|yes|no|on|off|[-+]?(?:\d[\d_]*)?(?:\.\d*)?(?:e[-+]?\d+)?|[-+]?\.(?:inf|nan)|0[xo][\da-f]+|\d[\d:.tTzZ -]*|)$/i
 /** A text that means itself without quotes: no mark at its head, no `: ` or ` #`, nothing at its edges. */
 const PLAIN = /^(?![\s\-?:,[\]{}#&*!|>'"%@`<=])(?!.*(?::\s|\s#|:$|\s$))[^\p{Cc}\p{Cs}\u2028\u2029\ufeff]*$/u
 const INDENT = '  '

@@ -23,7 +23,7 @@ export async function guard(routeName: string, address: string): Promise<void> {
 
 /** A route nobody has declared open is for users. */
 function accessOf(routeName: string): 'anyone' | 'user' | 'admin' {
-  const name = routeName.replace(/___.*$/, '')
+  const name = routeName.replace(/___.*/, '')
   return pages.find(page => page.name === name)?.access ?? 'user'
 }
 

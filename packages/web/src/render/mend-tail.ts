@@ -1,8 +1,8 @@
 /** Where a new paragraph, list item, heading, quote or table row begins: emphasis does not reach across. */
 const BOUNDARY = /\n(?=\s*\n|\s*(?:[-*+]|\d+[.)])\s|#|>|\|)/g
-const HALF_TAG = /<(?:\/?[a-z][^<>]*|!--[^>]*)?$/i
-const HALF_IMAGE = /!\[[^\]\n]*(?:\](?:\([^)\n]*)?)?$/
-const HALF_LINK = /\[([^\]\n]+)\]\([^)\n]*$/
+const HALF_TAG = /<(?:\/?[a-z][^<>]*|!--(?:[^<>]|<(?!!--))*)?$/i
+const HALF_IMAGE = /!\[(?:[^\]\n!]|!(?!\[))*(?:\](?:\((?:[^)\n!]|!(?!\[))*)?)?$/
+const HALF_LINK = /\[([^[\]\n]+)\]\([^)[\n]*$/
 const FENCE = /^ {0,3}(?:`{3}|~{3})/
 const DELIMITER = /\\[\s\S]|`+|\*+|~~/g
 

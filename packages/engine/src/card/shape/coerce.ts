@@ -57,7 +57,7 @@ export function toUnixSeconds(value: Maybe): number | undefined {
 
 const LONGEST_DATE = 64
 /** A zone behind the minutes. */
-const IN_ZONE = /:\d\d.*?(?:z|utc|gmt|[+-]\d\d:?\d\d)/i
+const IN_ZONE = /:\d\d.{0,60}?(?:z|utc|gmt|[+-]\d\d:?\d\d)/i
 const ISO_TIME = /^\d{4}-\d\d-\d\dT/
 
 /** A date that names no zone is one of UTC: what a card says must not hang on where it is read. */

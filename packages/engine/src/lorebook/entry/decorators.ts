@@ -3,7 +3,7 @@ import { type Decoration, readDecorator } from './decorator-table.ts'
 /** A content taken apart: what its decorators ask for, and the text that is inserted. */
 export type Decorated = { decoration: Decoration; text: string }
 
-const LINE = /^(@@@?)([a-z_]+)(?:[ \t]+(.*))?$/i
+const LINE = /^(@@@?)([a-z_]+)(?:[ \t]+([^ \t].*)?)?$/i
 
 /**
  * Reads the decorators of Character Card V3 at the very start of a content: lines such as `@@depth 3`. A line with

@@ -5,7 +5,7 @@ import type { Source } from './source.ts'
 import { sumOf } from './sum.ts'
 
 const WORD_ENDS = ',，]}:：\n'
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const WORDS: Readonly<Record<string, Json>> = {
   true: true,
   false: false,

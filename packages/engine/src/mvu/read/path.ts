@@ -1,7 +1,7 @@
 import { MVU_LIMITS } from '../limits.ts'
 
 /** A name, or something in brackets; each with quotes or without. */
-const STEP = /\[\s*(?:"([^"]*)"|'([^']*)'|([^\]]*))\s*\]|"([^"]*)"|'([^']*)'|([^.[\]]+)/g
+const STEP = /\[(?:\s*"([^"]*)"\s*|\s*'([^']*)'\s*|([^[\]]*))\]|"([^"]*)"|'([^']*)'|([^.[\]]+)/g
 
 /** The steps of a path such as `悠纪.好感度[0]` or `背包["古剑.改"]`; none leads to the whole state. Null when it is too long. */
 export function stepsOf(path: string): readonly string[] | null {

@@ -7,7 +7,7 @@ const { abs, ceil, floor, max, min, pow, round, sqrt, trunc } = Math
 const CALCULATIONS: ReadonlyMap<string, Calculation> = new Map(
   Object.entries<Calculation>({ abs, ceil, floor, max, min, pow, round, sqrt, trunc }),
 )
-const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy
+const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?/iy
 const NAME = /(?:math\.)?([a-z]+)\s*\(/iy
 
 /**

@@ -6,7 +6,7 @@ const CONDITION = /\\b|[\^$]/iy
 const REFERENCE = /\\(?:[1-9]\d*|k<[^>]*>)/y
 const CHARACTER =
   /\\(?:u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|p\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|[\s\S]/iuy
-const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})\??/y
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y
 const NOTHING: Chars = new Set()
 /** Groups deeper than this are not looked into. */
 const DEEPEST = 50
@@ -88,7 +88,7 @@ class PatternReader {
     if (!quantifier) return [1, 1]
     const [, sign, least, comma, most] = quantifier
     if (sign !== undefined) return [sign === '+' ? 1 : 0, sign === '?' ? 1 : Number.POSITIVE_INFINITY]
-    if (comma === '') return [Number(least), Number(least)]
+    if (comma === undefined) return [Number(least), Number(least)]
     return [Number(least), most === '' ? Number.POSITIVE_INFINITY : Number(most)]
   }
 

@@ -10,7 +10,7 @@ const ESCAPE = /\\(?:u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[\s\S])/iy
 /** With the flag `u` there are two more. */
 const UNICODE_ESCAPE = /\\(?:u\{[^}]*\}|p\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[\s\S])/iuy
 const CHARACTER = /[\s\S]/uy
-const QUANTIFIER = /(?:([*+?])|\{(\d+)(,?)(\d*)\})(\?)?/y
+const QUANTIFIER = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})(\?)?/y
 /** Groups deeper than this are not told. */
 const DEEPEST = 30
 
@@ -139,7 +139,7 @@ export class PartReader {
     const isLazy = lazy !== undefined
     if (sign !== undefined) return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : null, isLazy }
     const min = Number(least)
-    return { min, max: comma === '' ? min : most === '' ? null : Number(most), isLazy }
+    return { min, max: comma === undefined ? min : most === '' ? null : Number(most), isLazy }
   }
 
   #take(character: string): boolean {

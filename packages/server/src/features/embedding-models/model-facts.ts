@@ -72,5 +72,5 @@ function poolingOf(
   if (said?.pooling_mode_mean_tokens) return 'mean'
   // A model that reads from left to right knows all of a text at its end only.
   if (/^(qwen|llama|mistral)/.test(model_type)) return 'last_token'
-  return /bge|arctic|mxbai|gte-multilingual|gte-(base|large)-.*v1\.5/i.test(hub_id) ? 'cls' : 'mean'
+  return /bge|arctic|mxbai|gte-multilingual|gte-(base|large)-.{0,80}v1\.5/i.test(hub_id) ? 'cls' : 'mean'
 }

@@ -13,12 +13,12 @@ const REPRESENT = 'Represent this sentence for searching relevant passages: '
  * with it; repositories don't say so in a way that can be read. The first counts that the name holds.
  */
 const families: readonly [RegExp, Prefixes][] = [
-  [/e5.*instruct|qwen3-embedding/i, asking(TASK)],
+  [/e5.{0,80}instruct|qwen3-embedding/i, asking(TASK)],
   [/\be5\b/i, asking('query: ', 'passage: ')],
   [/bge-(small|base|large)-zh/i, asking('为这个句子生成表示以用于检索相关文章：')],
   [/bge-(small|base|large)-en/i, asking(REPRESENT)],
   [/mxbai-embed/i, asking(REPRESENT)],
-  [/arctic-embed.*v2/i, asking('query: ')],
+  [/arctic-embed.{0,80}v2/i, asking('query: ')],
   [/arctic-embed/i, asking(REPRESENT)],
   [/nomic-embed/i, asking('search_query: ', 'search_document: ')],
   [/embeddinggemma/i, asking('task: search result | query: ', 'title: none | text: ')],

@@ -124,7 +124,7 @@ function parsed(text: string): unknown {
 
 /** Long lists say where they go on; on the hub itself, or it is not gone after. */
 function nextPage(hub: string, link: string | string[] | undefined): string | undefined {
-  const address = /<([^>]+)>;\s*rel="next"/.exec(String(link ?? ''))?.[1]
+  const address = /<([^<>]+)>;\s*rel="next"/.exec(String(link ?? ''))?.[1]
   const next = address === undefined ? null : URL.parse(address, hub)
   return next?.origin === new URL(hub).origin ? next.pathname + next.search : undefined
 }

@@ -9,7 +9,7 @@ export function addressAt(
   pathOf: (path: string, host: string) => string,
 ): URL {
   const url = checked(baseUrl, outbound)
-  url.pathname = pathOf(url.pathname.replace(/\/+$/, ''), url.host)
+  url.pathname = pathOf(url.pathname.replace(/(?<!\/)\/+$/, ''), url.host)
   return url
 }
 

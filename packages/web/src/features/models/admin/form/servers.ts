@@ -10,7 +10,7 @@ export const isNear = ({ key_url }: Pick<KnownServer, 'key_url'>): boolean => ke
 
 /** The service that a draft's address belongs to, if it is a known one. */
 export function serverAt({ provider, base_url }: ModelDraft): KnownServer | undefined {
-  const address = base_url.replace(/\/+$/, '')
+  const address = base_url.replace(/(?<!\/)\/+$/, '')
   return knownServers.find(server => server.provider === provider && server.base_url === address)
 }
 
