@@ -1,0 +1,52 @@
+/**
+ * Holds our own patterns against security.md 2.10: each must be linear, so that no text, however long and whoever wrote
+ * it, makes one of them slow. Before, two dozen took a square of what came in, or its cube: `/\/+$/` alone looks through
+ * a million slashes half a trillion times. Patterns of users and cards have limits of time instead.
+ */
+import { checkSync } from 'recheck'
+import { filesBelow } from './files.ts'
+import { allowed } from './patterns/allowed.ts'
+import { type OwnPattern, patternsIn } from './patterns/find-patterns.ts'
+import { isBounded } from './patterns/is-bounded.ts'
+import { keepKnown, readKnown } from './patterns/known-patterns.ts'
+
+// In JavaScript, and in this process: its programs for each system are left out of what is installed.
+process.env.RECHECK_SYNC_BACKEND = 'pure'
+const TIMEOUT_MS = 30_000
+
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing(\.ts|\/)|\/fixtures\//.test(path)
+const spelled = ({ source, flags }: OwnPattern): string => `/${source}/${flags}`
+
+/** Why a pattern may not be, or null. */
+function objectionTo({ source, flags }: OwnPattern): string | null {
+  if (isBounded(source)) return null
+  const found = checkSync(source, flags, { timeout: TIMEOUT_MS, recallTimeout: -1 })
+  if (found.status === 'safe') return null
+  if (found.status === 'unknown') return `can not be told to be linear (${found.error.kind})`
+  return `is not linear: ${found.complexity.summary}, as on ${found.attack.pattern}`
+}
+
+const files = filesBelow('packages', /\.tsx?$/).filter(path => path.split('/')[2] === 'src' && !isTest(path))
+const patterns = Map.groupBy(files.flatMap(patternsIn), spelled)
+const known = readKnown()
+const linear = new Set<string>()
+const sentences = [...allowed.keys()]
+  .filter(spelling => !patterns.has(spelling))
+  .map(spelling => `scripts/patterns/allowed.ts: ${spelling} stands nowhere any more.`)
+for (const [spelling, [pattern]] of patterns) {
+  if (pattern === undefined || allowed.has(spelling)) continue
+  const objection = known.has(spelling) ? null : objectionTo(pattern)
+  if (objection === null) linear.add(spelling)
+  else sentences.push(`${pattern.place}: ${spelling} ${objection}.`)
+}
+keepKnown(linear)
+
+for (const sentence of sentences) console.error(sentence)
+if (sentences.length > 0) {
+  console.error('\nLet each repetition end where the next begins, begin nowhere but at its first character')
+  console.error(
+    '(`(?<!x)x+$`), or have a bound; where its input has one, say so in scripts/patterns/allowed.ts.',
+  )
+  process.exit(1)
+}
+console.log(`${patterns.size} patterns, all linear`)

@@ -1,0 +1,17 @@
+/** Patterns that are not linear by themselves, or can not be told to be, and why no text makes them slow all the same. */
+export const allowed: ReadonlyMap<string, string> = new Map([
+  [
+    String.raw`/[^.[\]]+|\[(?:"([^"]*)"|'([^']*)'|([^\]]*))\]/g`,
+    'a path of a variable is taken apart up to a thousand characters',
+  ],
+  [String.raw`/<!--[\s\S]*?-->/u`, 'plainText is given pieces as long as what a list shows'],
+  [String.raw`/(?<=\[[^[\]]*)\]\([^()]*\)/u`, 'plainText is given pieces as long as what a list shows'],
+  [
+    String.raw`/"(?:[^"\\]|\\.)*"|\.((?:[\w\u0080-\uffff-]|\\[^\n])+)/g`,
+    'selectors are written by the browser, which closes every string; at most 64,000 characters',
+  ],
+  [
+    String.raw`/<style\b[^<>]*>[^<]*|\sstyle\s*=\s*(?:"[^"]*"|'[^']*')/gi`,
+    'too large for the checker; each part ends at the mark with which the next one begins',
+  ],
+])

@@ -1,0 +1,20 @@
+/** So many ways through a pattern are tried in no time. */
+const MOST_WAYS = 20_000
+
+const ESCAPE_OR_CLASS = /\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g
+const GROUP = /\((?:\?(?:<?[=!]|:|<\w+>))?/g
+const QUANTIFIER = /[*+?]|\{(\d+)(?:(,)(\d*))?\}/g
+
+/**
+ * Whether a pattern has an end by itself: from each place of a text it looks at so many characters at most, in so few
+ * ways, that what stands there does not matter.
+ */
+export function isBounded(source: string): boolean {
+  const shape = source.replace(ESCAPE_OR_CLASS, 'x').replace(GROUP, '(')
+  let ways = 1
+  for (const [sign, least, comma, most] of shape.matchAll(QUANTIFIER)) {
+    if (sign === '*' || sign === '+' || (comma !== undefined && most === '')) return false
+    ways *= sign === '?' ? 2 : comma === undefined ? 1 : Number(most) - Number(least) + 1
+  }
+  return ways <= MOST_WAYS
+}
