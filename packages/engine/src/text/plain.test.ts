@@ -16,6 +16,7 @@ describe('a text in plain words', () => {
     ['links and pictures', '[a lamp](https://a.example/x) ![a cat](/media/c.webp)', 'a lamp a cat'],
     ['tags', '<div style="color: red">HP <b>10</b></div>', 'HP 10'],
     ['comments and styles', '<!-- *no* --><style>p > b { color: red }</style>Yes', 'Yes'],
+    ['a comment that is not over', 'Yes<!-- *no*', 'Yes'],
     ['commands', 'Yes<UpdateVariable>\n_.set(\'a\', 1);\n</UpdateVariable>!<JSONPatch>[{"op":', 'Yes!'],
     ['marks behind a backslash', String.raw`2 \* 3 \_x\_`, '2 * 3 _x_'],
   ])('has no marks of %s', (_, text, plain) => {

@@ -12,11 +12,11 @@ export interface PlainText {
  * `_` within a name, the `#` of C# and a single `~`, which draws a word out, are said.
  */
 const MARKS = joined([
-  /<!--[\s\S]*?-->/u,
+  /<!--[\s\S]*?(?:-->|(?![\s\S]))/u,
   /<(?<unseen>style|script|initvar|updatevariable|json_?patch)\b[\s\S]*?(?:<\/\k<unseen>\s*>|(?![\s\S]))/u,
   /<\/?[a-z][^<>]*>/u,
   /!?\[(?=[^[\]]*\]\([^()]*\))/u, // a link, up to its words
-  /(?<=\[[^[\]]*)\]\([^()]*\)/u, // and from there on
+  /\](?<=\[[^[\]]*\])\([^()]*\)/u, // and from there on
   /\\(?=[!-/:-@[-`{-~])/u,
   /^[ \t]*(?<rule>[-*_])[ \t]*(?:\k<rule>[ \t]*){2,}$/u,
   /^[ \t]*[|:][-|: \t]+$/u, // below the head of a table
@@ -35,7 +35,7 @@ function joined(patterns: readonly RegExp[]): RegExp {
 /**
  * A text as a list shows it: without marks of Markdown and HTML, its white space as single spaces. What is to be `kept`,
  * such as what somebody looked for, stays as it is, marks and all, and is told where it has come to stand; the places
- * are in order and apart. Meant for a piece of a text: a hostile one of n characters takes n² steps.
+ * are in order and apart. No text takes longer than its length.
  */
 export function plainText(text: string, kept: readonly TextRange[] = []): PlainText {
   const bare = replaceAround(text, kept, MARKS, '')
