@@ -4,8 +4,6 @@ export const allowed: ReadonlyMap<string, string> = new Map([
     String.raw`/[^.[\]]+|\[(?:"([^"]*)"|'([^']*)'|([^\]]*))\]/g`,
     'a path of a variable is taken apart up to a thousand characters',
   ],
-  [String.raw`/<!--[\s\S]*?-->/u`, 'plainText is given pieces as long as what a list shows'],
-  [String.raw`/(?<=\[[^[\]]*)\]\([^()]*\)/u`, 'plainText is given pieces as long as what a list shows'],
   [
     String.raw`/"(?:[^"\\]|\\.)*"|\.((?:[\w\u0080-\uffff-]|\\[^\n])+)/g`,
     'selectors are written by the browser, which closes every string; at most 64,000 characters',
