@@ -1,19 +1,18 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from '../files.ts'
 
-/** What was found linear stays so; looking at all patterns anew takes half a minute. */
-const file = join(root, 'node_modules/.cache/inkling/linear-patterns.json')
+/**
+ * Every pattern that was found linear, kept with the code as a lock file is: the checker tries texts by chance where it has no
+ * proof, and must not find otherwise tomorrow of what has not changed. A new pattern is looked at when it comes.
+ */
+const file = join(root, 'scripts/patterns/linear.json')
 
 export function readKnown(): Set<string> {
-  try {
-    return new Set(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return new Set() // none yet, or not to be read: all are looked at
-  }
+  return new Set(JSON.parse(readFileSync(file, 'utf8')))
 }
 
 export function keepKnown(patterns: Iterable<string>): void {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, JSON.stringify([...patterns]))
+  const text = `${JSON.stringify([...patterns].sort(), null, 2)}\n`
+  if (text !== readFileSync(file, 'utf8')) writeFileSync(file, text)
 }
