@@ -2,10 +2,11 @@ import type { Database } from '../../../packages/server/src/platform/database/op
 
 /**
  * What changes by itself or by having been asked: logins, that a call was refused, and what is brought up to date behind
- * the calls: counts a second later, what a model was used once it has answered, how far files and memory have come, and
- * what finds cards, which only says what the cards themselves say.
+ * the calls: counts a second later, what a model was used once it has answered, how far files and memory have come, when
+ * something was last done for all, and what finds cards, which only says what the cards themselves say.
  */
 export const RESTLESS = [
+  'installation',
   'intents',
   'logins',
   'refresh_tokens',

@@ -9,6 +9,7 @@ export type Effect = Readonly<Record<string, number>>
  * themselves, a second later, or in the first of a day's calls.
  */
 const NOT_COUNTED = [
+  'installation',
   'intents',
   'login_failures',
   'instances',
