@@ -27,7 +27,7 @@ export function promisePage(record: PromiseRecord): string {
 
 const inWords = (figures: Figures): string =>
   Object.entries(figures)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${cell(value)}`)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')} ${name === 'seed' ? value : cell(value)}`)
     .join(' · ')
 
 const cell = (value: number | string): string =>
