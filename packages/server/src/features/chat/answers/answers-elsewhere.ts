@@ -139,8 +139,9 @@ export class AnswersElsewhere {
     const { streamDb } = this.#house
     const message = await findMessage(streamDb, followed.user_id, id)
     if (message !== undefined) {
-      const { frames, lastId } = await finishedFrames(streamDb, message)
-      followed.broadcast.send(frames.join(''), lastId)
+      // One by one: who has all but the end of it is told the end.
+      for (const frame of await finishedFrames(streamDb, message))
+        followed.broadcast.send(frame.text, frame.id)
     }
     this.#followed.delete(id)
     followed.broadcast.end()

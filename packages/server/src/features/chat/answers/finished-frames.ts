@@ -2,21 +2,26 @@ import { type Message, type Problem, problem } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import { ASSISTANT_EVENT_ID, frameOf } from './event-frame.ts'
 
-/** An answer that is over, as it is told at once: the whole message, and its end. */
-export interface FinishedFrames {
-  readonly frames: readonly [string, string]
-  /** The number of the final event. */
-  readonly lastId: number
+/** An event as bytes, with its number. */
+export interface Frame {
+  readonly id: number
+  readonly text: string
 }
 
-export async function finishedFrames(db: Db, message: Message): Promise<FinishedFrames> {
+/**
+ * An answer that is over, as it is told at once: the whole message, and its end.
+ * @param after the last event that the reader has: with all but the end of it, the end is all there is to tell
+ */
+export async function finishedFrames(db: Db, message: Message, after = 0): Promise<Frame[]> {
   const { event_count } = await db
     .selectFrom('messages')
     .select('event_count')
     .where('id', '=', message.id)
     .executeTakeFirstOrThrow()
   const lastId = Math.max(event_count, ASSISTANT_EVENT_ID + 1)
-  return { frames: [frameOf(lastId - 1, 'assistant_message', message), finalFrame(lastId, message)], lastId }
+  const end = { id: lastId, text: finalFrame(lastId, message) }
+  if (after >= lastId - 1) return [end]
+  return [{ id: lastId - 1, text: frameOf(lastId - 1, 'assistant_message', message) }, end]
 }
 
 function finalFrame(id: number, message: Message): string {

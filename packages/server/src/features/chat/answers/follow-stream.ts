@@ -122,8 +122,8 @@ async function replay(
   }
   if (message.status !== 'streaming') {
     // It is told at once: the whole message, and its end.
-    const { frames } = await finishedFrames(db, message)
-    await stream.writeAll(frames)
+    const frames = await finishedFrames(db, message, after)
+    await stream.writeAll(frames.map(({ text }) => text))
     stream.end()
     return 'over'
   }

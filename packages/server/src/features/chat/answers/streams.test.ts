@@ -154,6 +154,13 @@ describe('an answer', () => {
     expect(later[1]?.id).toBe(events.at(-1)?.id)
   })
 
+  it('that is over tells who had all but its end nothing twice', async () => {
+    const events = await ask('tokens-5')
+    const end = events.at(-1)
+    const later = await readEvents(await follow(answerIn(events), (end?.id ?? 0) - 1))
+    expect(later).toEqual([end])
+  })
+
   it('is stopped by its reader and keeps what had arrived', async () => {
     const response = await open('tokens-500-at-100')
     const reading = readEvents(response)
