@@ -7,7 +7,8 @@ import { forgetSamples } from './forget-samples.ts'
 import { Sampler } from './sampler.ts'
 
 const { monitoring } = routes
-const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-5', { isAlone: true })
+// At a pace: what comes all at once is stored with the answer's end, and no tick is needed for it.
+const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-5-at-20', { isAlone: true })
 const sampler = new Sampler(app.house)
 
 const metrics = async () => await (await fetch(`${app.url}/metrics`)).text()
