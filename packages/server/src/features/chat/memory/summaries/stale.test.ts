@@ -2,16 +2,15 @@ import { type Message, type MessageId, memories, routes, type Session } from '@i
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { historyOf } from '../../../../testing/chat.ts'
-import { growChat } from '../../messages/testing/grow-chat.ts'
 import { askedOf, summariesForFile, tells } from './testing.ts'
 
 const { chat } = routes
-const { app, reader, teller, status, summaryOf, longChat, summarised } = await summariesForFile()
+const { app, reader, teller, status, summaryOf, longChat, goOn, summarised } = await summariesForFile()
 
-const day = async (session: Session, number: number): Promise<Message> => {
+const saidIn = async (session: Session, beginning: string): Promise<Message> => {
   const messages = await historyOf(reader, session, { limit: 100 })
-  const found = messages.find(({ content }) => content.startsWith(`On day ${number} `))
-  if (found === undefined) throw new Error(`nothing was said on day ${number}`)
+  const found = messages.find(({ content }) => content.startsWith(beginning))
+  if (found === undefined) throw new Error(`nothing begins with ${beginning}`)
   return found
 }
 const remove = (id: MessageId) => reader.call(chat.removeMessage, { params: { id } })
@@ -22,7 +21,7 @@ const isQuiet = async (session: Session) => !(await status(session)).is_summaris
 test('a summary that tells of a message that is deleted is written anew, and is told meanwhile', async () => {
   const session = await longChat(40)
   await summarised(session, 'Day 5, and all the others.')
-  const { id } = await day(session, 5)
+  const { id } = await saidIn(session, 'On day 5 ')
   teller.script(tells('All the others.'))
   await remove(id)
   expect(await status(session)).toMatchObject({
@@ -41,18 +40,11 @@ test('a summary that tells of a message that is deleted is written anew, and is 
 test('what was told before the message that is deleted is gone on from', async () => {
   const session = await longChat(40)
   await summarised(session, 'The beginning.')
-  await growChat(app.database.pool, session.id, {
-    messages: 30,
-    from: '2026-02-01',
-    content: `'In week ' || n || ' nothing came of it.'`,
-    tokens: 100,
-  })
+  await goOn(session)
   await summarised(session, 'The beginning, and some weeks.')
-  const messages = await historyOf(reader, session, { limit: 100 })
-  const week = messages.find(({ content }) => content.startsWith('In week 2 '))
-  if (week === undefined) throw new Error('no such week')
+  const { id } = await saidIn(session, 'In week 2 ')
   teller.script(tells('The beginning, and fewer weeks.'))
-  await remove(week.id)
+  await remove(id)
   await afterAWhile()
   await expect
     .poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 })
@@ -64,7 +56,7 @@ test('a message that was put back costs no question', async () => {
   const session = await longChat(40)
   await summarised(session, 'All of it.')
   const questions = teller.requests.length
-  const { id } = await day(session, 7)
+  const { id } = await saidIn(session, 'On day 7 ')
   await remove(id)
   await reader.call(chat.restoreMessage, { params: { id } })
   await afterAWhile()
@@ -77,7 +69,7 @@ test('what its user put in words stays as it is, and says that a message of it i
   const session = await longChat(40)
   await summarised(session, 'By the model.')
   await reader.call(memories.editSummary, { params: { id: session.id }, body: { text: 'By me.' } })
-  await remove((await day(session, 3)).id)
+  await remove((await saidIn(session, 'On day 3 ')).id)
   expect(await status(session)).toMatchObject({
     is_summarising: false,
     summary: { text: 'By me.', is_edited: true, is_stale: true },

@@ -13,8 +13,21 @@ import { growChat } from '../../messages/testing/grow-chat.ts'
 import { askedOf, summariesForFile, tells } from './testing.ts'
 
 const { chat, prompts } = routes
-const { app, upstream, admin, reader, model, teller, settle, status, summaryOf, turn, longChat, summarised } =
-  await summariesForFile()
+const {
+  app,
+  upstream,
+  admin,
+  reader,
+  model,
+  teller,
+  settle,
+  status,
+  summaryOf,
+  turn,
+  longChat,
+  goOn,
+  summarised,
+} = await summariesForFile()
 
 const wanted = (session: Session) => reader.call(memories.summarise, { params: { id: session.id } })
 const edit = (session: Session, text: string) =>
@@ -57,7 +70,7 @@ describe('what has left the window', () => {
     const { id } = await lastOf(session)
     const before = await reader.call(prompts.ofMessage, { params: { id } })
     expect(before.standing).toBe('sent')
-    await growChat(app.database.pool, session.id, { messages: 30, from: '2026-02-01', tokens: 100 })
+    await goOn(session)
     await summarised(session, 'Much later.')
     expect((await reader.call(prompts.ofMessage, { params: { id } })).standing).toBe('sent')
   })
@@ -70,12 +83,7 @@ describe('what has left the window', () => {
     await turn(session)
     await expect.poll(async () => (await status(session)).is_summarising).toBe(false)
     expect(teller.requests).toHaveLength(questions)
-    await growChat(app.database.pool, session.id, {
-      messages: 30,
-      from: '2026-02-01',
-      content: `'In week ' || n || ' came a storm.'`,
-      tokens: 100,
-    })
+    await goOn(session)
     await summarised(session, 'First and second.')
     expect(asked()).toContain('<summary>\nFirst.\n</summary>')
     expect(asked()).toContain('In week 3 came a storm.')
@@ -161,7 +169,7 @@ describe('a summary', () => {
     await summarised(session, 'As it was told.')
     const edited = await edit(session, 'As I remember it.')
     expect(edited.summary).toMatchObject({ text: 'As I remember it.', is_edited: true })
-    await growChat(app.database.pool, session.id, { messages: 30, from: '2026-02-01', tokens: 100 })
+    await goOn(session)
     await summarised(session, 'Gone on.')
     expect(asked()).toContain('<summary>\nAs I remember it.\n</summary>')
     expect(await summaryOf(session)).toMatchObject({ is_edited: false })
@@ -174,7 +182,7 @@ describe('a summary', () => {
   it('that was edited while the next was written is gone on from as it is now', async () => {
     const session = await longChat(40)
     await summarised(session, 'One.')
-    await growChat(app.database.pool, session.id, { messages: 30, from: '2026-02-01', tokens: 100 })
+    await goOn(session)
     const { promise, resolve } = Promise.withResolvers<void>()
     teller.script(async (reply, key) => {
       await promise

@@ -64,6 +64,14 @@ export async function summariesForFile() {
       })
       return session
     },
+    /** Goes on with a chat for thirty weeks, a message of 100 tokens each: more than a window holds. */
+    goOn: (session: Session) =>
+      growChat(app.database.pool, session.id, {
+        messages: 30,
+        from: '2026-02-01',
+        content: `'In week ' || n || ' came a storm.'`,
+        tokens: 100,
+      }),
     /** Takes a turn and waits until the summary says this. */
     async summarised(session: Session, text: string): Promise<void> {
       teller.script(tells(text))
