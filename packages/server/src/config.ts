@@ -2,22 +2,28 @@ import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { databaseAddress } from './platform/database/address.ts'
 import type { S3Settings } from './platform/files/s3/settings.ts'
+
+/** Each refusal ends the sentence "<NAME> must be …". */
+const address = z.url({ protocol: /^https?$/, error: 'an address that begins with https:// or http://' })
+
+const withoutSlash = (text: string): string => text.trim().replace(/\/$/, '')
+
+const origin = z.string().transform(withoutSlash).pipe(address)
 
 const origins = z
   .string()
-  .transform(text =>
-    text
-      .split(',')
-      .map(one => one.trim().replace(/\/$/, ''))
-      .filter(Boolean),
-  )
-  .pipe(z.array(z.url({ protocol: /^https?$/ })))
+  .transform(text => text.split(',').map(withoutSlash).filter(Boolean))
+  .pipe(z.array(address))
 
-const origin = z
-  .string()
-  .transform(text => text.trim().replace(/\/$/, ''))
-  .pipe(z.url({ protocol: /^https?$/ }))
+const oneOf = <const Word extends string>(...words: Word[]) =>
+  z.enum(words, { error: `one of ${words.join(', ')}` })
+
+const between = (least: number, most: number) => {
+  const error = `a number from ${least} to ${most}`
+  return z.coerce.number({ error }).min(least, { error }).max(most, { error })
+}
 
 function isProxyList(text: string): boolean {
   return text.split(',').every(one => {
@@ -31,24 +37,25 @@ function isProxyList(text: string): boolean {
 /** Every setting there is, by its name in the environment. `docs/settings.md` is the reader's version. */
 const Environment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().min(1).default('localhost'),
-    DATA_DIR: z.string().min(1).optional(),
+    PORT: between(0, 65_535).int({ error: 'a whole number' }).default(3000),
+    HOST: z.string().default('localhost'),
+    DATA_DIR: z.string().optional(),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'a postgres:// address' })
+      .transform(databaseAddress)
       .optional(),
-    S3_BUCKET: z.string().min(1).optional(),
+    S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: origin.optional(),
-    S3_REGION: z.string().min(1).default('us-east-1'),
-    S3_ACCESS_KEY: z.string().min(1).optional(),
-    S3_SECRET_KEY: z.string().min(1).optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY: z.string().optional(),
+    S3_SECRET_KEY: z.string().optional(),
     S3_PREFIX: z
       .string()
       .regex(/^[\w.-]+(\/[\w.-]+)*$/, { error: 'words between slashes, such as inkling/files' })
       .optional(),
-    S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
-    S3_CACHE_GB: z.coerce.number().min(0).max(100_000).default(20),
+    S3_PATH_STYLE: oneOf('on', 'off').optional(),
+    S3_CACHE_GB: between(0, 100_000).default(20),
     PUBLIC_ORIGIN: origins.default([]),
     ALLOWED_ORIGINS: origins.default([]),
     FRAME_ORIGIN: origin.optional(),
@@ -56,19 +63,19 @@ const Environment = z
       .string()
       .refine(isProxyList, { error: 'addresses or networks, separated by commas' })
       .optional(),
-    RATE_LIMITS: z.enum(['strict', 'standard', 'off']).default('standard'),
-    MODEL_NETWORK: z.enum(['any', 'public']).default('any'),
+    RATE_LIMITS: oneOf('strict', 'standard', 'off').default('standard'),
+    MODEL_NETWORK: oneOf('any', 'public').default('any'),
     MODEL_HUB: origin.default('https://huggingface.co'),
-    HUB_TOKEN: z.string().min(1).optional(),
-    BOX_IDLE_MINUTES: z.coerce.number().min(0).max(10_000).default(10),
-    ADMIN_EMAIL: z.email().optional(),
-    SECRET_KEY: z.string().min(32).optional(),
-    BACKUPS: z.enum(['daily', 'off']).default('daily'),
-    BACKUP_DIR: z.string().min(1).optional(),
-    FOREIGN_PICTURES: z.enum(['on', 'off']).default('on'),
-    WELCOME_CHARACTERS: z.enum(['on', 'off']).default('on'),
-    METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters' }).optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    HUB_TOKEN: z.string().optional(),
+    BOX_IDLE_MINUTES: between(0, 10_000).default(10),
+    ADMIN_EMAIL: z.email({ error: 'an email address' }).optional(),
+    SECRET_KEY: z.string().min(32, { error: 'at least 32 characters long' }).optional(),
+    BACKUPS: oneOf('daily', 'off').default('daily'),
+    BACKUP_DIR: z.string().optional(),
+    FOREIGN_PICTURES: oneOf('on', 'off').default('on'),
+    WELCOME_CHARACTERS: oneOf('on', 'off').default('on'),
+    METRICS_TOKEN: z.string().min(16, { error: 'at least 16 characters long' }).optional(),
+    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('warn'),
   })
   .refine(isFrameElsewhere, {
     path: ['FRAME_ORIGIN'],
@@ -155,7 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   )
   const result = Environment.safeParse(given)
   if (!result.success) {
-    const lines = result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+    const lines = result.error.issues.map(({ path, message }) => `  ${String(path[0])} must be ${message}.`)
     throw new ConfigError(`These settings can't be used:\n${lines.join('\n')}`)
   }
   const found = result.data

@@ -130,6 +130,8 @@ test('an embedded installation moves to a PostgreSQL and a bucket, and stays as 
   const { asked, said } = typed({ DATA_DIR: dataDir, ...store }, { 'to-database': target, 'to-s3': true })
   await expect(move(asked)).rejects.toThrow('Stop Inkling first')
   await running.close()
+  const elsewhere = typed({ DATA_DIR: dataDir }, { 'to-database': 'postgres://localhost:1/inkling' })
+  await expect(move(elsewhere.asked)).rejects.toThrow('is --to-database right?')
 
   expect(await move(asked)).toBe(0)
   expect(said.at(-1)).toContain(join(dataDir, 'secret.key'))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { CopyError } from '../../platform/copies/copy-error.ts'
 import { directoryAt } from '../../platform/copies/names.ts'
 import { writeBackup } from '../../platform/copies/write-backup.ts'
+import { databaseAddress } from '../../platform/database/address.ts'
 import { addressOfRunning } from '../../platform/database/embedded/address.ts'
 import { requireUsableServer } from '../../platform/database/server-check.ts'
 import { SECRET_FILE } from '../../platform/keys/keys.ts'
@@ -12,8 +13,9 @@ import { type Asked, UsageError } from './usage.ts'
 
 /** What it copies by way of is a backup whose files stay where they are. */
 export async function move({ values, config, say }: Asked): Promise<number> {
-  const target = values['to-database']
-  if (target === undefined) throw new UsageError('Say where to: inkling move --to-database postgres://…')
+  const asked = values['to-database']
+  if (asked === undefined) throw new UsageError('Say where to: inkling move --to-database postgres://…')
+  const target = databaseAddress(asked)
   if (values['to-s3'] && config.s3 === undefined)
     throw new UsageError(
       'Say which store --to-s3 means: S3_BUCKET=… and what belongs to it (docs/settings.md).',
@@ -22,7 +24,7 @@ export async function move({ values, config, say }: Asked): Promise<number> {
   const embedded = { ...config, databaseUrl: undefined, s3: undefined }
   if (addressOfRunning(dataDir) !== undefined)
     throw new CopyError('Stop Inkling first: what is written while it moves would stay behind.')
-  await requireUsableServer(target)
+  await requireUsableServer(target, '--to-database')
 
   const now = new Date()
   const between = join(dataDir, 'moving')

@@ -51,8 +51,10 @@ test('a database that is not there is named', async () => {
 })
 
 test('a PostgreSQL that is too old, or can not hold every script, is refused', () => {
-  expect(() => requireFit({ number: 140_012, version: '14.12', encoding: 'UTF8' })).toThrow('15 or newer')
-  expect(() => requireFit({ number: 170_002, version: '17.2', encoding: 'LATIN1' })).toThrow('LATIN1')
+  expect(() => requireFit({ number: 140_012, version: '14.12', encoding: 'UTF8' }, 'IT')).toThrow(
+    '15 or newer',
+  )
+  expect(() => requireFit({ number: 170_002, version: '17.2', encoding: 'LATIN1' }, 'IT')).toThrow('LATIN1')
 })
 
 test('counts come as numbers, and one too large for a number fails instead of being rounded', async () => {

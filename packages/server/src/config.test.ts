@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test.each([
+  [{ SECRET_KEY: 'too short' }, 'SECRET_KEY must be at least 32 characters long.'],
+  [
+    { S3_BUCKET: 'b', S3_ENDPOINT: 'files' },
+    'S3_ENDPOINT must be an address that begins with https:// or http://.',
+  ],
+  [{ PUBLIC_ORIGIN: 'https://a.example, b' }, 'PUBLIC_ORIGIN must be an address that begins'],
+  [{ PORT: 'http' }, 'PORT must be a number from 0 to 65535.'],
+  [{ PORT: '1.5' }, 'PORT must be a whole number.'],
+  [{ S3_CACHE_GB: '-1' }, 'S3_CACHE_GB must be a number from 0 to 100000.'],
+  [{ BACKUPS: 'hourly' }, 'BACKUPS must be one of daily, off.'],
+  [{ ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be an email address.'],
+  [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be a postgres:// address.'],
+  [{ S3_ACCESS_KEY: 'k', S3_BUCKET: 'b' }, 'S3_SECRET_KEY must be the secret of S3_ACCESS_KEY'],
+])('a setting that can not be used is named with what it must be: %o', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('a setting that is empty counts as none', () => {
+  expect(readConfig({ SECRET_KEY: '', PORT: '' })).toMatchObject({ secretKey: undefined, port: 3000 })
+})
+
+test('what a refused setting says is not repeated: it may be a secret', () => {
+  expect(() => readConfig({ SECRET_KEY: 'hunter2' })).not.toThrow('hunter2')
+})
