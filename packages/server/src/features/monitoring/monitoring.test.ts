@@ -5,6 +5,7 @@ import { connectModel, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { forgetSamples } from './forget-samples.ts'
 import { Sampler } from './sampler.ts'
+import { version } from './version.ts'
 
 const { monitoring } = routes
 // At a pace: what comes all at once is stored with the answer's end, and no tick is needed for it.
@@ -53,8 +54,21 @@ test('who serves this site is told, until it ends as it should', async () => {
   await sampler.take()
   const { instances, database_bytes } = await admin.call(monitoring.state)
   expect(database_bytes).toBeGreaterThan(0)
-  expect(instances).toMatchObject([{ id: app.house.instanceId, is_alive: true, version: '0.1.0' }])
+  expect(instances).toMatchObject([{ id: app.house.instanceId, is_alive: true, version }])
   await sampler.stop()
+  expect((await admin.call(monitoring.state)).instances).toEqual([])
+  await sampler.take()
+})
+
+test('what went on is told once, and a process that ends while it is written down ends as it should', async () => {
+  const answersSoFar = async () => {
+    const { points } = await admin.call(monitoring.history)
+    return points.reduce((all, { answers }) => all + answers, 0)
+  }
+  const before = await answersSoFar()
+  await say(reader, await startChat(reader), model, 'Hello.')
+  await Promise.all([sampler.take(), sampler.stop()])
+  expect(await answersSoFar()).toBe(before + 1)
   expect((await admin.call(monitoring.state)).instances).toEqual([])
   await sampler.take()
 })

@@ -27,6 +27,8 @@ export class Sampler {
   readonly #startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString()
   #last: Looked
   #timer: NodeJS.Timeout | undefined
+  /** The row that is being written; the next one waits for it, so that no time is told of twice and the last row is the last. */
+  #writing: Promise<unknown> = Promise.resolve()
 
   constructor(house: House) {
     this.#house = house
@@ -56,7 +58,13 @@ export class Sampler {
   }
 
   /** One row. When it can't be written, the next one tells of this time as well. */
-  async take(is_last = false): Promise<void> {
+  take(isLast = false): Promise<void> {
+    const written = this.#writing.then(() => this.#write(isLast))
+    this.#writing = written.catch(() => undefined) // who asked for that row hears of it
+    return written
+  }
+
+  async #write(is_last: boolean): Promise<void> {
     const { db, config, instanceId, meters, eventLoop, databaseState } = this.#house
     const stored = await readStoredState(db)
     const disk = await freeDisk(config.dataDir)
