@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -14,6 +13,7 @@ import { requireWhole } from './platform/copies/restoring.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Database, openDatabase } from './platform/database/open.ts'
 import type { Tables } from './platform/database/tables.ts'
+import { prepareDataDirectory } from './platform/files/data-directory.ts'
 import { watchFiles } from './platform/files/file-reach.ts'
 import { openFiles } from './platform/files/open-files.ts'
 import { requireSameSecret } from './platform/keys/installation.ts'
@@ -41,14 +41,15 @@ const migrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /** Opens everything that the features stand on, the database first. */
 export async function openHouse(config: Config, log: Logger): Promise<OpenHouse> {
-  await mkdir(config.dataDir, { recursive: true })
   requireWhole(config.dataDir)
-  keepCompiled(config.dataDir)
+  // The embedded database makes it as its own account needs it.
+  if (config.databaseUrl !== undefined) await prepareDataDirectory(config.dataDir)
   const database = await openDatabase<Tables>({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     logger: log,
   })
+  keepCompiled(config.dataDir)
   try {
     if (database.embedded && config.dailyBackups) {
       const { backupDir } = config

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { CopyError } from '../../platform/copies/copy-error.ts'
@@ -7,6 +6,8 @@ import { verifyBackup } from '../../platform/copies/verify-backup.ts'
 import { setAside } from '../../platform/database/embedded/set-aside.ts'
 import { startEmbedded } from '../../platform/database/embedded/start.ts'
 import { requireUsableServer } from '../../platform/database/server-check.ts'
+import { prepareDataDirectory } from '../../platform/files/data-directory.ts'
+import { shellWord } from '../../platform/text/shell-word.ts'
 import { inWords } from './in-words.ts'
 import { Closing, log, openStore } from './installation.ts'
 import { putIn } from './put-in.ts'
@@ -44,7 +45,7 @@ export async function restore(asked: Asked): Promise<number> {
   } finally {
     await closing.close()
   }
-  const where = values.into === undefined ? '' : ` with DATA_DIR="${config.dataDir}"`
+  const where = values.into === undefined ? '' : ` with DATA_DIR=${shellWord(config.dataDir)}`
   say(`Restored. Start Inkling${where}.`)
   return 0
 }
@@ -58,7 +59,7 @@ async function openTarget({ values, say }: Asked, config: Config, closing: Closi
         '--set-aside is for a database in a data directory, and DATABASE_URL names another.',
       )
     await requireUsableServer(databaseUrl)
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await prepareDataDirectory(dataDir)
     return databaseUrl
   }
   if (values['set-aside']) {

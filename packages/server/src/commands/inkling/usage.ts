@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Say } from '../../platform/copies/write-backup.ts'
+import { shellWord } from '../../platform/text/shell-word.ts'
 
 /** What was typed, and the settings that it was typed under. */
 export interface Asked {
@@ -46,7 +47,7 @@ export function requireTaken(
   }
   const [first] = positionals
   if (first === undefined || isAboutOne) return
-  const hint = taken.includes('to') ? `Say where to as --to ${first}` : 'See inkling help'
+  const hint = taken.includes('to') ? `Say where to as --to ${shellWord(first)}` : 'See inkling help'
   throw new UsageError(`inkling ${command} can't use "${first}". ${hint}.`)
 }
 

@@ -2,6 +2,7 @@ import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { syncDirectory } from '../database/embedded/durable.ts'
+import { makeDirectory } from '../files/make-directory.ts'
 import { isBlank, migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
 import { CopyError } from './copy-error.ts'
 import { type FilesToTake, writeFiles } from './file-parts.ts'
@@ -32,7 +33,7 @@ export interface BackupOptions {
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { directory } = options
   const draft = `${directory}.incomplete`
-  await makeDirectory(draft)
+  await makeDraft(draft)
   const client = new pg.Client({ connectionString: options.url, application_name: 'inkling backup' })
   // What goes wrong is told by the query that runs into it.
   client.on('error', () => undefined)
@@ -50,9 +51,9 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   }
 }
 
-async function makeDirectory(draft: string): Promise<void> {
+async function makeDraft(draft: string): Promise<void> {
   try {
-    await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
+    await makeDirectory(dirname(draft), 0o700)
     await mkdir(draft, { mode: 0o700 })
     await chmod(draft, 0o700)
   } catch (cause) {

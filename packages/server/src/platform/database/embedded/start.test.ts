@@ -50,9 +50,9 @@ describe('the embedded database', () => {
   })
 
   test.runIf(isRoot)('names the directory that keeps nobody out, and the mend', async () => {
-    const closed = join(scratchDirectory(), 'closed')
+    const closed = join(scratchDirectory(), 'closed to others')
     mkdirSync(join(closed, 'data'), { recursive: true, mode: 0o700 })
-    await expect(startForTest({ dataDir: join(closed, 'data') })).rejects.toThrow(`Run chmod o+x ${closed}`)
+    await expect(startForTest({ dataDir: join(closed, 'data') })).rejects.toThrow(`Run chmod o+x '${closed}'`)
   })
 
   test('starts after a first start that was killed while creating the database', async () => {

@@ -1,5 +1,7 @@
-import { accessSync, chmodSync, chownSync, constants, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { prepareDataDirectory } from '../../files/data-directory.ts'
+import { shellWord } from '../../text/shell-word.ts'
 import type { Logger } from '../logger.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { type Account, databaseAccount } from './account.ts'
@@ -29,7 +31,7 @@ export type EmbeddedServer = SupervisedPostmaster & { url: string }
 /** Starts the PostgreSQL inside the data directory as this process's child, creating the database the first time. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const account = databaseAccount()
-  const dataDir = prepareDataDir(options.dataDir, account)
+  const dataDir = await prepareDataDir(options.dataDir, account)
   const unlock = lockDataDir(dataDir)
   try {
     const layout = layoutOf(dataDir)
@@ -62,18 +64,9 @@ async function startLocked(layout: Layout, account: Account, options: EmbeddedOp
 }
 
 /** Other users may pass through a data directory of root's, as `nobody` must, but list nothing in it. */
-function prepareDataDir(path: string, account: Account): string {
+async function prepareDataDir(path: string, account: Account): Promise<string> {
   const dataDir = resolve(path)
-  try {
-    const isNew = mkdirSync(dataDir, { recursive: true }) !== undefined
-    if (isNew) chmodSync(dataDir, account.isOther ? 0o711 : 0o700)
-    accessSync(dataDir, constants.W_OK | constants.X_OK)
-  } catch (cause) {
-    throw new DatabaseStartError(
-      `The data directory ${dataDir} can't be written. Give this user the right to, or set DATA_DIR to another place.`,
-      { cause },
-    )
-  }
+  await prepareDataDirectory(dataDir, account.isOther ? 0o711 : 0o700)
   const real = realpathSync(dataDir)
   requireReachable(real, account)
   return real
@@ -84,7 +77,7 @@ function requireReachable(dataDir: string, account: Account): void {
   if (obstacle === undefined) return
   throw new DatabaseStartError(
     `The database's user (uid ${account.uid}) can't reach the data directory ${dataDir}: ${obstacle} is closed to ` +
-      `it. Run chmod o+x ${obstacle}, or set DATA_DIR to a place that everybody may pass through, such as /var/lib/inkling.`,
+      `it. Run chmod o+x ${shellWord(obstacle)}, or set DATA_DIR to a place that everybody may pass through, such as /var/lib/inkling.`,
   )
 }
 
