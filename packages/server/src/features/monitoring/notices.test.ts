@@ -21,7 +21,6 @@ const well: Judged = {
   backup: { is_daily: true, tried_at: null, made_at: null, problem: null },
   recent: {
     minutes: 10,
-    requests: 900,
     requests_failed: 1,
     slow_statements: 2,
     busy_minutes: 0,

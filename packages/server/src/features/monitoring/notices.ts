@@ -4,7 +4,6 @@ import { noticeCodes } from '@inkling/contract'
 /** What went on in the last minutes, on all processes. */
 export interface Recent {
   readonly minutes: number
-  readonly requests: number
   readonly requests_failed: number
   readonly slow_statements: number
   /** Minutes at whose end somebody waited for a connection to the database. */

@@ -11,6 +11,7 @@ const KEPT_MS = 15_000
 export function storedMetrics(house: House): readonly Metric[] {
   const { db, config } = house
   const stored = kept(() => readStoredState(db))
+  const backup = kept(() => readBackup(house, db))
   return [
     gauge(
       { name: 'inkling_queue_due', help: 'Pieces of work behind the chats that could be begun now.' },
@@ -45,7 +46,7 @@ export function storedMetrics(house: House): readonly Metric[] {
         name: 'inkling_backup_made_seconds',
         help: 'When the newest whole backup was made, since 1970; 0: never, or not by itself.',
       },
-      async () => Date.parse((await readBackup(house, db)).made_at ?? '1970-01-01') / 1000,
+      async () => Date.parse((await backup()).made_at ?? '1970-01-01') / 1000,
     ),
   ]
 }
