@@ -13,7 +13,7 @@ export const Instance = z.object({
   started_at: time,
   seen_at: time.describe('when it last said that it lives'),
   is_alive: z.boolean(),
-  answers_open: z.int(),
+  answers_open: z.int().describe('the most at once in its last minute'),
   memory_bytes: z.int(),
   loop_delay_ms: z
     .number()
@@ -92,9 +92,10 @@ export const monitoring = {
     path: '/admin/monitoring/history',
     who: 'admin',
     summary:
-      'What went on, stretch by stretch, the oldest first; a stretch that nothing is known of is left out.',
+      'What went on, stretch by stretch, the oldest first; a stretch that nothing is known of is left out. Of a site that ' +
+      'was just started it tells from its beginning, of an hour at least.',
     query: z.object({
-      hours: z.coerce.number().int().min(1).max(168).default(24),
+      hours: z.coerce.number().int().min(1).max(168).default(24).describe('how far back at most'),
       instance_id: InstanceId.optional().describe('of this process alone; otherwise of all together'),
     }),
     answer: z.object({ from: time, to: time, stretch_s: z.int(), points: z.array(MonitoringPoint) }),

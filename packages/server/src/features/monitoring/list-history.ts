@@ -1,8 +1,11 @@
 import type { AnswerOf, MonitoringPoint, monitoring, QueryOf } from '@inkling/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { House } from '../../house.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { quantile } from '../../platform/monitoring/quantile.ts'
+
+/** Less than this is not told of: a site that was just started has a graph that grows into it. */
+const LEAST_HOURS = 1
 
 /** About as many stretches as a graph has room for. */
 function stretchOf(hours: number): number {
@@ -20,19 +23,21 @@ interface Stretch
 }
 
 /**
- * What went on, of one process or of all. What each has for itself is added up; of what they all see, the worst counts.
+ * What went on, of one process or of all, since something is known. What each has for itself is added up; of what they all
+ * see, the worst counts.
  */
 export async function listHistory(
   house: House,
   db: Db,
-  { hours, instance_id }: QueryOf<typeof monitoring.history>,
+  { hours: most, instance_id }: QueryOf<typeof monitoring.history>,
 ): Promise<AnswerOf<typeof monitoring.history>> {
-  const stretch_s = stretchOf(hours)
   const ofOne = instance_id === undefined ? sql`` : sql`and instance_id = ${instance_id}::uuid`
+  const hours = Math.min(most, Math.max(LEAST_HOURS, await hoursKnown(db, ofOne)))
+  const stretch_s = stretchOf(hours)
   const { rows } = await sql<Stretch>`
     with picked as materialized (
       select *, date_bin(make_interval(secs => ${stretch_s}::int), taken_at, 'epoch') as at from instance_samples
-      where taken_at > now() - make_interval(hours => ${hours}::int) ${ofOne}
+      where taken_at > now() - make_interval(secs => ${hours * 3600}::float8) ${ofOne}
     ), of_each as (
       select at, instance_id, max(answers_open) as answers_open, sum(answers) as answers,
         sum(answers_failed) as answers_failed, sum(tokens) as tokens, sum(requests) as requests,
@@ -57,6 +62,14 @@ export async function listHistory(
     stretch_s,
     points: rows.map(row => pointOf(house, row)),
   }
+}
+
+/** How far back anything is known. */
+async function hoursKnown(db: Db, ofOne: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ hours: number }>`
+    select coalesce(extract(epoch from now() - min(taken_at)) / 3600, 0)::float8 as hours
+    from instance_samples where true ${ofOne}`.execute(db)
+  return rows[0]?.hours ?? 0
 }
 
 /** The counts of each stretch, added up. */
