@@ -14,6 +14,10 @@ export type Provider = z.infer<typeof Provider>
 export const SamplingName = z.enum(samplingNames)
 export type SamplingName = z.infer<typeof SamplingName>
 
+/** What of a question a host may not take: a knob, or anything said about thinking. */
+export const RefusedField = z.enum([...samplingNames, 'reasoning'])
+export type RefusedField = z.infer<typeof RefusedField>
+
 /** Absent = the upstream's own default. */
 export const Sampling = z.object({
   temperature: z.number().min(0).max(5).optional(),
@@ -59,6 +63,9 @@ export const AdminModel = Model.extend({
     .int()
     .nullable()
     .describe('how many texts it can be told to stop at; the others end its answer here'),
+  refused: z
+    .array(RefusedField)
+    .describe('what its host has refused, and is not sent any more until the model is changed'),
   supports_prefill: z.boolean().describe('whether it goes on with words that were begun for it'),
   fallback_id: ModelId.nullable().describe('who answers while it is down'),
   download: Download.nullable().describe('of a model in the box: its file'),

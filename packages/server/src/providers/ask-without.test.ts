@@ -1,3 +1,4 @@
+import type { RefusedField } from '@inkling/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { connectionTo, listen, questionTo } from '../testing/scripted-upstream/listen.ts'
@@ -45,11 +46,13 @@ test.each([
   ['invalid temperature: only 1 is allowed for this model', ['top_p', 'seed', 'stop']],
   ['`temperature` and `top_p` cannot both be specified', ['seed', 'stop']],
   ['Unknown name "seed": Cannot find field.', ['temperature', 'top_p', 'stop']],
-])('after %j asks without what was refused, then and from then on', async (message, left) => {
+])('after %j asks without what was refused, and without it where that is known', async (message, left) => {
   const all = ['temperature', 'top_p', 'seed', 'stop']
+  const refused: RefusedField[] = []
   upstream.script(refusing(message))
-  expect(await answer()).toMatchObject({ text: answerOf(20), end: 'stop' })
-  expect(await answer()).toMatchObject({ text: answerOf(20), end: 'stop' })
+  const onRefused = (fields: readonly RefusedField[]) => refused.push(...fields)
+  expect(await answer({ onRefused })).toMatchObject({ text: answerOf(20), end: 'stop' })
+  expect(await answer({ refused })).toMatchObject({ text: answerOf(20), end: 'stop' })
   expect(knobsAsked()).toEqual([all, left, left])
 })
 
@@ -59,12 +62,15 @@ test('a model that can’t be told how to think is not told', async () => {
   expect(upstream.requests.map(({ body }) => 'reasoning_effort' in body)).toEqual([true, false])
 })
 
-test('what was refused of one model is sent to others', async () => {
+test('what is refused beside what is known to be is told alone', async () => {
+  const told: (readonly RefusedField[])[] = []
   upstream.script(refusing("Unsupported parameter: 'seed'"))
-  await answer()
-  upstream.requests.length = 0
-  await answer({ connection: connectionTo(upstream.url, 'tokens-5') })
-  expect(knobsAsked()).toEqual([['temperature', 'top_p', 'seed', 'stop']])
+  await answer({ refused: ['stop'], onRefused: fields => told.push(fields) })
+  expect(knobsAsked()).toEqual([
+    ['temperature', 'top_p', 'seed'],
+    ['temperature', 'top_p'],
+  ])
+  expect(told).toEqual([['seed']])
 })
 
 test.each([

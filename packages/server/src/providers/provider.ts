@@ -2,6 +2,7 @@ import type {
   Model,
   Provider,
   ReasoningEffort,
+  RefusedField,
   Sampling,
   SamplingName,
   UpstreamModel,
@@ -34,6 +35,10 @@ export interface ModelRequest {
   takes?: readonly SamplingName[]
   /** How many of the texts to stop at are sent; absent is as many as the upstream is known to take. */
   stop_max?: number | null
+  /** What its upstream is known to refuse: it is asked without. */
+  refused?: readonly RefusedField[]
+  /** Told what else it refuses. */
+  onRefused?: (fields: readonly RefusedField[]) => void
   max_tokens: number
   /** How much the model holds; asked of those that make room for each question. */
   context_tokens?: number

@@ -1,5 +1,4 @@
-import type { ProblemCode } from '@inkling/contract'
-import type { RefusedField } from './wire/refused-fields.ts'
+import type { ProblemCode, RefusedField } from '@inkling/contract'
 
 /** What goes wrong on a model's side, wherever that is. */
 export type UpstreamCode = Extract<

@@ -18,6 +18,7 @@ export type AskedModel = Pick<
   | 'sampling'
   | 'takes_only'
   | 'stop_max'
+  | 'refused'
   | 'reasoning_control'
   | 'supports_prefill'
   | 'fallback_id'
@@ -33,7 +34,7 @@ export type AskedModelRow = Omit<AskedModel, 'id' | 'name'> & {
 /** The columns, in a statement where the model is `model`. */
 export const askedModelColumns = sql`
   model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
-  model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max,
+  model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused,
   model.reasoning_control, model.supports_prefill, model.fallback_id, model.daily_tokens`
 
 /** The model of a row that has one. */
@@ -49,6 +50,7 @@ export const askedModelOf = (row: AskedModelRow, id: ModelId): AskedModel => ({
   sampling: row.sampling,
   takes_only: row.takes_only,
   stop_max: row.stop_max,
+  refused: row.refused,
   reasoning_control: row.reasoning_control,
   supports_prefill: row.supports_prefill,
   fallback_id: row.fallback_id,

@@ -4,6 +4,7 @@ import { knobsOf } from '../../providers/knobs.ts'
 import type { ModelMessage, ModelRequest } from '../../providers/provider.ts'
 import type { AskedModel } from './asked-model.ts'
 import { connectionOf } from './connection.ts'
+import { keepRefused } from './keep-refused.ts'
 
 /** What is asked, whoever is. */
 export interface Question {
@@ -18,16 +19,22 @@ export interface Question {
   readonly prefill?: boolean
 }
 
-/** A question as a model takes it: only what its admin says that it takes. */
-export function requestTo(house: Pick<House, 'keys'>, model: AskedModel, question: Question): ModelRequest {
+/** A question as a model takes it: only what its admin says that it takes, and its host has not refused. */
+export function requestTo(
+  house: Pick<House, 'keys' | 'db' | 'log'>,
+  model: AskedModel,
+  question: Question,
+): ModelRequest {
   const { messages, sampling, max_tokens, reasoning_effort = null, asker, prefill = false } = question
-  const { reasoning_control, stop_max, context_tokens } = model
+  const { reasoning_control, stop_max, refused, context_tokens } = model
   return {
     connection: connectionOf(house, model),
     messages,
     sampling,
     takes: knobsOf(model.provider, model.takes_only),
     stop_max,
+    refused,
+    onRefused: fields => void keepRefused(house, model, fields),
     max_tokens,
     context_tokens,
     reasoning_control,

@@ -57,12 +57,19 @@ export async function changeModel(
       ...(sampling !== undefined && { sampling: jsonb(sampling) }),
       ...(takes_only !== undefined && { takes_only: takes_only && jsonb(takes_only) }),
       ...(key !== undefined && sealApiKey(house.keys, id, key)),
+      ...(isAskedAnew(change) && { refused: [] }),
       updated_at: house.clock.now().toISOString(),
     })
     .where('id', '=', id)
     .execute()
   return orNotFound(await findModel(tx, id))
 }
+
+/** Whether a change says how the model is asked: then what its host refused before is tried again. */
+const isAskedAnew = (change: ModelChange): boolean =>
+  (
+    ['provider', 'base_url', 'model', 'sampling', 'takes_only', 'stop_max', 'reasoning_control'] as const
+  ).some(name => change[name] !== undefined)
 
 type Columns = Omit<NewModel, 'api_key' | 'sampling' | 'takes_only'>
 

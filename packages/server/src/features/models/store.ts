@@ -28,6 +28,7 @@ const shownToAdmins = [
   'api_key_last4',
   'sampling',
   'stop_max',
+  'refused',
   'supports_prefill',
   'fallback_id',
   'is_enabled',

@@ -1,4 +1,12 @@
-import type { DownloadId, Model, ModelId, Provider, Sampling, SamplingName } from '@inkling/contract'
+import type {
+  DownloadId,
+  Model,
+  ModelId,
+  Provider,
+  RefusedField,
+  Sampling,
+  SamplingName,
+} from '@inkling/contract'
 import type { Generated, Selectable } from 'kysely'
 
 interface ModelTable {
@@ -15,6 +23,8 @@ interface ModelTable {
   sampling: Sampling
   takes_only: SamplingName[] | null
   stop_max: number | null
+  /** What its host has refused; see keep-refused.ts. */
+  refused: Generated<RefusedField[]>
   supports_reasoning: boolean
   reasoning_control: Model['reasoning_control']
   supports_prefill: boolean

@@ -1,7 +1,4 @@
-import type { SamplingName } from '@inkling/contract'
-
-/** What of a question an upstream may not take: a knob, or anything said about thinking. */
-export type RefusedField = SamplingName | 'reasoning'
+import type { RefusedField } from '@inkling/contract'
 
 const complaint =
   /not.{0,8}support|unsupported|un(known|recognized|expected)|not permitted|extra inputs|deprecated|cannot both|is allowed|不支持|未知参数/i

@@ -41,6 +41,26 @@ describe('a model', () => {
     expect(asked()).not.toHaveProperty('top_p')
   })
 
+  test('is not sent what its host has refused once, until its admin changes how it is asked', async () => {
+    const session = await chatWith({ sampling: { temperature: 0.2, seed: 7 } })
+    const id = await model({})
+    const refused = async () => (await admin.call(adminModels.get, { params: { id } })).refused
+    const change = (body: BodyIn<typeof adminModels.update>) =>
+      admin.call(adminModels.update, { params: { id }, body })
+    upstream.script(reply => reply.whole(400, { error: { message: "Unsupported parameter: 'seed'" } }))
+    await say(reader, session, id, 'Hi.')
+    await expect.poll(refused).toEqual(['seed'])
+    const before = upstream.requests.length
+    await say(reader, session, id, 'And?')
+    expect(upstream.requests).toHaveLength(before + 1)
+    expect(asked()).toMatchObject({ temperature: 0.2 })
+    expect(asked()).not.toHaveProperty('seed')
+    expect(await change({ name: 'Renamed' })).toMatchObject({ refused: ['seed'] })
+    expect(await change({ takes_only: null })).toMatchObject({ refused: [] })
+    await say(reader, session, id, 'Again.')
+    expect(asked()).toMatchObject({ seed: 7 })
+  })
+
   test('ends its answer at every text to stop at, of however many it was told', async () => {
     const session = await chatWith({ sampling: { stop: ['nowhere', 't7 '] } })
     const few = await say(reader, session, await model({ stop_max: 1 }), 'Hi.')

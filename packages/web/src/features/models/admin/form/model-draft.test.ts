@@ -24,6 +24,7 @@ const model = {
   takes: ['temperature', 'stop'],
   takes_only: ['temperature', 'stop'],
   stop_max: 4,
+  refused: [],
   supports_reasoning: true,
   reasoning_control: 'effort',
   supports_prefill: true,

@@ -19,6 +19,7 @@ import type { DraftProps } from './draft-props.ts'
 import { EndingFields } from './ending-fields.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import { bodyOf, draftOf, type ModelDraft, newDraft } from './model-draft.ts'
+import { RefusedNote } from './refused-note.tsx'
 import { SamplingFields } from './sampling-fields.tsx'
 import { serverAt } from './servers.ts'
 import { ThinkingFields } from './thinking-fields.tsx'
@@ -64,6 +65,7 @@ export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
         />
       )}
       <TrialLine draft={draft} id={model?.id} />
+      <RefusedNote fields={model?.refused ?? []} />
       <NameFields {...of} />
       <div>
         <WindowFields {...of} />
