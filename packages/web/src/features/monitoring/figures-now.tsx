@@ -10,10 +10,10 @@ export function FiguresNow({ state }: { state: MonitoringState }) {
     alive.reduce((all, one) => all + of(one), 0)
   const disks = alive.map(({ disk_free_bytes }) => disk_free_bytes)
   const figures: readonly (readonly [label: string, value: string])[] = [
-    [m.monitoring_now_answers(), formatNumber(sum(({ answers_open }) => answers_open))],
-    [m.monitoring_now_queue(), formatNumber(queue.due)],
-    [m.monitoring_now_memory(), formatBytes(sum(({ memory_bytes }) => memory_bytes))],
-    [m.monitoring_now_disk(), disks.length === 0 ? '–' : formatBytes(Math.min(...disks))],
+    [m.monitoring_graph_answers(), formatNumber(sum(({ answers_open }) => answers_open))],
+    [m.monitoring_graph_queue(), formatNumber(queue.due)],
+    [m.monitoring_graph_memory(), formatBytes(sum(({ memory_bytes }) => memory_bytes))],
+    [m.monitoring_graph_disk(), disks.length === 0 ? '–' : formatBytes(Math.min(...disks))],
     [m.monitoring_now_database(), formatBytes(database_bytes)],
     [m.monitoring_now_backup(), backupWords(backup)],
   ]

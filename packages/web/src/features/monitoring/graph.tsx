@@ -1,22 +1,12 @@
 import { type PointerEvent, useId, useState } from 'react'
-import { formatDateTime, formatTime } from '../../i18n/format.ts'
+import { formatDayTime } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import {
-  areaOf,
-  type Dot,
-  type Frame,
-  HEIGHT,
-  lineOf,
-  nearest,
-  pointsOf,
-  topOf,
-  WIDTH,
-  xOf,
-} from './line-of.ts'
+import { Drawing } from './drawing.tsx'
+import { type Frame, nearest, topOf } from './line-of.ts'
 import { NumbersTable } from './numbers-table.tsx'
-import type { Shown } from './series.ts'
+import { type Series, type Shown, valueAt } from './series.ts'
 
-interface GraphProps extends Shown {
+export interface GraphProps extends Shown {
   /** The worst is the least of it, as of what is left of a disk. */
   isWorstLeast?: boolean
   /** What its unit goes up by. */
@@ -24,27 +14,18 @@ interface GraphProps extends Shown {
   span: Pick<Frame, 'from' | 'to' | 'stretchMs'>
 }
 
-const STROKES = { seal: 'stroke-seal', ink: 'stroke-ink-faint' }
-const FILLS = { seal: 'fill-seal/10', ink: 'fill-none' }
 const SWATCHES = { seal: 'bg-seal', ink: 'bg-ink-faint' }
 
 /** What went on, as a line or two; in words for whoever can't see it, and in numbers for whoever wants them. */
-export function Graph({ title, series, format, isWorstLeast = false, base, span }: GraphProps) {
+export function Graph({ title, moments, series, format, isWorstLeast = false, base, span }: GraphProps) {
   const id = useId()
   const [pointed, setPointed] = useState<number | null>(null)
-  const frame = {
-    ...span,
-    top: topOf(
-      series.flatMap(({ dots }) => dots.map(({ value }) => value)),
-      base,
-    ),
-  }
-  const main = series.find(({ tone }) => tone === 'seal') ?? series[0]
-  const dots = main?.dots ?? []
-  const shown = dots[pointed ?? dots.length - 1]
+  const values = series.flatMap(({ dots }) => dots.flatMap(({ value }) => value ?? []))
+  const frame = { ...span, top: topOf(values, base) }
+  const at = pointed === null ? undefined : moments[pointed]
   const point = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    setPointed(nearest(dots, (clientX - left) / width, frame))
+    setPointed(nearest(moments, (clientX - left) / width, frame))
   }
   return (
     <figure aria-labelledby={id} className="flex min-w-0 flex-col gap-2 bg-raised px-4 pt-3 pb-1 sm:px-5">
@@ -53,107 +34,63 @@ export function Graph({ title, series, format, isWorstLeast = false, base, span 
           {title}
         </h3>
         <p className="text-sm text-ink-soft tabular-nums">
-          {pointed !== null && shown !== undefined && `${formatTime(shown.at)} · `}
-          <Values series={series} at={shown?.at} format={format} />
+          {at !== undefined && `${formatDayTime(at)} · `}
+          <Values series={series} place={pointed ?? moments.length - 1} format={format} />
         </p>
       </figcaption>
       <div
         className="relative touch-pan-y"
         aria-hidden="true"
+        onPointerDown={point}
         onPointerMove={point}
         onPointerLeave={() => setPointed(null)}
       >
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="block h-24 w-full overflow-visible"
-          role="presentation"
-        >
-          <path
-            d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`}
-            className="stroke-line"
-            vectorEffect="non-scaling-stroke"
-          />
-          <path
-            d={`M0 ${HEIGHT}H${WIDTH}`}
-            className="stroke-line-strong"
-            vectorEffect="non-scaling-stroke"
-          />
-          {series.map(({ label, tone, dots }) => (
-            <g key={label}>
-              <path d={areaOf(dots, frame)} className={FILLS[tone]} />
-              <path
-                d={lineOf(dots, frame)}
-                className={`fill-none ${STROKES[tone]}`}
-                strokeWidth="1.75"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                vectorEffect="non-scaling-stroke"
-              />
-              <path
-                d={pointsOf(dots, frame)}
-                className={`fill-none ${STROKES[tone]}`}
-                strokeWidth="4"
-                strokeLinecap="round"
-                vectorEffect="non-scaling-stroke"
-              />
-            </g>
-          ))}
-          {pointed !== null && shown !== undefined && (
-            <path
-              d={`M${xOf(shown.at, frame)} 0V${HEIGHT}`}
-              className="stroke-line-strong"
-              vectorEffect="non-scaling-stroke"
-            />
-          )}
-        </svg>
+        <Drawing series={series} frame={frame} at={at} />
         <span className="absolute top-0.5 left-0 bg-raised/80 pr-1 text-xs text-ink-faint tabular-nums">
           {format(frame.top)}
         </span>
         <p className="flex justify-between pt-1 text-xs text-ink-faint tabular-nums">
-          <span>{formatDateTime(new Date(frame.from).toISOString())}</span>
-          <span>{formatTime(frame.to)}</span>
+          <span>{formatDayTime(frame.from)}</span>
+          <span>{formatDayTime(frame.to)}</span>
         </p>
       </div>
-      {series.length > 1 && (
-        <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
-          {series.map(({ label, tone }) => (
-            <span key={label} className="inline-flex items-center gap-1.5">
-              <span aria-hidden="true" className={`h-0.5 w-4 rounded-full ${SWATCHES[tone]}`} />
-              {label}
-            </span>
-          ))}
-        </p>
-      )}
-      <Extreme dots={series.flatMap(line => line.dots)} format={format} isLeast={isWorstLeast} />
-      <NumbersTable title={title} series={series} format={format} />
+      {series.length > 1 && <Legend series={series} />}
+      <Extreme values={values} format={format} isLeast={isWorstLeast} />
+      <NumbersTable title={title} moments={moments} series={series} format={format} />
     </figure>
   )
 }
 
 interface ValuesProps extends Pick<Shown, 'series' | 'format'> {
-  at: number | undefined
+  place: number
 }
 
-/** What each line is at a moment, the one in ink first. */
-const Values = ({ series, at, format }: ValuesProps) =>
-  series.map(({ label, tone, dots }, place) => {
-    const value = dots.find(dot => dot.at === at)?.value ?? null
-    return (
-      <span key={label} className={tone === 'seal' ? 'text-ink' : ''}>
-        {place > 0 && ' / '}
-        {value === null ? '–' : format(value)}
+/** What each line is at a moment, the one that matters in ink. */
+const Values = ({ series, place, format }: ValuesProps) =>
+  series.map(({ label, tone, dots }, nth) => (
+    <span key={label} className={tone === 'seal' ? 'text-ink' : ''}>
+      {nth > 0 && ' / '}
+      {valueAt(dots, place, format)}
+    </span>
+  ))
+
+const Legend = ({ series }: { series: readonly Series[] }) => (
+  <p className="flex flex-wrap gap-x-4 text-xs text-ink-soft">
+    {series.map(({ label, tone }) => (
+      <span key={label} className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className={`h-0.5 w-4 rounded-full ${SWATCHES[tone]}`} />
+        {label}
       </span>
-    )
-  })
+    ))}
+  </p>
+)
 
 interface ExtremeProps extends Pick<Shown, 'format'> {
-  dots: readonly Dot[]
+  values: readonly number[]
   isLeast: boolean
 }
 
-function Extreme({ dots, format, isLeast }: ExtremeProps) {
-  const values = dots.flatMap(({ value }) => value ?? [])
+function Extreme({ values, format, isLeast }: ExtremeProps) {
   if (values.length === 0) return <p className="text-xs text-ink-faint">{m.monitoring_no_value()}</p>
   const value = format(isLeast ? Math.min(...values) : Math.max(...values))
   return (

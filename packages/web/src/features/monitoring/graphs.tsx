@@ -1,7 +1,7 @@
 import type { AnswerOf, MonitoringPoint, monitoring } from '@inkling/contract'
 import { formatBytes, formatCount, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Graph } from './graph.tsx'
+import { Graph, type GraphProps } from './graph.tsx'
 import type { Series } from './series.ts'
 
 export type History = AnswerOf<typeof monitoring.history>
@@ -89,10 +89,7 @@ const drawn: readonly Drawn[] = [
 export function Graphs({ history }: { history: History }) {
   const { stretch_s, points } = history
   const span = { from: Date.parse(history.from), to: Date.parse(history.to), stretchMs: stretch_s * 1_000 }
-  // What is told of a stretch is told at its middle, and of the first only as far as the graph goes.
-  const moments = points.map(({ at }) =>
-    Math.min(span.to, Math.max(span.from, Date.parse(at) + span.stretchMs / 2)),
-  )
+  const told = points.map(point => ({ at: middleOf(point, span), point }))
   return (
     <div className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2">
       {drawn.map(({ title, lines, ...rest }) => (
@@ -101,13 +98,18 @@ export function Graphs({ history }: { history: History }) {
           {...rest}
           title={title()}
           span={span}
+          moments={told.map(({ at }) => at)}
           series={lines.map(({ label, tone, of }) => ({
             label: label(),
             tone,
-            dots: points.map((point, place) => ({ at: moments[place] ?? 0, value: of(point) })),
+            dots: told.map(({ at, point }) => ({ at, value: of(point) })),
           }))}
         />
       ))}
     </div>
   )
 }
+
+/** What is told of a stretch is told at its middle, and of the first and the last only as far as the graph goes. */
+const middleOf = ({ at }: MonitoringPoint, { from, to, stretchMs }: GraphProps['span']): number =>
+  Math.min(to, Math.max(from, Date.parse(at) + stretchMs / 2))

@@ -28,7 +28,7 @@ function InstanceView({ instance }: { instance: Instance }) {
       </div>
       {is_alive && (
         <p className="text-sm text-ink-soft tabular-nums">
-          {m.monitoring_now_answers()} {formatNumber(answers_open)} · {formatBytes(memory_bytes)}
+          {m.monitoring_graph_answers()} {formatNumber(answers_open)} · {formatBytes(memory_bytes)}
         </p>
       )}
       <p className={`inline-flex items-center gap-2 text-sm ${is_alive ? '' : 'text-seal-ink'}`}>

@@ -25,7 +25,7 @@ test('the ground of a line ends where it ends', () => {
 
 test.each([
   [[], 1],
-  [[0, null], 1],
+  [[0], 1],
   [[0.4], 0.5],
   [[1], 1],
   [[1.1], 2],
@@ -41,8 +41,6 @@ test('what is round in the unit of bytes is round there', () => {
 })
 
 test('what is pointed at is the nearest', () => {
-  const three = dots([0, 1], [40, 1], [100, 1])
-  expect([0, 0.19, 0.21, 0.69, 0.71, 1].map(place => nearest(three, place, frame))).toEqual([
-    0, 0, 1, 1, 2, 2,
-  ])
+  const places = [0, 0.19, 0.21, 0.69, 0.71, 1]
+  expect(places.map(place => nearest([0, 40, 100], place, frame))).toEqual([0, 0, 1, 1, 2, 2])
 })

@@ -50,8 +50,8 @@ export function areaOf(dots: readonly Dot[], frame: Frame): string {
 }
 
 /** A round number that no value is above: 1, 2 or 5 times a power of ten, of the unit that it is told in. */
-export function topOf(values: readonly (number | null)[], base = 1_000): number {
-  const most = Math.max(0, ...values.filter(value => value !== null))
+export function topOf(values: readonly number[], base = 1_000): number {
+  const most = Math.max(0, ...values)
   if (most === 0) return 1
   const unit = base ** Math.max(0, Math.floor(Math.log(most) / Math.log(base)))
   const power = unit * 10 ** Math.floor(Math.log10(most / unit))
@@ -59,13 +59,11 @@ export function topOf(values: readonly (number | null)[], base = 1_000): number 
   return step * power
 }
 
-/** The dot nearest to a place from 0 (left) to 1. */
-export function nearest(dots: readonly Dot[], place: number, { from, to }: Frame): number {
+/** Which moment is nearest to a place from 0 (left) to 1. */
+export function nearest(moments: readonly number[], place: number, { from, to }: Frame): number {
   const wanted = from + place * (to - from)
-  let best = 0
-  for (const [index, { at }] of dots.entries())
-    if (Math.abs(at - wanted) < Math.abs((dots[best]?.at ?? 0) - wanted)) best = index
-  return best
+  const distances = moments.map(at => Math.abs(at - wanted))
+  return distances.indexOf(Math.min(...distances))
 }
 
 export const xOf = (at: number, { from, to }: Frame): number => round((WIDTH * (at - from)) / (to - from))

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDayTime } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import type { Series, Shown } from './series.ts'
+import { type Shown, valueAt } from './series.ts'
 
 /** The same as the graph, in numbers, the newest first; made when somebody wants it. */
-export function NumbersTable({ title, series, format }: Shown) {
+export function NumbersTable(shown: Shown) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="group text-sm" onToggle={event => setOpen(event.currentTarget.open)}>
@@ -15,15 +15,15 @@ export function NumbersTable({ title, series, format }: Shown) {
           className="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-90"
         />
         {m.monitoring_table_show()}
-        <span className="sr-only">{title}</span>
+        <span className="sr-only">{shown.title}</span>
       </summary>
-      {isOpen && <Numbers title={title} series={series} format={format} />}
+      {isOpen && <Numbers {...shown} />}
     </details>
   )
 }
 
-function Numbers({ title, series, format }: Shown) {
-  const moments = (series[0]?.dots ?? []).toReversed()
+function Numbers({ title, moments, series, format }: Shown) {
+  const newestFirst = [...moments.entries()].toReversed()
   return (
     <section
       aria-label={title}
@@ -45,14 +45,14 @@ function Numbers({ title, series, format }: Shown) {
           </tr>
         </thead>
         <tbody>
-          {moments.map(({ at }) => (
+          {newestFirst.map(([place, at]) => (
             <tr key={at} className="border-t border-line">
               <th scope="row" className="px-3 py-1 font-normal text-ink-soft">
-                {formatDateTime(new Date(at).toISOString())}
+                {formatDayTime(at)}
               </th>
               {series.map(({ label, dots }) => (
                 <td key={label} className="px-3 py-1 text-right">
-                  {valueAt(dots, at, format)}
+                  {valueAt(dots, place, format)}
                 </td>
               ))}
             </tr>
@@ -61,9 +61,4 @@ function Numbers({ title, series, format }: Shown) {
       </table>
     </section>
   )
-}
-
-function valueAt(dots: Series['dots'], at: number, format: Shown['format']): string {
-  const value = dots.find(dot => dot.at === at)?.value ?? null
-  return value === null ? '–' : format(value)
 }
