@@ -109,7 +109,9 @@ test('files go from the disk into a bucket and back, and so do rows', async () =
   const again = scratchDirectory()
   await backup(typed(inBucket, { to: again }).asked)
   const back = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl(), SECRET_KEY: SECRET }
-  expect(await restore(typed(back, {}, join(again, (await readdir(again))[0] ?? '')).asked)).toBe(0)
+  const { asked, said } = typed(back, {}, join(again, (await readdir(again))[0] ?? ''))
+  expect(await restore(asked)).toBe(0)
+  expect(said.at(-1)).toBe('Restored. Start Inkling with the same SECRET_KEY.')
   const { files } = await openFiles(back.DATA_DIR, undefined)
   expect(await files.read('cards/one')).toEqual(bytes('first'))
 })

@@ -45,9 +45,16 @@ export async function restore(asked: Asked): Promise<number> {
   } finally {
     await closing.close()
   }
-  const where = values.into === undefined ? '' : ` with DATA_DIR=${shellWord(config.dataDir)}`
-  say(`Restored. Start Inkling${where}.`)
+  say(`Restored. Start Inkling${startedWith(asked, config)}.`)
   return 0
+}
+
+/** What was said for this command alone, and the next start has to be told as well. */
+function startedWith({ values }: Asked, { dataDir, secretKey }: Config): string {
+  const settings: string[] = []
+  if (values.into !== undefined) settings.push(`DATA_DIR=${shellWord(dataDir)}`)
+  if (secretKey !== undefined) settings.push('the same SECRET_KEY')
+  return settings.length === 0 ? '' : ` with ${settings.join(' and ')}`
 }
 
 /** A PostgreSQL of the operator's, or one that is started in the data directory. */
