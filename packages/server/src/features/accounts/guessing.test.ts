@@ -23,12 +23,14 @@ async function guess(username: string, times: number, addressOf: (n: number) => 
 /** Registers somebody at home, and gives the cookies that their browser has from it. */
 async function registerAt(username: string, address: string): Promise<string> {
   const body = { username, email: `${username}@example.com`, password: TEST_PASSWORD }
-  const response = await app.api.send(auth.register, { body, headers: from(address) })
-  return response.headers
+  return cookiesOf(await app.api.send(auth.register, { body, headers: from(address) }))
+}
+
+const cookiesOf = ({ headers }: Response): string =>
+  headers
     .getSetCookie()
     .map(cookie => cookie.split(';', 1)[0])
     .join('; ')
-}
 
 const scattered = (n: number) => `203.0.113.${n}`
 
@@ -80,6 +82,15 @@ describe('a login', () => {
     expect((await app.api.send(auth.refresh, { headers })).status).toBe(200)
     await guess('traveller', 12, scattered)
     expect((await attempt('traveller', TEST_PASSWORD, from('198.51.100.20'))).status).toBe(200)
+  })
+
+  it('leaves no browser behind that goes on using it, from however many addresses', async () => {
+    let cookies = await registerAt('wanderer', '192.0.2.1')
+    for (let n = 0; n < 11; n++) {
+      cookies = cookiesOf(await app.api.send(auth.refresh, { headers: from(`198.51.100.${n}`, cookies) }))
+    }
+    await guess('wanderer', 12, scattered)
+    expect((await attempt('wanderer', TEST_PASSWORD, from('198.51.100.99', cookies))).status).toBe(200)
   })
 
   it('changes its password while strangers guess', async () => {

@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 /** How long a place stays known after the last login or refresh there. */
 const KNOWN_DAYS = 90
 const KEY_BYTES = 16
-/** Of one login; whoever travels leaves the oldest behind. */
+/** Of one login; whoever travels leaves behind where they have not been for longest. */
 const MOST_PLACES = 12
 
 /** Where somebody calls from, as it is kept with their logins: neither address nor browser can be read from it. */
@@ -48,8 +48,8 @@ export async function keepPlaces(db: Db, login_id: LoginId, { device, address }:
     .select('places')
     .where('id', '=', login_id)
     .executeTakeFirstOrThrow()
-  const fresh = [device, address].filter(place => !login.places.some(known => known.equals(place)))
-  if (fresh.length === 0) return
-  const places = [...login.places, ...fresh].slice(-MOST_PLACES)
+  const here = [address, device]
+  const others = login.places.filter(place => !here.some(one => one.equals(place)))
+  const places = [...others, ...here].slice(-MOST_PLACES)
   await db.updateTable('logins').set({ places }).where('id', '=', login_id).execute()
 }

@@ -28,7 +28,7 @@ interface LoginTable {
   last_used_at: string
   expires_at: string
   revoked_at: string | null
-  /** From where it has been used, newest last; see places.ts. */
+  /** From where it has been used, the latest last; see places.ts. */
   places: Generated<Buffer[]>
 }
 
