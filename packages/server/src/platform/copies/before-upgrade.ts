@@ -3,6 +3,7 @@ import type { Logger } from '../database/logger.ts'
 import { isOlder } from '../database/migrate.ts'
 import { DatabaseStartError } from '../database/start-error.ts'
 import { CopyError } from './copy-error.ts'
+import { noFiles } from './file-parts.ts'
 import { directoryAt, keepNewest } from './names.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -28,7 +29,7 @@ export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: Upgrade): Prom
   const directory = directoryAt(backupDir, 'before-upgrade', now)
   logger.info({ directory }, 'copying the database before it is upgraded')
   try {
-    await writeBackup({ url, files: { store: noFiles, kept: 'left' }, directory, now, say: () => undefined })
+    await writeBackup({ url, files: noFiles, directory, now, say: () => undefined })
     const { problems } = await verifyBackup(directory)
     if (problems.length > 0) throw new CopyError(`It can't be read back: ${problems.join(' ')}`)
     await keepNewest(backupDir, 'before-upgrade', KEPT)
@@ -40,9 +41,4 @@ export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: Upgrade): Prom
       { cause },
     )
   }
-}
-
-const noFiles = {
-  async *list() {},
-  localPath: async () => null,
 }

@@ -25,6 +25,12 @@ export interface FilesToTake {
   readonly earlier?: string | undefined
 }
 
+/** Of a backup of rows alone: files stay where they are, and are not even listed. */
+export const noFiles: FilesToTake = {
+  store: { async *list() {}, localPath: async () => null },
+  kept: 'left',
+}
+
 /** Takes all files of a store into a backup, or lists them. One that goes meanwhile was never named by a row. */
 export async function writeFiles(
   directory: string,

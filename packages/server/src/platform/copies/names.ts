@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { timeInName } from '../clock.ts'
 
 /** Why a backup was made: somebody asked for it, a day was over, or another version was about to change the tables. */
 export type Kind = 'asked' | 'daily' | 'before-upgrade'
@@ -12,13 +13,7 @@ const beginnings: Readonly<Record<Kind, string>> = {
 
 /** The directory of a backup that is made there now. */
 export const directoryAt = (place: string, kind: Kind, now: Date): string =>
-  join(
-    place,
-    `${beginnings[kind]}${now
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
-      .replaceAll(':', '')}`,
-  )
+  join(place, beginnings[kind] + timeInName(now))
 
 /** The complete backups of a kind that are there, the newest first. */
 export async function backupsIn(place: string, kind: Kind): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { isLockTimeout } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import { CopyError } from './copy-error.ts'
 
@@ -18,6 +19,7 @@ export async function keepFiles(client: pg.ClientBase): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [COPYING])
   } catch (cause) {
+    if (!isLockTimeout(cause)) throw cause
     throw new CopyError('Another backup of this database is under way. Try again when it is done.', { cause })
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync, realpathSync, renameSync } from 'node:fs'
+import { timeInName } from '../../clock.ts'
 import type { Logger } from '../logger.ts'
 import { syncDirectory } from './durable.ts'
 import { layoutOf } from './layout.ts'
@@ -18,10 +19,7 @@ export async function setAside(dataDir: string, now: Date, logger: Logger): Prom
   const unlock = lockDataDir(layout.dataDir)
   try {
     await stopLeftOver(cluster, logger)
-    const aside = `${cluster}.aside-${now
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
-      .replaceAll(':', '')}`
+    const aside = `${cluster}.aside-${timeInName(now)}`
     renameSync(cluster, aside)
     // The copy of its log goes with it, so that it can still be mended.
     if (existsSync(layout.logCopy)) renameSync(layout.logCopy, `${aside}.log-copy`)

@@ -15,6 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { timeInName } from '../../../clock.ts'
 import type { Logger } from '../../logger.ts'
 import type { Account } from '../account.ts'
 import type { Layout } from '../layout.ts'
@@ -72,11 +73,7 @@ class Mending {
   constructor(layout: Layout, account: Account) {
     this.#layout = layout
     this.#account = account
-    const now = new Date()
-      .toISOString()
-      .replace(/\.\d+Z$/, 'Z')
-      .replaceAll(':', '')
-    this.aside = `${layout.cluster}.damaged-${now}`
+    this.aside = `${layout.cluster}.damaged-${timeInName(new Date())}`
   }
 
   /** Makes the log the same as a piece of the copy, unless it is, or the piece itself is damaged. */
