@@ -44,10 +44,10 @@ export const MonitoringState = z.object({
     .object({
       is_daily: z.boolean().describe('whether this site makes copies by itself'),
       tried_at: time.nullable(),
-      made_at: time.nullable().describe('the newest that is whole'),
-      problem: z.string().nullable().describe('why the last try came to nothing'),
+      made_at: time.nullable().describe('the newest that is whole, whoever asked for it'),
+      problem: z.string().nullable().describe('why the last that it makes by itself came to nothing'),
     })
-    .describe('copies of the database that Inkling runs itself'),
+    .describe('how the copies of this site do'),
 })
 export type MonitoringState = z.infer<typeof MonitoringState>
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import { CopyError } from '../../platform/copies/copy-error.ts'
+import { noteBackup } from '../../platform/copies/last-backup.ts'
 import { directoryAt, removeUnfinished } from '../../platform/copies/names.ts'
 import { verifyBackup } from '../../platform/copies/verify-backup.ts'
 import { writeBackup } from '../../platform/copies/write-backup.ts'
@@ -24,13 +25,15 @@ export async function backup(asked: Asked): Promise<number> {
     say(`Copying to ${directory}`)
     const files = { store, kept: 'copied' } as const
     await writeBackup({ url, files, directory, now, say, ...(secret !== undefined && { secret }) })
+    say('Reading it back')
+    const { manifest, problems } = await verifyBackup(directory)
+    if (problems.length > 0) throw new CopyError(`The backup can't be trusted:\n${problems.join('\n')}`)
+    say(`The backup is complete: ${inWords(manifest)}.`)
+    // A standby, which is a good place to copy from, can't be told.
+    await noteBackup(url, { made_at: now.toISOString(), directory }).catch(() => undefined)
   } finally {
     await close()
   }
-  say('Reading it back')
-  const { manifest, problems } = await verifyBackup(directory)
-  if (problems.length > 0) throw new CopyError(`The backup can't be trusted:\n${problems.join('\n')}`)
-  say(`The backup is complete: ${inWords(manifest)}.`)
   if (secret === undefined) say(WITHOUT_SECRET)
   return 0
 }

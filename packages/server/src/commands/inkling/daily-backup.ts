@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { CopyError } from '../../platform/copies/copy-error.ts'
+import { noFiles } from '../../platform/copies/file-parts.ts'
 import { noteBackup } from '../../platform/copies/last-backup.ts'
 import { backupsIn, directoryAt, keepNewest, removeUnfinished } from '../../platform/copies/names.ts'
 import { verifyBackup } from '../../platform/copies/verify-backup.ts'
@@ -16,6 +17,7 @@ const KEPT = 3
  */
 export async function dailyBackup({ config, say }: Asked): Promise<number> {
   const now = new Date()
+  const tried_at = now.toISOString()
   const { url, store, close } = await openStores(config)
   try {
     const directory = await copyAndRead(config.backupDir, {
@@ -26,10 +28,12 @@ export async function dailyBackup({ config, say }: Asked): Promise<number> {
       say,
     })
     await keepNewest(config.backupDir, 'daily', KEPT)
-    await noteBackup(url, { now, directory })
+    await noteBackup(url, { tried_at, made_at: tried_at, directory, problem: null })
     return 0
   } catch (error) {
-    await noteBackup(url, { now, problem: error instanceof Error ? error.message : String(error) })
+    const problem = error instanceof Error ? error.message : String(error)
+    // A database that can't be told of it is the problem itself.
+    await noteBackup(url, { tried_at, problem }).catch(() => undefined)
     throw error
   } finally {
     await close()
@@ -48,17 +52,10 @@ async function copyAndRead(place: string, { url, store, isShared, now, say }: Co
   await removeUnfinished(place, now)
   const directory = directoryAt(place, 'daily', now)
   const [earlier] = await backupsIn(place, 'daily')
-  const files = isShared
-    ? ({ store: nothing, kept: 'left' } as const)
-    : ({ store, kept: 'linked', earlier } as const)
+  const files = isShared ? noFiles : ({ store, kept: 'linked', earlier } as const)
   await writeBackup({ url, files, directory, now, say })
   const { problems } = await verifyBackup(directory, { withFiles: false })
   if (problems.length === 0) return directory
   await rm(directory, { recursive: true, force: true })
   throw new CopyError(`A backup was written and can't be read back: ${problems.join(' ')}`)
-}
-
-const nothing: Pick<FileStore, 'list' | 'localPath'> = {
-  async *list() {},
-  localPath: async () => null,
 }

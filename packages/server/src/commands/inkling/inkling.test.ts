@@ -175,6 +175,27 @@ test('a daily backup says how it went, links what it has, and is due once a day'
   })
 })
 
+test('a backup that somebody asks for is the newest there is, and puts off none of the daily ones', async () => {
+  const { env } = await installation()
+  const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
+  const tables = db as never // the same database; only its type was left open
+  const to = scratchDirectory()
+  await backup(typed(env, { to }).asked)
+  const [made = ''] = await readdir(to)
+  expect(await lastBackup(tables)).toMatchObject({ directory: join(to, made), problem: null })
+  expect(await isDue({ db: tables, clock: new TestClock() })).toBe(true)
+
+  const taken = join(scratchDirectory(), 'a file')
+  await writeFile(taken, '')
+  await backup(typed({ ...env, BACKUP_DIR: taken }, { daily: true }).asked).catch(() => undefined)
+  const again = scratchDirectory()
+  await backup(typed(env, { to: again }).asked)
+  expect(await lastBackup(tables)).toMatchObject({
+    directory: expect.stringContaining(again),
+    problem: expect.stringContaining(taken),
+  })
+})
+
 test('a newer Inkling copies its own database before it changes it', async () => {
   const dataDir = scratchDirectory()
   await openedOnce({ DATA_DIR: dataDir })

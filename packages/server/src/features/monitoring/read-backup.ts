@@ -3,7 +3,7 @@ import type { House } from '../../house.ts'
 import { lastBackup } from '../../platform/copies/last-backup.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
-/** How the copies do that this site makes by itself. */
+/** How the copies of this site do. */
 export async function readBackup(
   { isAlone, config }: Pick<House, 'isAlone' | 'config'>,
   db: Db,

@@ -44,7 +44,7 @@ export function storedMetrics(house: House): readonly Metric[] {
     gauge(
       {
         name: 'inkling_backup_made_seconds',
-        help: 'When the newest whole backup was made, since 1970; 0: never, or not by itself.',
+        help: 'When the newest whole backup was made, since 1970; 0: never, or not by Inkling.',
       },
       async () => Date.parse((await backup()).made_at ?? '1970-01-01') / 1000,
     ),

@@ -28,18 +28,19 @@ export interface BackingUp {
  */
 export function keepBackingUp(house: BackingUp): () => void {
   let child: ChildProcess | undefined
+  let isStopped = false
   const look = async (): Promise<void> => {
-    if (child === undefined && (await isDue(house))) {
-      child = startBackup(house, () => {
-        child = undefined
-      })
-    }
+    if (child !== undefined || !(await isDue(house)) || isStopped) return
+    child = startBackup(house, () => {
+      child = undefined
+    })
   }
   const timer = setInterval(() => {
     look().catch((err: unknown) => house.log.warn({ err }, 'whether a backup is due could not be found out'))
   }, LOOK_MS)
   timer.unref()
   return () => {
+    isStopped = true
     clearInterval(timer)
     child?.kill()
   }
@@ -47,9 +48,10 @@ export function keepBackingUp(house: BackingUp): () => void {
 
 export async function isDue({ db, clock }: Pick<BackingUp, 'db' | 'clock'>): Promise<boolean> {
   const last = await lastBackup(db)
-  if (last === null) return true
-  const since = (at: string | null) => clock.now().getTime() - Date.parse(at ?? '1970-01-01')
-  return since(last.made_at) >= DAY_MS && since(last.tried_at) >= AGAIN_MS
+  if (last === null || last.tried_at === null) return true
+  const since = clock.now().getTime() - Date.parse(last.tried_at)
+  // Of a time to come it is known that a clock was wrong, and nothing else.
+  return since < 0 || since >= (last.problem === null ? DAY_MS : AGAIN_MS)
 }
 
 function startBackup({ config, log }: BackingUp, onEnd: () => void): ChildProcess {

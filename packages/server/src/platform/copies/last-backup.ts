@@ -3,49 +3,37 @@ import { z } from 'zod'
 import type { Db } from '../database/tables.ts'
 
 const LastBackup = z.object({
-  tried_at: z.string(),
-  /** Of the newest that is whole and was read back. */
+  /** When the server last made one by itself, or tried to. */
+  tried_at: z.string().nullable(),
+  /** Of the newest that is whole and was read back, whoever asked for it. */
   made_at: z.string().nullable(),
   directory: z.string().nullable(),
-  /** Why the last try came to nothing. */
+  /** Why the server's own last try came to nothing. */
   problem: z.string().nullable(),
 })
 
-/** How the backups do that the server makes by itself. */
+/** How the backups of this installation do. */
 export type LastBackup = z.infer<typeof LastBackup>
 
 const NAME = 'last_backup'
-const none: LastBackup = {
-  tried_at: new Date(0).toISOString(),
-  made_at: null,
-  directory: null,
-  problem: null,
-}
+const none: LastBackup = { tried_at: null, made_at: null, directory: null, problem: null }
 
-/** @returns null before the first try */
+/** @returns null before the first */
 export async function lastBackup(db: Db): Promise<LastBackup | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', NAME).executeTakeFirst()
   return row === undefined ? null : parsed(row.value)
 }
 
-/** Notes that one was made, or why none was. */
-export async function noteBackup(
-  url: string,
-  { now, ...came }: { now: Date; directory: string } | { now: Date; problem: string },
-): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+/** Notes what is new, beside what others have noted. */
+export async function noteBackup(url: string, news: Partial<LastBackup>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'inkling backup' })
+  client.on('error', () => undefined) // told by the query that runs into it
   await client.connect()
   try {
-    const { rows } = await client.query<{ value: string }>('select value from installation where name = $1', [
-      NAME,
-    ])
-    const before = rows[0] === undefined ? none : (parsed(rows[0].value) ?? none)
-    const at = now.toISOString()
-    const made = 'directory' in came ? { made_at: at, problem: null } : {}
-    const value = JSON.stringify({ ...before, tried_at: at, ...made, ...came } satisfies LastBackup)
     await client.query(
-      'insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = $2',
-      [NAME, value],
+      `insert into installation as i (name, value) values ($1, $2)
+       on conflict (name) do update set value = (i.value::jsonb || $3::jsonb)::text`,
+      [NAME, JSON.stringify({ ...none, ...news }), JSON.stringify(news)],
     )
   } finally {
     await client.end()

@@ -30,6 +30,6 @@ export function FiguresNow({ state }: { state: MonitoringState }) {
 }
 
 function backupWords({ is_daily, made_at }: MonitoringState['backup']): string {
-  if (!is_daily) return m.monitoring_backup_elsewhere()
-  return made_at === null ? m.monitoring_backup_none() : formatAgo(made_at)
+  if (made_at !== null) return formatAgo(made_at)
+  return is_daily ? m.monitoring_backup_none() : m.monitoring_backup_elsewhere()
 }
