@@ -66,6 +66,19 @@ export async function callSteadily(
   return { calls: waiting.length, p50: of(0.5), p95: of(0.95), p99: of(0.99), refused, failed }
 }
 
+const PATIENCE_SECONDS = 60
+
+/** Until few callers are all answered, and as soon as on a site that nobody else asks. */
+export async function secondsUntilWell(site: LoadedSite): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const passed = (performance.now() - began) / 1000
+    if (passed > PATIENCE_SECONDS) return Number.POSITIVE_INFINITY
+    const { p95, refused, failed } = await callSteadily(site, 20, 1)
+    if (refused + failed === 0 && p95 <= 100) return passed
+  }
+}
+
 const mixed: Call = (reader, n) => {
   const kind = n % 10 < WRITES ? writes : reads
   const chosen = kind[Math.floor(n / 10) % kind.length]

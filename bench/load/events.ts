@@ -7,16 +7,21 @@ export async function holdEvents(
   site: LoadedSite,
   count: number,
   seconds: number,
-): Promise<{ open: number; resident_mb: number }> {
+): Promise<{ held: number; resident_mb: number }> {
   const end = new AbortController()
+  let open = 0
   const opening = Array.from({ length: count }, async (_, n) => {
     const reader = site.readers[Math.floor(n / EVENT_READERS_MAX) % site.readers.length]
-    const response = await reader?.api.send(events.follow, { signal: end.signal })
-    return response?.status === 200
+    const response = await reader?.api.send(events.follow, { signal: end.signal }).catch(() => undefined)
+    if (response?.status !== 200) return
+    open++
+    const ended = () => void open--
+    response.text().then(ended, ended)
   })
-  const opened = await Promise.all(opening)
+  await Promise.all(opening)
   await new Promise(resolve => setTimeout(resolve, seconds * 1000))
-  const resident_mb = residentKb(site.pid) / 1024
+  // Those that were opened and then lost are not held.
+  const now = { held: open, resident_mb: residentKb(site.pid) / 1024 }
   end.abort()
-  return { open: opened.filter(Boolean).length, resident_mb }
+  return now
 }
