@@ -6,7 +6,6 @@ import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import { type Launched, launchInkling } from '../../tests/launch.ts'
 import { cpuSeconds, descendants } from '../relay/process-cost.ts'
 import type { Costs } from './costs.ts'
-import { rowsAnAnswer } from './paper.ts'
 import { people } from './people.ts'
 
 /** Enough that a token's cost stands out from a turn's. */
@@ -16,6 +15,11 @@ const READERS = 20
 interface Spent {
   readonly instance: number
   readonly database: number
+}
+
+interface Turn extends Spent {
+  /** Of the stream log. */
+  readonly rows: number
 }
 
 /** What an Inkling with its own PostgreSQL spends on this machine, by the processors' own account of it. */
@@ -34,13 +38,12 @@ export async function measureCosts(turnsEach: number): Promise<Costs> {
     const bare = await takeTurns(inkling, readers, short, turnsEach * 5)
     const full = await takeTurns(inkling, readers, long, turnsEach)
     const call = await readHistory(inkling, readers, turnsEach * 20)
-    const rows = (rowsAnAnswer / people.answerTokens.median) * LONG_TOKENS
     return {
       turn: bare.instance,
       token: (full.instance - bare.instance) / LONG_TOKENS,
       call: call.instance,
       storedTurn: bare.database,
-      row: (full.database - bare.database) / rows,
+      row: (full.database - bare.database) / (full.rows - bare.rows),
       storedCall: call.database,
       messageBytes: await bytesAMessage(inkling, readers[0] as Api), // READERS is more than none
     }
@@ -50,21 +53,29 @@ export async function measureCosts(turnsEach: number): Promise<Costs> {
   }
 }
 
+/** What an event of a stream is, is what a row of the log is. */
+const EVENT = /^event: delta$/gm
+
 /** Milliseconds a turn, when every reader takes so many, one after the other. */
 async function takeTurns(
   inkling: Launched,
   readers: readonly Api[],
   model_id: ModelId,
   each: number,
-): Promise<Spent> {
+): Promise<Turn> {
   const chats = await Promise.all(readers.map(async api => ({ api, session: await startChat(api) })))
-  return await spent(inkling, readers.length * each, async () => {
+  let rows = 0
+  const cost = await spent(inkling, readers.length * each, async () => {
     const taking = chats.map(async ({ api, session }) => {
       const body = { session_id: session.id, content: 'Go on, and tell me what the lamp showed.', model_id }
-      for (let turn = 0; turn < each; turn++) await (await api.send(chat.complete, { body })).text()
+      for (let turn = 0; turn < each; turn++) {
+        const said = await (await api.send(chat.complete, { body })).text()
+        rows += said.match(EVENT)?.length ?? 0
+      }
     })
     await Promise.all(taking)
   })
+  return { ...cost, rows: rows / (readers.length * each) }
 }
 
 async function readHistory(inkling: Launched, readers: readonly Api[], each: number): Promise<Spent> {

@@ -42,4 +42,4 @@ export function needOf(accounts: number, costs: Costs): Need {
 
 /** Pieces that arrive within a tick are one row; at random, some ticks bring none. */
 const perTick = people.tokensPerSecond * TICK_SECONDS
-export const rowsAnAnswer = (meanTokens / perTick) * (1 - Math.exp(-perTick))
+const rowsAnAnswer = (meanTokens / perTick) * (1 - Math.exp(-perTick))
