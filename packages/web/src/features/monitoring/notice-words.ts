@@ -1,4 +1,4 @@
-import type { NoticeCode, OperatorNotice } from '@inkling/contract'
+import type { NoticeCode, OperatorNotice, ProblemCode } from '@inkling/contract'
 import { formatAgo, formatBytes } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { paths } from '../../ui/paths.ts'
@@ -7,6 +7,8 @@ import { paths } from '../../ui/paths.ts'
 export interface NoticeWords {
   readonly title: string
   readonly text: string
+  /** Why it failed last, in the words that readers are told. */
+  readonly reason?: ProblemCode
   readonly way?: { readonly to: string; readonly label: string }
 }
 
@@ -45,6 +47,7 @@ const said: Record<NoticeCode, Said> = {
       failed: fact('failed'),
       minutes: fact('minutes'),
     }),
+    reason: fact('code') as ProblemCode, // one that this build does not know has no sentence
     way: models(),
   }),
   database_slow: fact => ({

@@ -1,5 +1,6 @@
 import type { OperatorNotice } from '@inkling/contract'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/link.tsx'
 import { wordsOf } from './notice-words.ts'
@@ -28,13 +29,15 @@ export function Notices({ notices }: { notices: readonly OperatorNotice[] }) {
 }
 
 function NoticeView({ notice }: { notice: OperatorNotice }) {
-  const { title, text, way } = wordsOf(notice)
+  const { title, text, reason, way } = wordsOf(notice)
+  const told = useSentenceOf(reason)
   return (
     <div className="flex gap-3 rounded-xl border border-line border-l-4 border-l-seal bg-raised px-4 py-3">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-seal-ink" />
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{title}</p>
         <p className="text-sm text-ink-soft">{text}</p>
+        {told && <p className="text-sm text-ink-soft">{m.monitoring_notice_reason({ told })}</p>}
         {way && (
           <Link
             to={way.to}
