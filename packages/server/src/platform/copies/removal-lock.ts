@@ -29,6 +29,15 @@ export class FilesKeptError extends Error {
   override name = 'FilesKeptError'
 }
 
+/** Waits for work that may remove files: while a backup copies them it ends there, and what is left comes another time. */
+export async function unlessFilesKept(work: Promise<void>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof FilesKeptError)) throw error
+  }
+}
+
 /**
  * Removes files that rows name, or have named a moment ago.
  * @throws FilesKeptError, with nothing done, while a backup copies files

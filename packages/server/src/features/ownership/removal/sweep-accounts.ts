@@ -1,7 +1,7 @@
 import type { UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
-import { FilesKeptError } from '../../../platform/copies/removal-lock.ts'
+import { unlessFilesKept } from '../../../platform/copies/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { noteCounts } from '../../cards/counts.ts'
@@ -22,11 +22,7 @@ export async function sweepAccounts(house: House): Promise<void> {
     .orderBy('deleted_at')
     .limit(ACCOUNTS)
     .execute()
-  for (const { id } of gone) {
-    await sweepAccount(house, id).catch(error => {
-      if (!(error instanceof FilesKeptError)) throw error // it goes on when the backup is done
-    })
-  }
+  for (const { id } of gone) await unlessFilesKept(sweepAccount(house, id))
 }
 
 /** The same of one account. Two that do it at once each find what is still there. */

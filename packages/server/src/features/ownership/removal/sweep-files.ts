@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
-import { FilesKeptError, removingFiles } from '../../../platform/copies/removal-lock.ts'
+import { removingFiles, unlessFilesKept } from '../../../platform/copies/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { StoredFile } from '../../../platform/files/file-store.ts'
 
@@ -25,11 +25,7 @@ export class FileSweeper {
   }
 
   async sweep(): Promise<void> {
-    try {
-      await this.#sweepSome()
-    } catch (error) {
-      if (!(error instanceof FilesKeptError)) throw error // what is left comes in another round
-    }
+    await unlessFilesKept(this.#sweepSome())
   }
 
   async #sweepSome(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { House } from '../../../house.ts'
-import { FilesKeptError, removingFiles } from '../../../platform/copies/removal-lock.ts'
+import { removingFiles, unlessFilesKept } from '../../../platform/copies/removal-lock.ts'
 import { removePicture } from '../pictures.ts'
 import { dropForeignPictures } from './store.ts'
 
@@ -12,11 +12,7 @@ const KEPT_BYTES = 1024 * 1024 * 1024
  * the sweep of files takes care, while a row without its files would promise what is not there.
  */
 export async function forgetForeignPictures(house: Pick<House, 'db' | 'files' | 'clock'>): Promise<void> {
-  try {
-    await removingFiles(house.db, () => forgetSome(house))
-  } catch (error) {
-    if (!(error instanceof FilesKeptError)) throw error // they go another time
-  }
+  await unlessFilesKept(removingFiles(house.db, () => forgetSome(house)))
 }
 
 async function forgetSome({ db, files, clock }: Pick<House, 'db' | 'files' | 'clock'>): Promise<void> {
