@@ -6,7 +6,7 @@ import { gauge, type Metric } from '../platform/monitoring/metrics.ts'
 
 interface Parts {
   readonly database: DatabaseState
-  readonly bus: Pick<Bus, 'isListening'>
+  readonly bus: Pick<Bus, 'isListening' | 'lag'>
   readonly fileReach: Pick<FileReach, 'isReached'>
   readonly eventLoop: Pick<EventLoopWatch, 'now'>
 }
@@ -33,6 +33,7 @@ export const metricsOf = ({ database, bus, fileReach, eventLoop }: Parts): reado
   gauge({ name: 'inkling_bus_listening', help: 'Whether what other instances say is heard.' }, () =>
     oneIf(bus.isListening),
   ),
+  bus.lag,
   gauge({ name: 'inkling_files_up', help: 'Whether the file store could be reached when last tried.' }, () =>
     oneIf(fileReach.isReached()),
   ),

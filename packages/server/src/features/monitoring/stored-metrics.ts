@@ -14,15 +14,22 @@ export function storedMetrics(house: House): readonly Metric[] {
   const backup = kept(() => readBackup(house, db))
   return [
     gauge(
-      { name: 'inkling_queue_due', help: 'Pieces of work behind the chats that could be begun now.' },
-      async () => (await stored()).due,
+      {
+        name: 'inkling_queue_due',
+        help: 'Pieces of work behind the calls that could be begun now.',
+        label: 'work',
+      },
+      async () => {
+        const { due, due_summaries: summaries, due_cards: cards } = await stored()
+        return { vectors: due - summaries, summaries, cards }
+      },
     ),
     gauge(
-      { name: 'inkling_queue_oldest_seconds', help: 'How long the first of them has waited.' },
+      { name: 'inkling_queue_oldest_seconds', help: 'How long the first vector or summary has waited.' },
       async () => (await stored()).oldest_s,
     ),
     gauge(
-      { name: 'inkling_queue_stuck', help: 'Pieces of work that have failed again and again.' },
+      { name: 'inkling_queue_stuck', help: 'Vectors and summaries that have failed again and again.' },
       async () => (await stored()).stuck,
     ),
     gauge(

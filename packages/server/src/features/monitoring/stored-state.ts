@@ -7,6 +7,10 @@ const STUCK_FAILURES = 4
 /** What waits in the database to be done behind the chats, and how large it has grown. */
 export interface StoredState {
   readonly due: number
+  /** Of those, the ones that are summaries. */
+  readonly due_summaries: number
+  /** Cards that searches don't find yet as they are. */
+  readonly due_cards: number
   readonly oldest_s: number
   readonly stuck: number
   readonly downloads: number
@@ -16,9 +20,11 @@ export interface StoredState {
 export async function readStoredState(db: Db): Promise<StoredState> {
   const { rows } = await sql<StoredState>`
     with tasks as (
-      select due_at, failures from memory_tasks where due_at is not null
-      union all select due_at, failures from summary_tasks)
+      select 'vectors' as kind, due_at, failures from memory_tasks where due_at is not null
+      union all select 'summaries', due_at, failures from summary_tasks)
     select count(*) filter (where due_at <= now())::int as due,
+      count(*) filter (where due_at <= now() and kind = 'summaries')::int as due_summaries,
+      (select count(*)::int from card_search_queue) as due_cards,
       coalesce(extract(epoch from now() - min(due_at) filter (where due_at <= now())), 0)::int as oldest_s,
       count(*) filter (where failures >= ${STUCK_FAILURES}::int)::int as stuck,
       (select count(*)::int from downloads where status in ('waiting', 'downloading')) as downloads,

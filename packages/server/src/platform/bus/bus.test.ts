@@ -19,6 +19,14 @@ test('what one instance says all others hear, in order, and itself not', async (
   expect(one.heard()).toEqual([])
 })
 
+test('how long it takes to be heard is known without asking the others', async () => {
+  const [one, two] = await instances(2)
+  one.bus.say('greeting', { from: 'one', text: 'hello' })
+  const heard = (bus: Bus) => bus.lag.counts().reduce((sum, count) => sum + count)
+  await expect.poll(() => heard(one.bus)).toBe(1)
+  expect(heard(two.bus)).toBe(0)
+})
+
 test('more than a notification holds goes in several', async () => {
   const [one, two] = await instances(2)
   const texts = Array.from({ length: 500 }, (_, n) => `${n} ${'墨'.repeat(40)}`)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { type Heard, Listener } from '../database/listen.ts'
 import type { Db } from '../database/tables.ts'
+import { Histogram } from '../monitoring/metrics.ts'
 import { Notifier } from './notifier.ts'
 import type { Sayings, Topic } from './sayings.ts'
 
@@ -25,6 +26,14 @@ type Handler = (data: never) => void
  * hears it, in order. It may be lost with a process or a connection, so it only ever makes things known sooner.
  */
 export class Bus {
+  /** How long what this instance says is on its way: it hears its own words too. */
+  readonly lag = new Histogram(
+    {
+      name: 'inkling_bus_lag_seconds',
+      help: 'From what is said to other instances to its being heard.',
+    },
+    [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+  )
   readonly #handlers = new Map<Topic, Set<Handler>>()
   readonly #onListening = new Set<() => void>()
   readonly #instanceId: string
@@ -76,8 +85,12 @@ export class Bus {
   }
 
   #read(payload: string): void {
-    const [sender, ...lines] = payload.split('\n')
-    if (sender === this.#instanceId) return
+    const [head = '', ...lines] = payload.split('\n')
+    const [sender, saidAt] = head.split('\t')
+    if (sender === this.#instanceId) {
+      this.lag.observe((performance.now() - Number(saidAt)) / 1000)
+      return
+    }
     for (const line of lines) {
       const [topic, data] = JSON.parse(line) as [Topic, never] // as `say` wrote it, in another process
       for (const handler of this.#handlers.get(topic) ?? []) this.#call(() => handler(data))

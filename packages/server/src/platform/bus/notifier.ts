@@ -23,10 +23,12 @@ export class Notifier {
   readonly #head: string
   readonly #log: BaseLogger
   readonly #waiting: string[] = []
+  /** Since when the first of them waits. */
+  #since = 0
   #sending: Promise<void> | undefined
   #isClosed = false
 
-  /** Each notification begins with a line that says who sends it. */
+  /** Each notification begins with a line that says who sends it, and by their own clock when the first of it was said. */
   constructor(db: Db, { channel, head, log }: { channel: string; head: string; log: BaseLogger }) {
     this.#db = db
     this.#channel = channel
@@ -37,6 +39,7 @@ export class Notifier {
   add(line: string): void {
     if (this.#isClosed) return
     if (this.#waiting.length >= MOST) this.#waiting.shift()
+    if (this.#waiting.length === 0) this.#since = performance.now()
     this.#waiting.push(line)
     this.#sending ??= this.#send()
   }
@@ -50,7 +53,7 @@ export class Notifier {
   async #send(): Promise<void> {
     await turn() // what one call says goes together
     while (this.#waiting.length > 0) {
-      await this.#sendBatch(packed(this.#head, this.#waiting.splice(0)))
+      await this.#sendBatch(packed(`${this.#head}\t${this.#since}`, this.#waiting.splice(0)))
       if (!this.#isClosed) await delay(TICK_MS)
     }
     this.#sending = undefined
