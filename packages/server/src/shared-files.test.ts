@@ -106,11 +106,15 @@ test('a model that one machine has fetched, the other has from the bucket', asyn
   expect(hub.asked).toHaveLength(asked)
 })
 
-test('a model is unloaded on whichever machine it is', async () => {
-  hub.put('tiny/loaded', { 'loaded.gguf': Buffer.alloc(1_000, 7) })
-  const { id, model } = await admin.call(boxModels.fromHub, { body: { file: 'tiny/loaded/loaded.gguf' } })
+test.each([
+  ['unloaded', boxModels.unload],
+  ['removed', adminModels.remove],
+])('the memory of a model that is %s is freed on whichever machine it is', async (how, call) => {
+  hub.put(`tiny/${how}`, { 'loaded.gguf': Buffer.alloc(1_000, 7) })
+  const body = { file: `tiny/${how}/loaded.gguf` }
+  const { id, model } = await admin.call(boxModels.fromHub, { body })
   const unload = vi.spyOn(there.house.box, 'unload')
-  await admin.call(boxModels.unload, { params: { id } })
+  await admin.call(call, { params: { id } })
   await vi.waitFor(() => expect(unload).toHaveBeenCalledWith(model))
 })
 

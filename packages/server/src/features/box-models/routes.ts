@@ -8,22 +8,15 @@ import { notFound } from '../../platform/http/refusal.ts'
 import type { Hub } from '../hub/hub.ts'
 import { auditModel } from '../models/audit-model.ts'
 import { findModel } from '../models/store.ts'
+import { unloadModel } from '../models/unload-model.ts'
 import { openBoxFile } from './open-box-file.ts'
 import { shelfOf } from './shelf.ts'
 import { findInHub, takeIntoBox } from './take-into-box.ts'
-
-declare module '../../platform/bus/sayings.ts' {
-  interface Sayings {
-    /** By what its connection calls it: somebody wants its memory back, on whichever machine it is. */
-    model_unloaded: string
-  }
-}
 
 const { boxModels } = routes
 
 export function boxModelRoutes(bind: Binder, house: House, hub: Hub): void {
   hub.onArrived(download => openBoxFile(house, download))
-  house.bus.hear('model_unloaded', model => void house.box.unload(model))
   bind.read(boxModels.shelf, noObject, () => shelfOf(house))
   bind.raw(boxModels.fromHub, noObject, call =>
     answerAfterAsking(
@@ -46,9 +39,7 @@ export function boxModelRoutes(bind: Binder, house: House, hub: Hub): void {
   })
   bind.read(boxModels.unload, noObject, async ({ db, params }) => {
     await downloadIdOf(db, params.id)
-    const { model } = await shown(db, params.id)
-    house.bus.say('model_unloaded', model)
-    await house.box.unload(model)
+    await unloadModel(house, (await shown(db, params.id)).model)
   })
 }
 

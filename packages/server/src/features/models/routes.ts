@@ -8,12 +8,14 @@ import { orderModels } from './order-models.ts'
 import { changeModel, createModel } from './save-model.ts'
 import { findModel, listAll, listEnabled, removeModel } from './store.ts'
 import { testForm, testModel } from './test-model.ts'
+import { hearUnloads, unloadModel } from './unload-model.ts'
 import { upstreamRoutes } from './upstreams/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 
 const { models, adminModels } = routes
 
 export function modelRoutes(bind: Binder, house: House, hub: Hub): void {
+  hearUnloads(house)
   bind.read(models.list, noObject, ({ db, query }) => listEnabled(db, query))
   bind.write(adminModels.create, noObject, async ({ db, actor, body }) =>
     auditModel(house, db, actor, 'model_connected', await createModel(house, db, body)),
@@ -29,7 +31,7 @@ export function modelRoutes(bind: Binder, house: House, hub: Hub): void {
     const removed = orNotFound(await removeModel(db, params.id))
     const { model, download_id } = await auditModel(house, db, actor, 'model_removed', removed)
     if (download_id === null) return
-    await house.box.unload(model)
+    await unloadModel(house, model)
     await hub.remove(db, download_id)
   })
   bind.write(adminModels.order, noObject, ({ db, body }) => orderModels(db, body.model_ids))
