@@ -209,6 +209,23 @@ test('a newer Inkling copies its own database before it changes it', async () =>
   expect(await verify(typed({ DATA_DIR: dataDir }, {}, join(dataDir, 'backups', made)).asked)).toBe(0)
 })
 
+test('a restore that was cut off is over when its rows are there, and not when others are', async () => {
+  const { env } = await installation()
+  const to = scratchDirectory()
+  await backup(typed(env, { to }).asked)
+  const made = join(to, (await readdir(to))[0] ?? '')
+  const target = { DATA_DIR: scratchDirectory(), DATABASE_URL: await emptyDatabaseUrl(), SECRET_KEY: SECRET }
+  await restore(typed(target, {}, made).asked)
+  await markRestoring(target.DATA_DIR)
+  const { asked, said } = typed(target, {}, made)
+  expect(await restore(asked)).toBe(0)
+  expect(said.join()).toContain('It had been restored already')
+
+  await markRestoring(target.DATA_DIR)
+  const others = { ...target, DATABASE_URL: env.DATABASE_URL ?? '' }
+  await expect(restore(typed(others, {}, made).asked)).rejects.toThrow('is not empty')
+})
+
 test('Inkling does not start where a restore was cut off', async () => {
   const dataDir = scratchDirectory()
   await markRestoring(dataDir)

@@ -1,10 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { isBlank } from '../../platform/copies/catalog.ts'
 import type { Manifest } from '../../platform/copies/manifest.ts'
 import { restoreFiles } from '../../platform/copies/restore-files.ts'
 import { requireBlank, restoreRows } from '../../platform/copies/restore-rows.ts'
-import { endRestoring, isRestoring, markRestoring } from '../../platform/copies/restoring.ts'
+import {
+  endRestoring,
+  isRestoredFrom,
+  isRestoring,
+  markRestoring,
+  noteRestored,
+} from '../../platform/copies/restoring.ts'
 import type { Say } from '../../platform/copies/write-backup.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { createPool } from '../../platform/database/pool.ts'
@@ -41,8 +46,7 @@ export async function putIn(putting: Putting): Promise<void> {
   client.on('error', () => undefined) // told by the query that runs into it
   await client.connect()
   try {
-    if (isRestoring(dataDir) && !(await isBlank(client))) {
-      // All rows came in one transaction, so that they are all there.
+    if (isRestoring(dataDir) && (await isRestoredFrom(client, manifest))) {
       await endRestoring(dataDir)
       say('It had been restored already, but for saying so.')
       return
@@ -56,8 +60,11 @@ export async function putIn(putting: Putting): Promise<void> {
       say(`${count.toLocaleString('en')} files are there, each read back.`)
     }
     say('Putting rows in their tables')
-    const { onRows } = putting
-    await restoreRows(client, { directory, manifest, migrations, say, ...(onRows && { onRows }) })
+    const onRows = async (filled: pg.ClientBase): Promise<void> => {
+      await putting.onRows?.(filled)
+      await noteRestored(filled, manifest)
+    }
+    await restoreRows(client, { directory, manifest, migrations, onRows, say })
     await endRestoring(dataDir)
   } finally {
     await client.end()

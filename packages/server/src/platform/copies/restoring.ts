@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { DatabaseStartError } from '../database/start-error.ts'
+import type { Manifest } from './manifest.ts'
 
 const markIn = (dataDir: string): string => join(dataDir, 'restoring')
 
@@ -12,6 +14,29 @@ export const markRestoring = (dataDir: string): Promise<void> =>
 export const endRestoring = (dataDir: string): Promise<void> => rm(markIn(dataDir), { force: true })
 
 export const isRestoring = (dataDir: string): boolean => existsSync(markIn(dataDir))
+
+const NAME = 'restored_from'
+
+/** Notes in the database which backup its rows are of, in the transaction that they come in by. */
+export async function noteRestored(client: pg.ClientBase, { made_at }: Manifest): Promise<void> {
+  await client.query(
+    `insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = $2`,
+    [NAME, made_at],
+  )
+}
+
+/** Whether all rows of this backup are in the database, and were the last that was put into it. */
+export async function isRestoredFrom(client: pg.ClientBase, { made_at }: Manifest): Promise<boolean> {
+  const { rows } = await client.query<{ is_ours: boolean }>(
+    `select to_regclass('installation') is not null as is_ours`,
+  )
+  if (rows[0]?.is_ours !== true) return false
+  const { rowCount } = await client.query('select from installation where name = $1 and value = $2', [
+    NAME,
+    made_at,
+  ])
+  return rowCount === 1
+}
 
 /** @throws DatabaseStartError rather than letting half an installation pass for a new one */
 export function requireWhole(dataDir: string): void {
