@@ -102,6 +102,34 @@ describe('a 401', () => {
   })
 })
 
+describe('tabs that refresh at once', () => {
+  it('do so one after the other, and who comes later takes what the first was given', async () => {
+    const stored = new Map([['access_token', 'old']])
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    const asked = forgetful()
+    const { promise: first, resolve } = Promise.withResolvers<void>()
+    void navigator.locks.request('refresh', () => first)
+    const second = call('cards.mine')
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    stored.set('access_token', 'new')
+    resolve()
+    await finished(second)
+    expect(asked.map(bearer)).toEqual(['Bearer old', 'Bearer new'])
+    expect(getSession().token).toBe('new')
+  })
+
+  it('do not wait for one that never comes back', async () => {
+    const asked = forgetful()
+    vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('', 'TimeoutError'))
+    await finished(call('cards.mine'))
+    expect(refreshes(asked)).toHaveLength(1)
+  })
+})
+
 describe('a refresh that fails', () => {
   it('fails all waiting calls, forgets token and user, and is logged', async () => {
     const asked = serve(expired)

@@ -4,6 +4,10 @@ import { whereTo } from './calls.ts'
 import { fetchRepeating } from './fetch-repeating.ts'
 import { readJson } from './read-json.ts'
 import { clearSession, getSession, setToken } from './session.ts'
+import { readToken } from './token.ts'
+
+/** For so long another tab's turn is waited for: one that fell asleep in its turn holds nobody up. */
+const TURN_MS = 10_000
 
 let running: Promise<string> | undefined
 
@@ -14,10 +18,37 @@ let running: Promise<string> | undefined
 export function freshToken(refused: string | null): Promise<string> {
   const { token } = getSession()
   if (token !== null && token !== refused) return Promise.resolve(token)
-  running ??= refresh().finally(() => {
+  running ??= inTurn(() => takeStored(refused) ?? refresh()).finally(() => {
     running = undefined
   })
   return running
+}
+
+/**
+ * One tab after the other. Of two answers on their way at once, the older may come last, and leaves a cookie that was
+ * replaced long ago: shown again it is taken for a stolen one.
+ */
+async function inTurn(renew: () => Promise<string>): Promise<string> {
+  if (!('locks' in navigator)) return renew()
+  let isOurs = false
+  const signal = AbortSignal.timeout(TURN_MS)
+  try {
+    return await navigator.locks.request('refresh', { signal }, () => {
+      isOurs = true
+      return renew()
+    })
+  } catch (error) {
+    if (isOurs) throw error
+    return renew()
+  }
+}
+
+/** What another tab was given while we waited for our turn. */
+function takeStored(refused: string | null): Promise<string> | undefined {
+  const stored = readToken()
+  if (stored === null || stored === refused) return
+  setToken(stored)
+  return Promise.resolve(stored)
 }
 
 /** Only an answer can end the session: a network that is away, or a page that is being left, has decided nothing. */
