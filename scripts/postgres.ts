@@ -6,26 +6,37 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { databaseAccount } from '../packages/server/src/platform/database/embedded/account.ts'
 import { runAs } from '../packages/server/src/platform/database/embedded/run-as.ts'
 import { freePort } from '../packages/server/src/testing/free-port.ts'
-import { temporaryDirectory } from '../packages/server/src/testing/temporary-directory.ts'
+import { directoryOnDisk, temporaryDirectory } from '../packages/server/src/testing/temporary-directory.ts'
 
-/** What only a power cut would notice is left out; all else is PostgreSQL's own default, as an operator's may be. */
+/** All else is PostgreSQL's own default, as an operator's may be. */
 const settings = {
-  fsync: 'off',
   max_connections: '400',
   deadlock_timeout: '100ms',
   listen_addresses: '127.0.0.1',
 }
 
-/** Starts the PostgreSQL whose programs are in `bin` on a free port of this machine, with nothing in it; `stop` removes it. */
-export async function startPostgres(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
+/**
+ * Starts the PostgreSQL whose programs are in `bin` on a free port of this machine, with nothing in it: in memory,
+ * or on the disk as an operator's. `stop` removes it.
+ */
+export async function startPostgres(
+  bin: string,
+  { isOnDisk = false } = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const account = databaseAccount()
-  const directory = temporaryDirectory()
+  const directory = isOnDisk ? directoryOnDisk() : temporaryDirectory()
   chownSync(directory, account.uid, account.gid)
   const data = join(directory, 'data')
   const cluster = [`--pgdata=${data}`, '--username=inkling', '--auth=trust', '--encoding=UTF8', '--locale=C']
   execFileSync(join(bin, 'initdb'), [...cluster, '--no-instructions'], { ...runAs(account), stdio: 'ignore' })
   const port = await freePort()
-  const all = Object.entries({ ...settings, port: String(port), unix_socket_directories: directory })
+  const all = Object.entries({
+    ...settings,
+    // Only a power cut would notice it, which leaves nothing of what is in memory.
+    fsync: isOnDisk ? 'on' : 'off',
+    port: String(port),
+    unix_socket_directories: directory,
+  })
   const args = all.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...runAs(account), stdio: 'ignore' })
   const ended = once(server, 'exit')

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { type CardId, GENERATIONS_AT_ONCE, type ModelId, routes, type SessionId } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
 import { startEmbedded } from '../../packages/server/src/platform/database/embedded/start.ts'
 import { Listener } from '../../packages/server/src/platform/database/listen.ts'
 import { openDatabase } from '../../packages/server/src/platform/database/open.ts'
 import { createDatabase } from '../../packages/server/src/testing/database-server.ts'
+import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { type Launched, launchProcess } from '../../tests/launch-process.ts'
 import { startChild } from '../relay/child.ts'
 import { cpuSeconds, descendants } from '../relay/process-cost.ts'
@@ -42,8 +41,7 @@ const silent = { error() {}, warn() {}, info() {} }
 
 /** On a PostgreSQL of its own, where a commit takes its time on the disk; with a scripted model as a process beside. */
 export async function openCluster(count: number, script: string): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'inkling-bench-'))
-  await chmod(dataDir, 0o755) // started as root, the database runs as another user, who has to get in
+  const dataDir = directoryOnDisk()
   const server = await startEmbedded({
     dataDir,
     logger: silent,

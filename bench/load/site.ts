@@ -1,7 +1,9 @@
+import { rm } from 'node:fs/promises'
 import { type ModelId, routes, type Session } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { startS3Server } from '../../packages/server/src/testing/s3-server.ts'
+import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { findPostgres } from '../../scripts/find-postgres.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { launchInkling } from '../../tests/launch.ts'
@@ -24,11 +26,12 @@ export interface LoadedSite {
 
 const upstreamProgram = new URL('../relay/upstream.ts', import.meta.url).pathname
 
-/** With its own PostgreSQL and disk, or on Debian's PostgreSQL and a server of S3. */
+/** With its own PostgreSQL, or on Debian's and a server of S3: on the disk, where a commit takes its time. */
 export async function openSite(isShared: boolean, readers: number): Promise<LoadedSite> {
   const stores = isShared ? await startStores() : undefined
   const upstream = await startChild(upstreamProgram)
-  const inkling = await launchInkling(stores === undefined ? { isAlone: true } : { env: stores.env })
+  const dataDir = directoryOnDisk()
+  const inkling = await launchInkling({ dataDir, isAlone: true, env: stores?.env ?? {} })
   const nobody = createApi(inkling.url)
   const admin = await nobody.register('admin')
   const people: Reader[] = []
@@ -49,6 +52,7 @@ export async function openSite(isShared: boolean, readers: number): Promise<Load
     },
     async close() {
       await inkling.stop()
+      await rm(dataDir, { recursive: true })
       await upstream.stop()
       await stores?.stop()
     },
@@ -58,7 +62,7 @@ export async function openSite(isShared: boolean, readers: number): Promise<Load
 async function startStores() {
   const found = findPostgres()
   if ('sentence' in found) throw new Error(found.sentence)
-  const [postgres, s3] = await Promise.all([startPostgres(found.path), startS3Server()])
+  const [postgres, s3] = await Promise.all([startPostgres(found.path, { isOnDisk: true }), startS3Server()])
   return {
     env: {
       DATABASE_URL: postgres.url,

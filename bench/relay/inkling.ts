@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import {
   type AccessToken,
   type AdminModel,
@@ -15,6 +13,7 @@ import {
   type Session,
 } from '@inkling/contract'
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { type Question, wordsIn } from './ask.ts'
 import { startChild } from './child.ts'
 import { PROMPT } from './prompt.ts'
@@ -32,8 +31,7 @@ export interface Inkling extends Target {
 
 /** Starts Inkling on a data directory of its own, with the upstream connected as its model. */
 export async function startInkling(upstream: string, nodeArgs: readonly string[] = []): Promise<Inkling> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'inkling-bench-'))
-  await chmod(dataDir, 0o755) // started as root, the database runs as another user, who has to get in
+  const dataDir = directoryOnDisk()
   const port = await freePort()
   const main = new URL('../../packages/server/src/main.ts', import.meta.url).pathname
   const env = {

@@ -1,6 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { type Launched, launchInkling } from '../../tests/launch.ts'
 
 /** Milliseconds from the command to the first good answer of each address. */
@@ -14,7 +13,7 @@ export async function measureStarts(rounds: number): Promise<{ first: Start[]; w
   const first: Start[] = []
   const warm: Start[] = []
   for (let round = 0; round < rounds; round++) {
-    const dataDir = await diskDirectory()
+    const dataDir = directoryOnDisk()
     first.push(await measureStart(dataDir))
     warm.push(await measureStart(dataDir))
     await rm(dataDir, { recursive: true })
@@ -36,11 +35,4 @@ async function untilGood({ url }: Launched, path: string): Promise<number> {
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   await response.arrayBuffer()
   return performance.now()
-}
-
-/** On the disk, where people keep their data, rather than in memory as for tests. */
-async function diskDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'inkling-start-'))
-  await chmod(directory, 0o711)
-  return directory
 }

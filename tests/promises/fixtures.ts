@@ -1,7 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Message, type MessageId, type ModelId, routes, type SessionId } from '@inkling/contract'
 import { type Api, createApi, startScriptedUpstream } from '@inkling/server/testing'
 import { onTestFinished } from 'vitest'
@@ -14,13 +11,6 @@ import { readEvents } from '../read-events.ts'
 export function scratchDirectory(make = temporaryDirectory): string {
   const directory = make()
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  return directory
-}
-
-/** An empty directory where data ends up on a disk, with the time that takes. */
-export function directoryOnDisk(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'inkling-test-'))
-  chmodSync(directory, 0o711) // for the database's account
   return directory
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { areStoresShared } from '../shared-stores.ts'
 import { tellFigures } from './figures.ts'
-import { directoryOnDisk, scratchDirectory } from './fixtures.ts'
+import { scratchDirectory } from './fixtures.ts'
 import { runTrial } from './kill/trial.ts'
 import { isFull, trials } from './trials.ts'
 

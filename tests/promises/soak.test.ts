@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { tellFigures } from './figures.ts'
-import { directoryOnDisk, scratchDirectory } from './fixtures.ts'
+import { scratchDirectory } from './fixtures.ts'
 import { slopePerHour } from './soak/samples.ts'
 import { soak } from './soak/soak.ts'
 import { isFull } from './trials.ts'

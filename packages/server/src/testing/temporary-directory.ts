@@ -10,7 +10,14 @@ const enough = 1024 ** 3
  * there is room (a container may have only 64 MB), since a fresh database is hundreds of files.
  */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), 'inkling-test-'))
+  return directoryIn(hasRoom(memory) ? memory : tmpdir())
+}
+
+/** The same on a disk, where data are kept in earnest: a commit takes its time. */
+export const directoryOnDisk = (): string => directoryIn(tmpdir())
+
+function directoryIn(place: string): string {
+  const directory = mkdtempSync(join(place, 'inkling-test-'))
   chmodSync(directory, 0o711)
   return directory
 }
