@@ -8,6 +8,7 @@ import { registerIn } from './accounts/browser.ts'
 import { allCalls } from './calls/all-calls.ts'
 import type { GoodCall } from './calls/good-call.ts'
 import { newName, PASSWORD } from './calls/world.ts'
+import { everyTable } from './every-table.ts'
 import { tellFigures } from './figures.ts'
 import { doerOf } from './repeats/deeds.ts'
 import { foundIn } from './secrets/forms.ts'
@@ -180,17 +181,12 @@ const tokensGiven = ({ text }: Recorded): string[] =>
 const cookiesGiven = ({ cookies }: Recorded): string[] =>
   cookies.flatMap(cookie => /^rt=([^;]+)/.exec(cookie)?.[1] ?? [])
 
+const rowsAsText = everyTable<{ row: string }>(
+  [],
+  name => `select row_to_json(t)::text as row from ${name} t`,
+)
+
 /** Everything in the database, as text. */
 async function allRows(): Promise<string> {
-  const { pool } = world.database
-  const { rows: tables } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  const texts: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await pool.query<{ row: string }>(`select row_to_json(t)::text as row from ${name} t`)
-    texts.push(...rows.map(({ row }) => row))
-  }
-  return texts.join('\n')
+  return (await rowsAsText(world.database)).map(({ row }) => row).join('\n')
 }

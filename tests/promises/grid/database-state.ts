@@ -1,4 +1,5 @@
 import type { Database } from '../../../packages/server/src/platform/database/open.ts'
+import { everyTable } from '../every-table.ts'
 
 /**
  * What changes by itself or by having been asked: logins, that a call was refused, and what is brought up to date behind
@@ -28,18 +29,14 @@ export const RESTLESS = [
 /** How a row is read where it also has something like that: how many cards a tag has is counted from time to time. */
 const ROWS: Readonly<Record<string, string>> = { tags: "to_jsonb(t) - 'cards'" }
 
+const look = everyTable<{ name: string; state: string }>(
+  RESTLESS,
+  name =>
+    `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(row, '' order by row), '')) as state
+     from (select (${ROWS[name] ?? 't'})::text as row from ${name} t) r`,
+)
+
 /** Every table's rows, as one short text for each: two looks are equal when nothing was changed between them. */
-export async function stateOf({ pool }: Pick<Database<unknown>, 'pool'>): Promise<Record<string, string>> {
-  const tables = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1)`,
-    [RESTLESS],
-  )
-  const looks = tables.rows.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(row, '' order by row), '')) as state
-       from (select (${ROWS[name] ?? 't'})::text as row from ${name} t) r`,
-  )
-  const { rows } = await pool.query<{ name: string; state: string }>(looks.join(' union all '))
-  return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
+export async function stateOf(database: Pick<Database<unknown>, 'pool'>): Promise<Record<string, string>> {
+  return Object.fromEntries((await look(database)).map(({ name, state }) => [name, state]))
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../packages/server/src/platform/database/open.ts'
 import type { Upstream } from '../../journeys/site.ts'
+import { everyTable } from '../every-table.ts'
 
 /** How many rows each table has, and how often the model was asked. */
 export type Effect = Readonly<Record<string, number>>
@@ -21,18 +22,15 @@ const NOT_COUNTED = [
   'refresh_tokens',
 ]
 
-export async function look({ pool }: Pick<Database<unknown>, 'pool'>, upstream: Upstream): Promise<Effect> {
-  const tables = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1)`,
-    [NOT_COUNTED],
-  )
-  const counts = tables.rows.map(
-    ({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`,
-  )
-  const { rows } = await pool.query<{ name: string; count: number }>(counts.join(' union all '))
-  const effect = Object.fromEntries(rows.map(({ name, count }) => [name, count]))
-  return { ...effect, 'questions to the model': upstream.requests.length }
+const count = everyTable<{ name: string; count: number }>(
+  NOT_COUNTED,
+  name => `select '${name}' as name, count(*)::int as count from ${name}`,
+)
+
+export async function look(database: Pick<Database<unknown>, 'pool'>, upstream: Upstream): Promise<Effect> {
+  const counts = await count(database)
+  const rows = Object.fromEntries(counts.map(({ name, count }) => [name, count]))
+  return { ...rows, 'questions to the model': upstream.requests.length }
 }
 
 /** What came to be between two looks, and what is gone. */
