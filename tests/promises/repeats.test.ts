@@ -1,5 +1,5 @@
 import type { Route } from '@inkling/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
 import { type Api, createApi, type Sending } from '../../packages/server/src/testing/api.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
@@ -15,6 +15,9 @@ import { logInToRenew, type Renewing } from './repeats/renewing.ts'
 import { said } from './repeats/said.ts'
 import { sendRepeating } from './repeats/send-repeating.ts'
 import { isFull, trials } from './trials.ts'
+
+// How long a page waits before it asks again is not what this is about.
+vi.mock('../../packages/web/src/api/wait.ts', () => ({ wait: async () => {} }))
 
 /** How often each call meets each trouble. */
 const EACH = trials(20, 1)
