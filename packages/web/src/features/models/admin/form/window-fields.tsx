@@ -12,17 +12,23 @@ export function WindowFields(of: DraftProps) {
   const most = largestWindow(draft)
   return (
     <Fold title={m.models_section_window()} isChanged={false}>
-      <DraftNumber
-        of={of}
-        name="context_tokens"
-        label={m.models_field_context()}
-        hint={most === null ? undefined : m.models_field_context_hint({ tokens: formatNumber(most) })}
-      />
-      {most !== null && Number(draft.context_tokens) < most && (
-        <Button size="small" className="self-start" onClick={() => change({ context_tokens: String(most) })}>
-          {m.models_field_context_all_button()}
-        </Button>
-      )}
+      <div className="flex flex-col gap-2">
+        <DraftNumber
+          of={of}
+          name="context_tokens"
+          label={m.models_field_context()}
+          hint={most === null ? undefined : m.models_field_context_hint({ tokens: formatNumber(most) })}
+        />
+        {most !== null && Number(draft.context_tokens) < most && (
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() => change({ context_tokens: String(most) })}
+          >
+            {m.models_field_context_all_button()}
+          </Button>
+        )}
+      </div>
       <DraftNumber of={of} name="max_output_tokens" label={m.models_field_output()} />
     </Fold>
   )
