@@ -28,18 +28,18 @@ try {
 } finally {
   await closeConnections()
 }
-console.log(`${answers} answers at once (${SCRIPT}); processor by answer\n`)
+console.log(`${answers} answers at once (${SCRIPT}); processor time is for each answer\n`)
 console.log(
   table(
     [
       'instances',
       'second reader',
-      'instances',
-      'PostgreSQL',
+      'processor of instances',
+      'of PostgreSQL',
       'transactions/s',
       'notifications/s',
       'later p50 / p99',
-      'told otherwise',
+      'not told one by one',
     ],
     rows,
   ),
