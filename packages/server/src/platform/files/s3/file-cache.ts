@@ -6,6 +6,10 @@ import { syncFile } from '../sync-file.ts'
 
 /** What is left of this machine's disk to everybody else. */
 const SPARE_BYTES = 256 * 1024 * 1024
+/** Of the room for copies, what is left of it when it had run out, so that room is not made for each file anew. */
+const LEFT_PART = 0.9
+/** What other processes have brought is not known until copies are counted again. */
+const COUNTED_MS = 60_000
 
 /** Where this machine has its copies, each by its key. */
 export const copiesDirectory = (dataDir: string): string => resolve(dataDir, 'cache', 'files')
@@ -22,6 +26,9 @@ export class FileCache {
   readonly #parts: string
   readonly #maxBytes: number
   readonly #fetches = new Map<string, Promise<string>>()
+  /** What all copies take; not known before they are counted. */
+  #taken = Number.POSITIVE_INFINITY
+  #countedAt = 0
 
   private constructor(dataDir: string, maxBytes: number) {
     this.#root = copiesDirectory(dataDir)
@@ -51,6 +58,7 @@ export class FileCache {
     const { size } = await stat(path)
     if (size > this.#maxBytes) return await rm(path, { force: true })
     await this.#moveIn(path, place)
+    this.#taken += size
     await this.#makeRoom(0, place).catch(() => rm(place, { force: true }))
   }
 
@@ -78,20 +86,35 @@ export class FileCache {
     await isTouched(path)
   }
 
-  /** Removes what was asked for longest ago, until so many bytes more would fit; a file that is alone too large has to fit the disk. */
+  /** So many bytes more will fit; a file that is alone too large has to fit the disk. */
   async #makeRoom(bytes: number, kept?: string): Promise<void> {
+    const isCounted = performance.now() - this.#countedAt < COUNTED_MS
+    const fits = isCounted && this.#taken + bytes <= this.#maxBytes && (await this.#isFree(bytes))
+    if (!fits) await this.#removeOldest(bytes, kept)
+    this.#taken += bytes
+  }
+
+  /** Removes what was asked for longest ago, if that is needed. */
+  async #removeOldest(bytes: number, kept: string | undefined): Promise<void> {
     const copies: Copy[] = []
     for await (const copy of copiesIn(this.#root)) copies.push(copy)
     copies.sort((a, b) => a.usedAt - b.usedAt)
     let taken = copies.reduce((sum, { size }) => sum + size, 0)
+    const most = taken + bytes <= this.#maxBytes ? this.#maxBytes : this.#maxBytes * LEFT_PART
     for (const { path, size } of copies) {
-      const fits = taken + bytes <= this.#maxBytes && (await freeBytes(this.#root)) >= bytes + SPARE_BYTES
-      if (fits) return
+      if (taken + bytes <= most && (await this.#isFree(bytes))) break
       if (path === kept) continue
       await rm(path, { force: true })
       taken -= size
     }
-    if ((await freeBytes(this.#root)) < bytes + SPARE_BYTES) throw new Error(`no room for ${bytes} bytes`)
+    this.#taken = taken
+    this.#countedAt = performance.now()
+    if (!(await this.#isFree(bytes))) throw new Error(`no room for ${bytes} bytes`)
+  }
+
+  async #isFree(bytes: number): Promise<boolean> {
+    const { bavail, bsize } = await statfs(this.#root)
+    return bavail * bsize >= bytes + SPARE_BYTES
   }
 }
 
@@ -116,9 +139,4 @@ async function* copiesIn(directory: string): AsyncGenerator<Copy> {
     const found = await stat(path).catch(nullWhenAbsent)
     if (found !== null) yield { path, size: found.size, usedAt: found.mtimeMs }
   }
-}
-
-async function freeBytes(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize
 }
