@@ -4,10 +4,8 @@ export interface Ticket<Who> {
 }
 
 export interface LineRules<Who> {
-  /** So many may wait at once. */
-  readonly most: number
-  /** What is said to who comes when so many wait already. */
-  readonly refuse: () => Error
+  /** How many may wait at once, and what is said to who comes then; any number, if there is none. */
+  readonly bound?: { readonly most: number; readonly refuse: () => Error }
   /** Who of those that wait (in the order in which they came) is served now beside those that are; none, and all wait on. */
   readonly next: (waiting: readonly Ticket<Who>[], served: readonly Ticket<Who>[]) => Ticket<Who> | undefined
 }
@@ -49,7 +47,8 @@ export class WaitingLine<Who> {
   }
 
   async #turn(who: Who, signal: AbortSignal): Promise<Ticket<Who>> {
-    if (this.#waiting.length >= this.#rules.most) throw this.#rules.refuse()
+    const { bound } = this.#rules
+    if (bound !== undefined && this.#waiting.length >= bound.most) throw bound.refuse()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting = { who, begin: resolve }
     const leave = () => {

@@ -16,8 +16,7 @@ export class Lane {
 
   constructor(options: LaneOptions) {
     this.#line = new WaitingLine({
-      most: MOST_WAITING,
-      refuse: () => new UpstreamError('box_busy', { retryable: true }),
+      bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy', { retryable: true }) },
       next: (waiting, served) => whoseTurn(waiting, served, options),
     })
   }

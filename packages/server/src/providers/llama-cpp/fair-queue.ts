@@ -7,8 +7,7 @@ const MOST_WAITING = 16
 /** A line for one at a time in which nobody's second question goes before somebody else's first. */
 export class FairQueue {
   readonly #line = new WaitingLine<string>({
-    most: MOST_WAITING,
-    refuse: () => new UpstreamError('box_busy'),
+    bound: { most: MOST_WAITING, refuse: () => new UpstreamError('box_busy') },
     next: (waiting, served) =>
       served.length > 0
         ? undefined

@@ -2,8 +2,6 @@ import type { UserId } from '@inkling/contract'
 import { WaitingLine } from '../../../../platform/waiting-line.ts'
 
 const line = new WaitingLine<UserId>({
-  most: Number.POSITIVE_INFINITY,
-  refuse: () => new Error('nobody is refused'),
   next: (waiting, served) => waiting.find(one => !served.some(({ who }) => who === one.who)),
 })
 const patient = new AbortController().signal
