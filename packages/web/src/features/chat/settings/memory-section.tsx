@@ -94,7 +94,9 @@ function ModelSetting({ models }: { models: readonly EmbeddingModel[] }) {
       <p className="text-sm text-ink-soft">
         {m.memories_setting_no_models()}{' '}
         {isAdmin ? (
-          <Link to={paths.adminEmbeddingModels}>{m.memories_setting_admin_link()}</Link>
+          <Link to={paths.adminEmbeddingModels} className="text-seal-ink underline underline-offset-3">
+            {m.memories_setting_admin_link()}
+          </Link>
         ) : (
           m.memories_setting_ask_admin()
         )}
