@@ -40,6 +40,9 @@ export async function startPostgres(
   const args = all.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...args], { ...runAs(account), stdio: 'ignore' })
   const ended = once(server, 'exit')
+  // Whoever breaks off leaves none behind.
+  const end = (): void => void server.kill('SIGINT')
+  process.once('exit', end)
   while (!isReady(bin, port)) {
     if (server.exitCode !== null) throw new Error(`${bin}/postgres ended as soon as it began`)
     await delay(100)
@@ -47,7 +50,8 @@ export async function startPostgres(
   return {
     url: `postgres://inkling@127.0.0.1:${port}/postgres`,
     async stop() {
-      server.kill('SIGINT')
+      process.off('exit', end)
+      end()
       await ended
       rmSync(directory, { recursive: true, force: true })
     },
