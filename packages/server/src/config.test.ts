@@ -12,12 +12,20 @@ test.each([
   [{ PORT: '1.5' }, 'PORT must be a whole number.'],
   [{ S3_CACHE_GB: '-1' }, 'S3_CACHE_GB must be a number from 0 to 100000.'],
   [{ BACKUPS: 'hourly' }, 'BACKUPS must be one of daily, off.'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be addresses or networks, separated by commas.'],
   [{ ADMIN_EMAIL: 'me' }, 'ADMIN_EMAIL must be an email address.'],
   [{ DATABASE_URL: 'mysql://localhost' }, 'DATABASE_URL must be a postgres:// address.'],
   [{ S3_ACCESS_KEY: 'k', S3_BUCKET: 'b' }, 'S3_SECRET_KEY must be the secret of S3_ACCESS_KEY'],
 ])('a setting that can not be used is named with what it must be: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
+
+test.each(['loopback', '10.0.0.1, fd00::/8', '10.0.0.0/8,uniquelocal'])(
+  'proxies may be named as %s',
+  TRUST_PROXY => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
+  },
+)
 
 test('a setting that is empty counts as none', () => {
   expect(readConfig({ SECRET_KEY: '', PORT: '' })).toMatchObject({ secretKey: undefined, port: 3000 })

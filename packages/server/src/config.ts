@@ -27,10 +27,10 @@ const between = (least: number, most: number) => {
 
 function isProxyList(text: string): boolean {
   return text.split(',').every(one => {
+    if (/^(loopback|linklocal|uniquelocal)$/.test(one.trim())) return true
     const [address = '', bits = '0'] = one.trim().split('/')
-    return (
-      /^(loopback|linklocal|uniquelocal)$/.test(one.trim()) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits))
-    )
+    const most = isIP(address) === 4 ? 32 : 128
+    return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { boxFileOf } from './features/box-models/box-file.ts'
@@ -141,7 +142,8 @@ export async function furnish(
 /** Those of our stores, as far as they are elsewhere. */
 function portsOf({ databaseUrl, s3 }: Config): number[] {
   const ports: number[] = []
-  if (databaseUrl !== undefined) ports.push(Number(new URL(databaseUrl).port || 5432))
+  // As the driver reads it, which knows addresses that are no URL.
+  if (databaseUrl !== undefined) ports.push(new pg.Client({ connectionString: databaseUrl }).port)
   if (s3?.endpoint !== undefined) {
     const { port, protocol } = new URL(s3.endpoint)
     ports.push(Number(port || (protocol === 'https:' ? 443 : 80)))

@@ -48,7 +48,7 @@ function clientFor(url: string, setting: string): pg.Client {
   const badAddress =
     `${setting} is not the address of a PostgreSQL. ` +
     'It looks like postgresql://user:password@localhost:5432/inkling.'
-  if (!/^(postgres(ql)?|socket):/.test(url)) throw new DatabaseStartError(badAddress)
+  if (!/^postgres(ql)?:/.test(url)) throw new DatabaseStartError(badAddress)
   try {
     return new pg.Client({
       connectionString: url,
