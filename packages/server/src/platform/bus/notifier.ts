@@ -60,11 +60,11 @@ export class Notifier {
   }
 
   async #sendBatch(payloads: readonly string[]): Promise<void> {
-    for (;;) {
+    for (let tries = 1; ; tries++) {
       try {
         return await notify(this.#db, this.#channel, ...payloads)
       } catch (error) {
-        this.#log.warn({ err: error }, 'other instances were not told')
+        if (tries === 1) this.#log.warn({ err: error }, 'other instances were not told')
         if (this.#isClosed || !isUnavailable(error)) return
         await delay(RETRY_MS)
       }

@@ -27,6 +27,8 @@ export class ShareLimits {
   readonly #closing = new AbortController()
   #telling: Promise<void> | undefined
   #aheadMs = 0
+  /** Whether the last statement came to nothing. */
+  #isAway = false
 
   constructor(options: ShareLimitsOptions, windows: Windows) {
     this.#options = options
@@ -64,11 +66,13 @@ export class ShareLimits {
     try {
       const { totals, now } = await addCalls(this.#options.streamDb, said)
       this.#windows.learn(totals)
+      this.#isAway = false
       const ahead = now - Date.now()
       if (Math.abs(ahead - this.#aheadMs) > APART_MS) this.#aheadMs = ahead
     } catch (error) {
       this.#windows.giveBack(said)
-      this.#options.log.warn({ err: error }, 'limits are not shared for the moment')
+      if (!this.#isAway) this.#options.log.warn({ err: error }, 'limits are not shared for the moment')
+      this.#isAway = true
     }
   }
 }
