@@ -73,6 +73,8 @@ test('a backup brings along the secret that its API keys are sealed with, if tha
   expect(await restore(typed(target, {}, join(to, made)).asked)).toBe(0)
   expect((await readFile(join(target.DATA_DIR, 'secret.key'), 'utf8')).trim()).toBe(SECRET)
   await openedOnce(target)
+  await writeFile(join(to, made, 'secret.key'), 'another line')
+  expect(await verify(typed(env, {}, join(to, made)).asked)).toBe(1)
 })
 
 test('without its secret a backup is restored only when that is said, and then the site has a new one', async () => {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { deriveKeys } from '../keys/keys.ts'
 import { sumOfFile } from './byte-sum.ts'
 import { listedFiles } from './file-parts.ts'
 import { type Manifest, partsOf, readManifest, type TablePart } from './manifest.ts'
@@ -19,6 +21,7 @@ export async function verifyBackup(directory: string, { withFiles = true } = {})
   const problems: string[] = []
   for (const part of manifest.tables) problems.push(...(await problemsOf(directory, part)))
   problems.push(...(await problemsOfFiles(directory, manifest.files, withFiles)))
+  if (manifest.has_secret) problems.push(...(await problemsOfSecret(directory, manifest)))
   return { manifest, problems }
 }
 
@@ -53,6 +56,16 @@ async function problemsOfFiles(
     else if (found.sha256 !== sha256) problems.push(`${parts.file(key)} is not as it was written.`)
   }
   return problems
+}
+
+async function problemsOfSecret(directory: string, { secret_fingerprint }: Manifest): Promise<string[]> {
+  const path = partsOf(directory).secret
+  try {
+    const { fingerprint } = deriveKeys((await readFile(path, 'utf8')).trim())
+    return fingerprint === secret_fingerprint ? [] : [`${path} is not as it was written.`]
+  } catch (error) {
+    return [`${path} can't be read: ${messageOf(error)}`]
+  }
 }
 
 function messageOf(error: unknown): string {
