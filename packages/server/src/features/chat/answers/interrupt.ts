@@ -20,13 +20,16 @@ const AT_ONCE = 200
  * @returns which
  */
 export async function interruptAnswers(house: House, which: RawBuilder<boolean>): Promise<MessageId[]> {
-  const { streamDb, readers } = house
+  const { streamDb, readers, log } = house
   const all: MessageId[] = []
   for (;;) {
     const ended = await inTransaction(streamDb, tx => endThem(tx, which))
     const ids = ended.map(({ id }) => id)
     all.push(...ids)
-    await keepInterruptedStates(house, ids)
+    // They are closed by now, whatever becomes of their states.
+    await keepInterruptedStates(house, ids).catch(error =>
+      log.error({ err: error }, 'what interrupted answers change was not stored'),
+    )
     for (const { id: message_id, user_id, card_id } of ended) {
       readers.tell(user_id, { event: 'answer_finished', message_id, card_id })
     }

@@ -157,20 +157,38 @@ test('an answer that was stopped changes what its whole commands say', async () 
   expect(await stateOf(id)).toEqual(loving(5))
 })
 
-test('an answer whose process was killed changes what its whole commands say, at the next start', async () => {
-  const session = await begin()
+/** An answer that had come so far when its process was killed, and that the next start found so. */
+async function killedAt(session: Session, text: string): Promise<MessageId> {
   const { id } = await answered(session, '好。')
   const killed = `
     update messages set status = 'streaming', content = '', instance_id = gen_random_uuid(), slot = 1 where id = $1`
   await app.database.pool.query(killed, [id])
-  const text = "她笑了。\n_.set('好感度', 5);\n_.set('<user>.年龄', 23);\n_.set('包'"
   const log = `insert into stream_events (message_id, id, event, text) values ($1, 3, 'delta', $2)`
   await app.database.pool.query(log, [id, text])
   const next = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
   await next.close()
+  return id
+}
+
+test('an answer whose process was killed changes what its whole commands say, at the next start', async () => {
+  const session = await begin()
+  const text = "她笑了。\n_.set('好感度', 5);\n_.set('<user>.年龄', 23);\n_.set('包'"
+  const id = await killedAt(session, text)
   expect(await stateOf(id)).toEqual({ ...loving(5), Bob: { 年龄: 23 } })
   const [answer] = (await historyOf(reader, session)).slice(-1)
   expect(answer).toMatchObject({ status: 'interrupted', content: `${text}\n\n<StatusPlaceHolderImpl/>` })
+})
+
+test('a killed answer whose state can’t be stored keeps no server from starting', async () => {
+  const session = await begin()
+  const query = (text: string) => app.database.pool.query(text)
+  await query(
+    `alter table message_states add constraint full_disk check (created_at < '2000-01-01') not valid`,
+  )
+  const id = await killedAt(session, "_.set('好感度', 5);").finally(() =>
+    query('alter table message_states drop constraint full_disk'),
+  )
+  expect(await headOf(session)).toMatchObject({ id, status: 'interrupted', content: "_.set('好感度', 5);" })
 })
 
 test('an edit changes the state from the one before it', async () => {
