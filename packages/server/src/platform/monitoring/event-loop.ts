@@ -17,6 +17,7 @@ export interface LoopDelay {
 export interface EventLoopWatch {
   /** Since the last time that somebody began anew. */
   now(): LoopDelay
+  /** The first time says that there is somebody to be held up: what a start takes is nobody's wait. */
   beginAnew(): void
   stop(): void
 }
@@ -25,22 +26,27 @@ export interface EventLoopWatch {
 export function watchEventLoop(log: BaseLogger, lastBegun: () => string): EventLoopWatch {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delays.enable()
-  let lookedAt = performance.now()
-  const timer = setInterval(() => {
+  let lookedAt = 0
+  let timer: NodeJS.Timeout | undefined
+  const look = (): void => {
     const now = performance.now()
     const ms = Math.round(now - lookedAt - LOOK_MS)
     lookedAt = now
     // What began last before it stood still is not always who did it, but it is where to look first.
     if (ms > STALL_MS) log.warn({ ms, last_begun: lastBegun() }, 'the event loop stood still')
-  }, LOOK_MS)
-  timer.unref()
+  }
   return {
     now: () => ({
       p50: lateBy(delays.percentile(50)),
       p99: lateBy(delays.percentile(99)),
       max: lateBy(delays.max),
     }),
-    beginAnew: () => delays.reset(),
+    beginAnew() {
+      delays.reset()
+      if (timer !== undefined) return
+      lookedAt = performance.now()
+      timer = setInterval(look, LOOK_MS).unref()
+    },
     stop() {
       clearInterval(timer)
       delays.disable()

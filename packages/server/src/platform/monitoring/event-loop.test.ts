@@ -1,0 +1,27 @@
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { watchEventLoop } from './event-loop.ts'
+
+function standStill(ms: number): void {
+  for (const began = performance.now(); performance.now() - began < ms; );
+}
+
+test('an event loop that stands still is told with the call that began last, but not what a start takes', async () => {
+  const said: string[] = []
+  const watch = watchEventLoop(
+    pino({ base: null }, { write: line => said.push(line) }),
+    () => 'chat.complete',
+  )
+  onTestFinished(() => watch.stop())
+  await setTimeout(150)
+  standStill(600)
+  await setTimeout(150)
+  expect(said).toEqual([])
+
+  watch.beginAnew()
+  standStill(600)
+  await expect
+    .poll(() => said.map(line => JSON.parse(line)))
+    .toEqual([expect.objectContaining({ msg: 'the event loop stood still', last_begun: 'chat.complete' })])
+})
