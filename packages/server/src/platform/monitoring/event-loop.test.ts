@@ -21,7 +21,9 @@ test('an event loop that stands still is told with the call that began last, but
 
   watch.beginAnew()
   standStill(600)
-  await expect
-    .poll(() => said.map(line => JSON.parse(line)))
-    .toEqual([expect.objectContaining({ msg: 'the event loop stood still', last_begun: 'chat.complete' })])
+  await expect.poll(() => said.length).toBeGreaterThan(0)
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({
+    msg: 'the event loop stood still',
+    last_begun: 'chat.complete',
+  })
 })
