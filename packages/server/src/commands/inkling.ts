@@ -5,7 +5,8 @@ import pg from 'pg'
 import { ConfigError, readConfig } from '../config.ts'
 import { CopyError } from '../platform/copies/copy-error.ts'
 import { DatabaseStartError } from '../platform/database/start-error.ts'
-import { FilesStartError } from '../platform/files/file-store.ts'
+import { isDiskTrouble } from '../platform/files/disk-trouble.ts'
+import { FilesStartError, FilesUnavailableError } from '../platform/files/file-store.ts'
 import { backup } from './inkling/backup.ts'
 import { HELP } from './inkling/help.ts'
 import { move } from './inkling/move.ts'
@@ -64,6 +65,9 @@ async function main([name = 'help', ...args]: string[]): Promise<number> {
  */
 function explain(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return `The database says: ${error.message} (${error.code})`
+  if (error instanceof FilesUnavailableError)
+    return `The file store is away: ${error.cause instanceof Error ? error.cause.message : error.cause}`
+  if (error instanceof Error && isDiskTrouble(error)) return `The disk says: ${error.message}`
   const isForOperators = [ConfigError, CopyError, DatabaseStartError, FilesStartError, UsageError].some(
     kind => error instanceof kind,
   )
@@ -72,6 +76,10 @@ function explain(error: unknown): unknown {
 
 const isAboutArguments = (error: Error): boolean =>
   'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+
+// Who breaks it off ends what it has begun as well: what is done at an exit is not done at a signal.
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
 
 main(process.argv.slice(2)).then(
   code => {

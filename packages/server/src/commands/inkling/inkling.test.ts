@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -7,6 +10,8 @@ import { openHouse } from '../../open-house.ts'
 import { isDue } from '../../platform/copies/keep-backing-up.ts'
 import { lastBackup } from '../../platform/copies/last-backup.ts'
 import { markRestoring } from '../../platform/copies/restoring.ts'
+import { readPidFile } from '../../platform/database/embedded/pid-file.ts'
+import { worksIn } from '../../platform/database/embedded/processes.ts'
 import { openForTest, scratchDirectory, silent } from '../../platform/database/fixtures/embedded.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { openFiles } from '../../platform/files/open-files.ts'
@@ -37,6 +42,7 @@ function typed(env: Env, values: Partial<Asked['values']> = {}, ...positionals: 
   return { asked, said }
 }
 
+const program = fileURLToPath(new URL('../inkling.ts', import.meta.url))
 const SECRET = 'a secret that is long enough for anybody'
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -226,6 +232,21 @@ test('a restore that was cut off is over when its rows are there, and not when o
   await markRestoring(target.DATA_DIR)
   const others = { ...target, DATABASE_URL: env.DATABASE_URL ?? '' }
   await expect(restore(typed(others, {}, made).asked)).rejects.toThrow('is not empty')
+})
+
+test('a backup that is broken off leaves no database running', async () => {
+  const dataDir = scratchDirectory()
+  await openedOnce({ DATA_DIR: dataDir })
+  const child = spawn(process.execPath, [program, 'backup', '--to', scratchDirectory()], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', S3_BUCKET: '', S3_ENDPOINT: '' },
+  })
+  await once(child.stdout, 'data')
+  const cluster = join(dataDir, 'postgres')
+  const pid = readPidFile(cluster)?.pid ?? 0
+  expect(worksIn(pid, cluster)).toBe(true)
+  child.kill('SIGINT')
+  expect(await once(child, 'exit')).toEqual([130, null])
+  await expect.poll(() => worksIn(pid, cluster), { timeout: 10_000 }).toBe(false)
 })
 
 test('Inkling does not start where a restore was cut off', async () => {

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { access, constants, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { access, constants, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '../../config.ts'
@@ -78,7 +78,12 @@ export async function openStore({ dataDir, s3 }: Config, closing: Closing): Prom
   let place = dataDir
   if (s3 !== undefined) {
     place = await mkdtemp(join(dataDir, 'cache-'))
-    closing.add(() => rm(place, { recursive: true, force: true }))
+    const remove = () => rmSync(place, { recursive: true, force: true })
+    process.once('exit', remove)
+    closing.add(async () => {
+      process.off('exit', remove)
+      remove()
+    })
   }
   const { files, close } = await openFiles(place, s3)
   closing.add(async () => close())

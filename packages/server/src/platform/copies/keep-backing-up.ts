@@ -68,9 +68,9 @@ function startBackup({ config, log }: BackingUp, onEnd: () => void): ChildProces
     said = (said + text).slice(-2_000)
   })
   child.once('error', err => log.error({ err }, 'the daily backup could not be started'))
-  child.once('close', code => {
+  child.once('close', (code, signal) => {
     if (code === 0) log.info({ place: backupDir }, 'the daily backup is made')
-    else if (code !== null) log.error({ said }, 'the daily backup came to nothing')
+    else if (!child.killed) log.error({ said, signal }, 'the daily backup came to nothing')
     onEnd()
   })
   return child
