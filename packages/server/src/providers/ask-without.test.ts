@@ -44,7 +44,7 @@ test.each([
   ["Unsupported parameter: 'stop' is not supported with this model.", ['temperature', 'top_p', 'seed']],
   ['`temperature` is deprecated for this model.', ['top_p', 'seed', 'stop']],
   ['invalid temperature: only 1 is allowed for this model', ['top_p', 'seed', 'stop']],
-  ['`temperature` and `top_p` cannot both be specified', ['seed', 'stop']],
+  ['`temperature` and `top_p` cannot both be specified', ['temperature', 'seed', 'stop']],
   ['Unknown name "seed": Cannot find field.', ['temperature', 'top_p', 'stop']],
 ])('after %j asks without what was refused, and without it where that is known', async (message, left) => {
   const all = ['temperature', 'top_p', 'seed', 'stop']

@@ -20,5 +20,9 @@ const fields: readonly (readonly [RegExp, RefusedField])[] = [
 ]
 
 /** The fields of a question that a refusal complains of. They are names of ours, and nothing of the upstream's words. */
-export const refusedFieldsIn = (body: string): RefusedField[] =>
-  complaint.test(body) ? fields.filter(([name]) => name.test(body)).map(([, field]) => field) : []
+export function refusedFieldsIn(body: string): RefusedField[] {
+  if (!complaint.test(body)) return []
+  const named = fields.filter(([name]) => name.test(body)).map(([, field]) => field)
+  // Of what is refused only together one may stay: the temperature, which is turned most.
+  return /cannot both/i.test(body) && named.length > 1 ? named.slice(1) : named
+}
