@@ -2,15 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CardId, routes } from '@inkling/contract'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Database } from '../../packages/server/src/platform/database/open.ts'
-import { openDatabaseOf } from '../journeys/database-of.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { tellFigures } from './figures.ts'
 import { goodCards } from './files/cards-to-spoil.ts'
 import { ESCAPED, hostileFiles } from './files/hostile-files.ts'
 import { watchMemory } from './files/memory-of.ts'
 import { waysIn } from './files/ways-in.ts'
-import { type Scene, startScene } from './fixtures.ts'
+import { sceneForFile } from './fixtures.ts'
 import { stateOf } from './grid/database-state.ts'
 import { Random } from './kill/random.ts'
 import { isFull, trials } from './trials.ts'
@@ -20,8 +18,7 @@ const BOUND_MS = isFull ? 5_000 : 15_000
 const MOST_MB = 300
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 32))
 
-let scene: Scene
-let database: Database<unknown>
+const { scene, database } = await sceneForFile()
 const figures = {
   hostile: 0,
   refused: 0,
@@ -32,15 +29,7 @@ const figures = {
   left_behind: 0,
   seed,
 }
-beforeAll(async () => {
-  scene = await startScene()
-  database = await openDatabaseOf(scene.inkling.dataDir)
-})
-afterAll(async () => {
-  await database.close()
-  await scene.close()
-  tellFigures('S8', figures)
-})
+afterAll(() => tellFigures('S8', figures))
 
 test('a hostile file is refused in time by whatever takes files, and leaves nothing', {
   timeout: 900_000,

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { type Message, type MessageId, type ModelId, routes, type SessionId } from '@inkling/contract'
 import { type Api, createApi, startScriptedUpstream } from '@inkling/server/testing'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
+import type { Database } from '../../packages/server/src/platform/database/open.ts'
 import type { ScriptedUpstream } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
+import { openDatabaseOf } from '../journeys/database-of.ts'
 import { type Launched, type LaunchOptions, launchInkling } from '../launch.ts'
 import { readEvents } from '../read-events.ts'
 
@@ -57,6 +59,17 @@ export async function startScene(options: LaunchOptions = {}): Promise<Scene> {
       await upstream.close()
     },
   }
+}
+
+/** A scene with its database open beside it, until the last test of the file is over. */
+export async function sceneForFile(): Promise<{ scene: Scene; database: Database<unknown> }> {
+  const scene = await startScene()
+  const database = await openDatabaseOf(scene.inkling.dataDir)
+  afterAll(async () => {
+    await database.close()
+    await scene.close()
+  })
+  return { scene, database }
 }
 
 async function readerOf(api: Api): Promise<Reader> {

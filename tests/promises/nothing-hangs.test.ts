@@ -1,11 +1,9 @@
 import { type ModelId, type Provider, routes } from '@inkling/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../packages/server/src/platform/database/open.ts'
+import { afterAll, expect, test } from 'vitest'
 import type { ScriptName } from '../../packages/server/src/testing/scripted-upstream.ts'
-import { openDatabaseOf } from '../journeys/database-of.ts'
 import { readEvents } from '../read-events.ts'
 import { tellFigures } from './figures.ts'
-import { begin, finalOf, type Reader, type Scene, say, startScene } from './fixtures.ts'
+import { begin, finalOf, type Reader, say, sceneForFile } from './fixtures.ts'
 import { isFull, trials } from './trials.ts'
 
 /** How each misbehaving model's answer must end: what arrived is kept, and without any it has failed. */
@@ -42,17 +40,9 @@ const silent: readonly (readonly [Provider, string, number])[] = [
 const SLACK_S = 5
 
 const figures = { answers: 0, never_ended: 0, left_streaming: 0, slowest_over_bound_s: 0 }
-let scene: Scene
-let database: Database<unknown>
-beforeAll(async () => {
-  scene = await startScene()
-  database = await openDatabaseOf(scene.inkling.dataDir)
-})
-afterAll(async () => {
-  await database.close()
-  await scene.close()
-  tellFigures('R8', figures)
-})
+afterAll(() => tellFigures('R8', figures))
+
+const { scene, database } = await sceneForFile()
 
 /** Connects a model that speaks as this provider's do. */
 async function modelOf(provider: Provider, model: string): Promise<ModelId> {

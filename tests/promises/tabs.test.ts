@@ -1,11 +1,10 @@
-import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabaseOf } from '../journeys/database-of.ts'
+import { afterAll, expect, test } from 'vitest'
 import { composer, press } from '../journeys/deeds.ts'
 import { journey } from '../journeys/journey.ts'
 import { openChat } from '../journeys/open-chat.ts'
 import type { Visitor } from '../journeys/visitor.ts'
 import { tellFigures } from './figures.ts'
-import { startScene } from './fixtures.ts'
+import { sceneForFile } from './fixtures.ts'
 import { Random } from './kill/random.ts'
 import { fight } from './tabs/round.ts'
 import { trials } from './trials.ts'
@@ -19,12 +18,10 @@ const ROUNDS_OF_A_READER = 20
 const told = { rounds: 0, tabs: 0, acknowledged: 0, wrong: 0, rounds_in_chromium: 0 }
 afterAll(() => tellFigures('R9', { ...told, seed }))
 
+const { scene, database } = await sceneForFile()
+
 test(`what tabs do in one chat at once is all there (seed ${seed})`, { timeout }, async () => {
   const random = new Random(seed)
-  const scene = await startScene()
-  onTestFinished(() => scene.close())
-  const database = await openDatabaseOf(scene.inkling.dataDir)
-  onTestFinished(() => database.close())
   const model = await scene.model('tokens-5')
   let reader = await scene.newReader('reader-0')
   for (let round = 1; round <= trials(500, 40); round++) {
