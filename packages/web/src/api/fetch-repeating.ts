@@ -1,9 +1,8 @@
 import type { ProblemCode } from '@inkling/contract'
 import { ApiError, aborted, lost, refusalOf } from './api-error.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { OnProgress, Outgoing } from './outgoing.ts'
 import { isRepeatable, pauseBefore } from './retry.ts'
 import { wait } from './wait.ts'
-import { xhrFetch } from './xhr-fetch.ts'
 
 let fetchWords: (code: ProblemCode) => Promise<void> = async () => {}
 
@@ -28,7 +27,7 @@ export async function fetchRepeating(call: Outgoing): Promise<Response> {
 async function fetchOnce(call: Outgoing): Promise<Response> {
   const { url, signal, onProgress } = call
   try {
-    const response = await (onProgress ? xhrFetch(call, onProgress) : plainFetch(call))
+    const response = await (onProgress ? toldFetch(call, onProgress) : plainFetch(call))
     if (response.ok) return response
     const refusal = await refusalOf(url, response)
     if (refusal.code !== undefined) await fetchWords(refusal.code)
@@ -38,6 +37,10 @@ async function fetchOnce(call: Outgoing): Promise<Response> {
     throw error instanceof ApiError ? error : lost(url)
   }
 }
+
+/** Few calls carry what takes so long that its progress is told. */
+const toldFetch = async (call: Outgoing, onProgress: OnProgress) =>
+  (await import('./xhr-fetch.ts')).xhrFetch(call, onProgress)
 
 const plainFetch = ({ url, method, headers, body, signal, credentials = 'include' }: Outgoing) =>
   fetch(url, { method, headers, body: body ?? null, signal: signal ?? null, credentials })
