@@ -1,11 +1,11 @@
-import type { Manifest } from '../../platform/copies/manifest.ts'
+import { type Manifest, rowsIn } from '../../platform/copies/manifest.ts'
 
 /** What a backup holds, in half a sentence. */
-export function inWords({ made_at, tables, files }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+export function inWords(manifest: Manifest): string {
+  const { made_at, tables, files } = manifest
   const where = files.kept === 'here' ? '' : ', which are listed and not in it'
   return (
-    `made ${made_at}, ${number(rows)} rows in ${tables.length} tables, ` +
+    `made ${made_at}, ${number(rowsIn(manifest))} rows in ${tables.length} tables, ` +
     `${number(files.count)} files (${number(Math.ceil(files.bytes / 1024 ** 2))} MB)${where}`
   )
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import type { Manifest } from '../../platform/copies/manifest.ts'
+import { type Manifest, rowsIn } from '../../platform/copies/manifest.ts'
 import { restoreFiles } from '../../platform/copies/restore-files.ts'
 import { requireBlank, restoreRows } from '../../platform/copies/restore-rows.ts'
 import {
@@ -10,7 +10,7 @@ import {
   markRestoring,
   noteRestored,
 } from '../../platform/copies/restoring.ts'
-import type { Say } from '../../platform/copies/write-backup.ts'
+import type { Say } from '../../platform/copies/say.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { createPool } from '../../platform/database/pool.ts'
 import { draftsDirectory } from '../../platform/files/drafts.ts'
@@ -70,8 +70,9 @@ export async function putIn(putting: Putting): Promise<void> {
     await client.end()
   }
   await migrateOn(url)
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  say(`${rows.toLocaleString('en')} rows in ${manifest.tables.length} tables are there, each read back.`)
+  say(
+    `${rowsIn(manifest).toLocaleString('en')} rows in ${manifest.tables.length} tables are there, each read back.`,
+  )
 }
 
 async function migrateOn(url: string): Promise<void> {

@@ -12,6 +12,7 @@ const typed = (values: Partial<Asked['values']>, ...positionals: string[]) => ({
 test('what a command has no use for is refused, since whoever typed it believes that it counts', () => {
   expect(() => requireTaken('backup', typed({ 'to-s3': true }), backup)).toThrow('has no --to-s3')
   expect(() => requireTaken('backup', typed({ into: '' }), backup)).toThrow('has no --into')
+  expect(() => requireTaken('backup', typed({ to: '' }), backup)).toThrow('Nothing stands behind --to')
   expect(() => requireTaken('backup', typed({}, '/mnt/copies'), backup)).toThrow('--to /mnt/copies')
   expect(() => requireTaken('move', typed({}, 'x'), { options: [], isAboutOne: false })).toThrow('"x"')
 })

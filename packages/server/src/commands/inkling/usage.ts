@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Say } from '../../platform/copies/write-backup.ts'
+import type { Say } from '../../platform/copies/say.ts'
 import { shellWord } from '../../platform/text/shell-word.ts'
 
 /** What was typed, and the settings that it was typed under. */
@@ -42,7 +42,9 @@ export function requireTaken(
 ): void {
   const taken: readonly string[] = options
   for (const [option, value] of Object.entries(values)) {
-    if (value === undefined || value === false || taken.includes(option)) continue
+    if (value === undefined || value === false) continue
+    if (value === '' && taken.includes(option)) throw new UsageError(`Nothing stands behind --${option}.`)
+    if (taken.includes(option)) continue
     throw new UsageError(`inkling ${command} has no --${option}. See inkling help.`)
   }
   const [first] = positionals

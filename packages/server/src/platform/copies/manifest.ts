@@ -35,6 +35,8 @@ const Manifest = z.object({
 export type TablePart = z.infer<typeof TablePart>
 export type Manifest = z.infer<typeof Manifest>
 
+export const rowsIn = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
+
 /** Where each part of a backup lies in its directory. */
 export const partsOf = (directory: string) => ({
   manifest: join(directory, 'backup.json'),

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timeInName } from '../clock.ts'
+import { nullWhenAbsent } from '../files/drafts.ts'
 
 /** Why a backup was made: somebody asked for it, a day was over, or another version was about to change the tables. */
 export type Kind = 'asked' | 'daily' | 'before-upgrade'
@@ -39,7 +40,8 @@ const CUT_OFF_MS = 24 * 3600 * 1000
 export async function removeUnfinished(place: string, now: Date): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
     if (!/^inkling-.*Z\.incomplete$/.test(name)) continue
-    const { mtimeMs } = await stat(join(place, name))
-    if (now.getTime() - mtimeMs > CUT_OFF_MS) await rm(join(place, name), { recursive: true, force: true })
+    const found = await stat(join(place, name)).catch(nullWhenAbsent) // another may remove it too
+    if (found !== null && now.getTime() - found.mtimeMs > CUT_OFF_MS)
+      await rm(join(place, name), { recursive: true, force: true })
   }
 }

@@ -3,8 +3,8 @@ import { migrateLike } from '../database/migrate.ts'
 import { isBlank, type TableShape, tablesOf, whatComesOff } from './catalog.ts'
 import { CopyError } from './copy-error.ts'
 import { type Manifest, partsOf, type TablePart } from './manifest.ts'
+import { type Say, sayRows } from './say.ts'
 import { prepareToCopy, readTable, sumOfTable } from './table-parts.ts'
-import type { Say } from './write-backup.ts'
 
 export interface RowsToRestore {
   readonly directory: string
@@ -55,7 +55,7 @@ async function fill(client: pg.Client, { directory, manifest, say }: RowsToResto
   // Migrations have put rows in some of them.
   await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`)
   for (const part of tables) {
-    if (part.rows >= worthTelling) say(`  ${part.name}: ${part.rows.toLocaleString('en')} rows`)
+    sayRows(say, part)
     await readTable(client, part, partsOf(directory).table(part.name))
     await requireSameRows(client, part)
   }
@@ -63,8 +63,6 @@ async function fill(client: pg.Client, { directory, manifest, say }: RowsToResto
     await client.query('select setval(quote_ident($1)::regclass, $2::bigint)', [name, last_value])
   }
 }
-
-const worthTelling = 10_000
 
 async function requireSameRows(client: pg.Client, part: TablePart): Promise<void> {
   const { rows, content } = await sumOfTable(client, part)

@@ -9,9 +9,8 @@ import { type FilesToTake, writeFiles } from './file-parts.ts'
 import { type Manifest, partsOf, type TablePart } from './manifest.ts'
 import { keepFiles } from './removal-lock.ts'
 import { requireRoom } from './room.ts'
+import { type Say, sayRows } from './say.ts'
 import { prepareToCopy, writeTable } from './table-parts.ts'
-
-export type Say = (sentence: string) => void
 
 export interface BackupOptions {
   /** The database's address. */
@@ -97,12 +96,10 @@ async function writeTables(client: pg.Client, draft: string, say: Say): Promise<
   for (const shape of await tablesOf(client)) {
     const part = await writeTable(client, shape, parts.table(shape.name))
     written.push(part)
-    if (part.rows >= worthTelling) say(`  ${part.name}: ${part.rows.toLocaleString('en')} rows`)
+    sayRows(say, part)
   }
   return written
 }
-
-const worthTelling = 10_000
 
 /** What its tables take up, without indexes: as compressed text it is hardly more. */
 const sizeOf = async (client: pg.Client): Promise<number> =>
