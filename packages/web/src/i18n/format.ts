@@ -13,12 +13,6 @@ export const formatDate = (time: string): string =>
 export const formatDateTime = (time: string): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
 
-const DAY_TIME = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-
-/** A time and its day, where the year goes without saying. */
-export const formatDayTime = (time: number): string =>
-  new Intl.DateTimeFormat(getLocale(), DAY_TIME).format(time)
-
 /** When something was said: the time of a day that is not over, the day otherwise. */
 export function formatMoment(time: string, now = new Date()): string {
   const then = new Date(time)

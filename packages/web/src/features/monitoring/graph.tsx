@@ -1,5 +1,5 @@
 import { type PointerEvent, useId, useState } from 'react'
-import { formatDayTime } from '../../i18n/format.ts'
+import { formatDayTime } from '../../i18n/format-day-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { Drawing } from './drawing.tsx'
 import { type Frame, nearest, topOf } from './line-of.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { formatDayTime } from '../../i18n/format.ts'
+import { formatDayTime } from '../../i18n/format-day-time.ts'
 import { m } from '../../paraglide/messages.js'
 import { type Shown, valueAt } from './series.ts'
 
