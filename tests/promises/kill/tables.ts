@@ -54,6 +54,8 @@ export async function readTables(
     poolMax: 1,
   })
   try {
+    // Who looks through everything may take longer than a reader's call.
+    await pool.query('set statement_timeout = 0')
     await untilNoneIsOpen(pool, patienceMs)
     for (const [kind, sentence, query] of wrongs) {
       const { rows } = await pool.query<{ id: string }>(query)
