@@ -1,4 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** As many files at once as there are processors: tests wait for others as often as they compute. */
+const maxWorkers = availableParallelism()
+
+/** Files that share their process, and with it the modules that they need: to load those anew for each takes as long as the tests. */
+const sharing = { isolate: false, maxWorkers }
 
 /** One project per package; `npm test` runs them all, a package's own `test` runs its own. */
 export default defineConfig({
@@ -8,15 +15,17 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: ['packages/engine/src/**/*.test.ts'],
+          ...sharing,
           // Hostile input must come to an end, on a busy machine as well; how soon is for bench/ to say.
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], ...sharing } },
       {
         test: {
           name: 'server',
           include: ['packages/server/src/**/*.test.ts'],
+          ...sharing,
           globalSetup: ['packages/server/src/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -26,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
+          maxWorkers,
           // A page's late parts are a thousand small files here, each handed over by one busy process.
           testTimeout: 60_000,
           globalSetup: ['packages/web/build/test-setup.ts'],
@@ -35,6 +45,9 @@ export default defineConfig({
         test: {
           name: 'promises',
           include: ['tests/promises/**/*.test.ts'],
+          maxWorkers,
+          // With the full counts, times are bound without the room that a busy machine is given.
+          fileParallelism: process.env.PROMISES !== 'full',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -45,8 +58,9 @@ export default defineConfig({
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A browser that shares the processors with another one is a slower device than the pages are judged for.
-          fileParallelism: false,
+          // By themselves, and no more than two: browsers that share the processors are slower devices than pages are judged for.
+          maxWorkers: Math.min(2, maxWorkers),
+          sequence: { groupOrder: 1 },
         },
       },
     ],
