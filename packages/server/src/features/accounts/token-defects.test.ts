@@ -16,7 +16,7 @@ async function claimsOf(username: string) {
     sub: string
     sid: string
   }
-  return { sub, sid, aud: 'inkling', nbf: now, exp: now + 60 }
+  return { sub, sid, aud: 'inkling', nbf: now, exp: now + 3_600 }
 }
 
 const signed = (claims: JWTPayload, header = {}, key = accessToken): Promise<string> =>
