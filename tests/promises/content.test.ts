@@ -73,7 +73,7 @@ journey.for([
   async ([, isPolicyOn], { site, enter }) => {
     const { reader, sprung } = await enterMinded(enter, site, `reader-${isPolicyOn}`, isPolicyOn)
     const { id } = await reader.api.call(routes.cards.create, { body: { data: { name: 'Amy' } } })
-    const texts = spread(vectors, isFull ? vectors.length : isPolicyOn ? 80 : 320)
+    const texts = spread(vectors, trials(vectors.length, isPolicyOn ? 80 : 160))
     for (const piece of inPieces(texts, AT_ONCE))
       expect(await read(reader, await chatOf(reader.api, id, piece), piece.length)).toEqual([])
     expectQuiet(sprung, texts.length)
