@@ -1,57 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { routes } from '@inkling/contract'
-import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { find, follow, press, see, type } from './deeds.ts'
 import { FOR_AXE, faultsOf, isTooWide, looks } from './for-everybody.ts'
 import { firstJourney, journey, soon } from './journey.ts'
-import type { Visitor } from './visitor.ts'
+import { choose, fileOf, keep, kept, names, rows, script, turnTo } from './regex-scripts.ts'
 
-const { cards, chatSettings } = routes
-
-const script = (scriptName: string, findRegex = scriptName, more: object = {}) => ({
-  id: `id-${scriptName}`,
-  scriptName,
-  findRegex,
-  replaceString: '',
-  trimStrings: [],
-  placement: [2 as const],
-  disabled: false,
-  markdownOnly: true,
-  promptOnly: false,
-  runOnEdit: false,
-  substituteRegex: 0 as const,
-  minDepth: null,
-  maxDepth: null,
-  ...more,
-})
-
-const keep = ({ api }: Visitor, ...regex_scripts: ReturnType<typeof script>[]) =>
-  api.call(chatSettings.change, { body: { regex_scripts } })
-
-const kept = async ({ api }: Visitor) => (await api.call(chatSettings.global)).own.regex_scripts ?? []
-
-/** The rows of the list, from above. */
-const rows = ({ page }: Visitor): Locator => page.locator('[data-script]')
-
-const names = async (visitor: Visitor) =>
-  (await rows(visitor).allInnerTexts()).map(text => text.split('\n')[0])
-
-const turnTo = ({ page, words }: Visitor, key: string) =>
-  page.getByRole('radio', { name: words(key) }).check({ force: true })
-
-/** Opens the menu of the whole list, and does what it offers. */
-async function choose(visitor: Visitor, deed: string): Promise<void> {
-  await press(visitor, 'scripts_menu')
-  await visitor.page.getByRole('menuitem', { name: visitor.words(deed), exact: true }).click()
-}
-
-const fileOf = (name: string, content: unknown) => ({
-  name,
-  mimeType: 'application/json',
-  buffer: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
-})
+const { cards } = routes
 
 journey(
   'a reader writes a script on a phone, is told what it does, tries it and keeps it',
