@@ -18,12 +18,11 @@ export function MonitoringPage() {
   return (
     <AdminFrame title={m.monitoring_page_title()} lead={m.monitoring_page_lead()}>
       {state.isPending && <LoadingState />}
-      {state.isError && !state.data && (
-        <FailedState error={state.error} onRetry={() => void state.refetch()} />
-      )}
+      {state.isError && <FailedState error={state.error} onRetry={() => void state.refetch()} />}
       {state.data && (
         <>
-          <Notices notices={state.data.notices} />
+          {/* What was well is not known to be so any more. */}
+          {!state.isError && <Notices notices={state.data.notices} />}
           <Section title={m.monitoring_now_title()}>
             <FiguresNow state={state.data} />
           </Section>
