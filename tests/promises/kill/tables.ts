@@ -39,6 +39,9 @@ async function untilNoneIsOpen(pool: Database<unknown>['pool'], patienceMs: numb
   }
 }
 
+/** Who looks through everything may take longer than a reader's call. */
+const patiently = (text: string) => ({ text, query_timeout: 120_000 })
+
 const silent = { error() {}, warn() {}, info() {} }
 
 /** Looks into the database itself: what no call shows must hold together too. Gives every message there is. */
@@ -54,16 +57,15 @@ export async function readTables(
     poolMax: 1,
   })
   try {
-    // Who looks through everything may take longer than a reader's call.
     await pool.query('set statement_timeout = 0')
     await untilNoneIsOpen(pool, patienceMs)
     for (const [kind, sentence, query] of wrongs) {
-      const { rows } = await pool.query<{ id: string }>(query)
+      const { rows } = await pool.query<{ id: string }>(patiently(query))
       for (const { id } of rows) findings.note(kind, `${sentence}: ${id}`)
     }
     const { rows } = await pool.query<Row>(
-      `select m.id, u.username, m.parent_id, m.sibling_group, m.role, m.content, m.deletion_id is not null as is_gone
-       from messages m join users u on u.id = m.user_id`,
+      patiently(`select m.id, u.username, m.parent_id, m.sibling_group, m.role, m.content, m.deletion_id is not null as is_gone
+        from messages m join users u on u.id = m.user_id`),
     )
     return rows
   } finally {

@@ -46,9 +46,11 @@ export const crooked: readonly (readonly [sentence: string, query: string])[] = 
        select id as session_id, head_message_id as id from sessions
        union all
        select p.session_id, m.sibling_group from path p join messages m on m.id = p.id
+     ), counted as (
+       select p.session_id, count(*) as messages from path p join messages m on m.id = p.id group by p.session_id
      )
-     select s.id from sessions s
-     where s.message_count <> (select count(*) from path p join messages m on m.id = p.id where p.session_id = s.id)`,
+     select s.id from sessions s left join counted c on c.session_id = s.id
+     where s.message_count <> coalesce(c.messages, 0)`,
   ],
   [
     'a chat that is not in the bin leads through a message that is deleted',
