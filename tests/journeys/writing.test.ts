@@ -33,12 +33,12 @@ journey(
     await turnTo(author, 'editor_section_greetings')
     await type(author, 'cards_field_greeting', '*她抬头。* 你好，{{user}}。')
     await press(author, 'cards_alternate_add_button')
-    await page.getByLabel(words('cards_field_alternate', { number: '1' }), { exact: true }).fill('又见面了。')
     await see(author, words('editor_unsaved'))
     expect(await isTooWide(author)).toBe(false)
 
-    // A reload takes nothing away, and says what differs.
+    // A reload takes nothing away, not even what was just written, and says what differs.
     await soon(() => drafts(author)).toBe(1)
+    await page.getByLabel(words('cards_field_alternate', { number: '1' }), { exact: true }).fill('又见面了。')
     page.once('dialog', dialog => void dialog.accept())
     await page.reload()
     await see(author, words('editor_draft_keep_button'))
