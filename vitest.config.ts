@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** As many files at once as there are processors: tests wait for others as often as they compute. */
 const maxWorkers = availableParallelism()
 
 /** Files that share their process, and with it the modules that they need: to load those anew for each takes as long as the tests. */
 const sharing = { isolate: false, maxWorkers }
+
+/** What is promised of times: each of these has the machine to itself. */
+const bounds = ['tests/promises/{neighbours,patterns}.test.ts']
 
 /** One project per package; `npm test` runs them all, a package's own `test` runs its own. */
 export default defineConfig({
@@ -45,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'promises',
           include: ['tests/promises/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...bounds],
           maxWorkers,
           // With the full counts, times are bound without the room that a busy machine is given.
           fileParallelism: process.env.PROMISES !== 'full',
@@ -61,6 +65,16 @@ export default defineConfig({
           // By themselves, and no more than two: browsers that share the processors are slower devices than pages are judged for.
           maxWorkers: Math.min(2, maxWorkers),
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'bounds',
+          include: bounds,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

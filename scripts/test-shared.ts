@@ -31,7 +31,7 @@ const env = {
 }
 try {
   const given = process.argv.slice(2)
-  const projects = ['server', 'promises', 'journeys'].flatMap(name => ['--project', name])
+  const projects = ['server', 'promises', 'journeys', 'bounds'].flatMap(name => ['--project', name])
   process.exitCode = await run('vitest', ['run', ...projects, ...given], env)
 } finally {
   await s3.close()

@@ -12,5 +12,5 @@ if ('sentence' in chromium) {
   process.exit(1)
 }
 if (!(await buildWeb())) process.exit(1)
-const projects = isWholeOnly ? ['--project', 'promises', '--project', 'journeys'] : []
+const projects = isWholeOnly ? ['promises', 'journeys', 'bounds'].flatMap(name => ['--project', name]) : []
 process.exit(await run('vitest', ['run', ...projects, ...more], { CHROMIUM_PATH: chromium.path }))
