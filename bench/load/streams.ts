@@ -11,6 +11,7 @@ export interface Held {
   /** How much later than the first one a token came, beyond the model's pace: of all tokens of all streams. */
   readonly late_p50: number
   readonly late_p99: number
+  /** From the call to the first token, which the model sends at once. */
   readonly first_p95: number
   /** Streams that did not bring each token once and in order. */
   readonly wrong: number
@@ -77,5 +78,5 @@ async function hear(
     }
   }
   if (!isDone) throw new Error('without an end')
-  return { first: (arrivals[0] ?? Number.NaN) - 1000 / PACE, arrivals }
+  return { first: arrivals[0] ?? Number.NaN, arrivals }
 }
