@@ -1,4 +1,11 @@
-import { type Message, type ModelId, routes, type Session, type StreamEventName } from '@inkling/contract'
+import {
+  type Message,
+  type MessageId,
+  type ModelId,
+  routes,
+  type Session,
+  type StreamEventName,
+} from '@inkling/contract'
 import type { Api } from './api.ts'
 import type { ScriptedUpstream } from './scripted-upstream.ts'
 
@@ -41,6 +48,9 @@ export const textOf = (events: readonly ReadEvent[]): string =>
     .filter(event => event.event === 'delta')
     .map(event => event.data.text)
     .join('')
+
+/** Who answers in a stream: it begins with what was said, and then the answer. */
+export const answerIn = (events: readonly ReadEvent[]): MessageId => events[1]?.data.id
 
 /** Connects a scripted model under the name of its script. */
 export async function connectModel(admin: Api, upstream: ScriptedUpstream, script: string): Promise<ModelId> {

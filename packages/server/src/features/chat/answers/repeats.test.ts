@@ -1,10 +1,10 @@
-import { type EmbeddingModelId, type MessageId, type ModelId, routes, type Session } from '@inkling/contract'
+import { type EmbeddingModelId, type ModelId, routes, type Session } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import {
+  answerIn,
   connectModel,
   historyOf,
-  type ReadEvent,
   readEvents,
   say,
   startChat,
@@ -21,8 +21,6 @@ const session = await startChat(reader)
 
 const open = (model_id: ModelId, key: string): Promise<Response> =>
   reader.send(chat.complete, { body: { session_id: session.id, content: 'hello', model_id }, key })
-
-const answerIn = (events: readonly ReadEvent[]): MessageId => events[1]?.data.id
 
 describe('repeats', () => {
   it('of the same intent join the running answer instead of asking again', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TEST_PASSWORD } from '../../../testing/api.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import {
+  answerIn,
   connectModel,
   historyOf,
   type ReadEvent,
@@ -42,8 +43,6 @@ const follow = (id: MessageId, after?: number) =>
     params: { id },
     ...(after !== undefined && { headers: { 'last-event-id': String(after) } }),
   })
-
-const answerIn = (events: readonly ReadEvent[]): MessageId => events[1]?.data.id
 
 /** The ids count up from `first` without a gap. */
 function expectContiguous(events: readonly ReadEvent[], first = 1): void {
