@@ -16,6 +16,7 @@ export const problemStatus = {
   key_reused: 422,
   too_many_requests: 429,
   internal: 500,
+  server_busy: 503,
   shutting_down: 503,
   store_unavailable: 503,
 

@@ -39,6 +39,7 @@ import { mediaRoutes } from './features/uploads/media-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import type { House } from './house.ts'
+import { admitCalls } from './platform/http/admission.ts'
 import { answerError, sendProblem } from './platform/http/answer-error.ts'
 import { createBinder } from './platform/http/bind.ts'
 import { addFileBody } from './platform/http/file-body.ts'
@@ -111,6 +112,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     brotliOptions: fastBrotli,
   })
 
+  admitCalls(app, house.meters.requests)
   const logins = new LiveLogins(house.db, house.clock, house.bus)
   const authenticate = createAuthenticate(house, logins)
   app.decorateRequest('actor', null)

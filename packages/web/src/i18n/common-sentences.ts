@@ -14,6 +14,7 @@ export const commonSentences = {
   too_large: m.problems_too_large,
   too_many_requests: m.problems_too_many_requests,
   internal: m.problems_internal,
+  server_busy: m.problems_server_busy,
   shutting_down: m.problems_shutting_down,
   store_unavailable: m.problems_store_unavailable,
 } satisfies Partial<Record<ProblemCode, () => string>>

@@ -173,7 +173,12 @@ export function createBinder({ app, db, limiter, readers, intentKey }: BinderOpt
         if (!outcome.replayed) for (const said of told) call.tell(...said)
         return sendOutcome(call.reply, outcome)
       }),
-    raw: add,
+    raw: (route, guard, handler) =>
+      add(route, guard, call => {
+        // It may take as long as an answer does; what it needs of others it waits for where they are.
+        call.request.makeRoom()
+        return handler(call)
+      }),
     requireAll(table) {
       const missing = table.filter(route => !bound.has(route.name))
       if (missing.length > 0)

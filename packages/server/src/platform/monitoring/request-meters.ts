@@ -33,6 +33,8 @@ export class RequestMeters {
   readers = 0
   /** Calls that have no answer yet. */
   underWay = 0
+  /** Calls that are not let in yet. */
+  waiting: () => number = () => 0
   /** Of the calls, for whoever asks what went on when everything stood still. */
   lastBegun = 'none'
 
@@ -48,6 +50,10 @@ export class RequestMeters {
       gauge(
         { name: 'inkling_http_requests_open', help: 'Calls under way, streams among them.' },
         () => this.underWay,
+      ),
+      gauge(
+        { name: 'inkling_http_requests_waiting', help: 'Calls that wait until there is room for them.' },
+        () => this.waiting(),
       ),
     ]
   }

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { RequestMeters } from '../monitoring/request-meters.ts'
+import { type AdmissionRules, admitCalls } from './admission.ts'
+
+let app: FastifyInstance
+afterEach(() => app.close())
+
+/** An app that lets one call in at a time; `/api/slow` is answered when `finish` is called, in the order of the calls. */
+function open(rules: Partial<AdmissionRules>) {
+  app = Fastify()
+  const meters = new RequestMeters()
+  admitCalls(app, meters, {
+    atOnce: 1,
+    turnMs: 60_000,
+    patienceMs: 60_000,
+    crowdedPatienceMs: 60_000,
+    ...rules,
+  })
+  const unfinished: (() => void)[] = []
+  app.get('/api/slow', () => new Promise(resolve => unfinished.push(() => resolve({ done: true }))))
+  app.get('/api/stream', async request => {
+    request.makeRoom()
+    return await new Promise(() => undefined)
+  })
+  app.get('/page', async () => 'a page')
+  const ask = async (url: string) => await app.inject({ url })
+  return {
+    meters,
+    ask,
+    unfinished,
+    async finish() {
+      await expect.poll(() => unfinished.length).toBeGreaterThan(0)
+      unfinished.shift()?.()
+    },
+  }
+}
+
+test('a crowd is let in one after the other, and all of it is answered', async () => {
+  const { meters, ask, unfinished, finish } = open({})
+  const calls = [1, 2, 3].map(() => ask('/api/slow'))
+  await expect.poll(() => meters.waiting()).toBe(2)
+  expect(unfinished).toHaveLength(1)
+  for (const _ of calls) await finish()
+  expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  expect(meters.waiting()).toBe(0)
+})
+
+test('who would wait too long is told when to come again, and the one inside is answered', async () => {
+  const { ask, finish } = open({ patienceMs: 50, crowdedPatienceMs: 1 })
+  const first = ask('/api/slow')
+  const { statusCode, headers, body } = await ask('/api/slow')
+  expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: 503, code: 'server_busy' })
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  await finish()
+  expect((await first).statusCode).toBe(200)
+})
+
+test('where a crowd does not end nobody waits long, and where it has ended a crowd may wait again', async () => {
+  const { meters, ask, finish } = open({ patienceMs: 300, crowdedPatienceMs: 1 })
+  const first = ask('/api/slow')
+  const early = ask('/api/slow')
+  await delay(200)
+  const late = ask('/api/slow')
+  // The crowd is older than the patience there is with one, though the last has hardly waited.
+  expect((await early).statusCode).toBe(503)
+  expect((await late).statusCode).toBe(503)
+  await finish()
+  await first
+  const [next, after] = [ask('/api/slow'), ask('/api/slow')]
+  await expect.poll(() => meters.waiting()).toBe(1)
+  await finish()
+  await finish()
+  expect((await next).statusCode).toBe(200)
+  expect((await after).statusCode).toBe(200)
+})
+
+test('a call that waits for something else takes no room from others', async () => {
+  const { ask, finish } = open({ turnMs: 50 })
+  const first = ask('/api/slow')
+  const second = ask('/api/slow')
+  await finish()
+  await finish()
+  expect((await second).statusCode).toBe(200)
+  await first
+})
+
+test('nor does one that says so, nor a page', async () => {
+  const { ask, finish } = open({})
+  void ask('/api/stream')
+  const call = ask('/api/slow')
+  expect((await ask('/page')).statusCode).toBe(200)
+  await finish()
+  expect((await call).statusCode).toBe(200)
+})
+
+test('nothing is done for a caller who has gone', async () => {
+  const { meters, ask, unfinished, finish } = open({})
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const first = ask('/api/slow')
+  const gone = new AbortController()
+  const left = fetch(`${address}/api/slow`, { signal: gone.signal }).catch(() => 'gone')
+  await expect.poll(() => meters.waiting()).toBe(1)
+  gone.abort()
+  await left
+  await expect.poll(() => new Promise(told => app.server.getConnections((_, count) => told(count)))).toBe(0)
+  await finish()
+  await first
+  await expect.poll(() => meters.waiting()).toBe(0)
+  expect(unfinished).toHaveLength(0)
+})
