@@ -1,8 +1,9 @@
 import type { LoginId, Role, UserId } from '@inkling/contract'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { AskedTogether } from '../../platform/database/asked-together.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { findLiveLogin } from './store.ts'
+import { findLiveLogins } from './store.ts'
 
 declare module '../../platform/bus/sayings.ts' {
   interface Sayings {
@@ -16,6 +17,8 @@ const MOST = 20_000
 /** How often the logins behind open streams are looked at again. */
 const RECHECK_MS = 10_000
 
+type LoginRow = Awaited<ReturnType<typeof findLiveLogins>>[number]
+
 interface Found {
   readonly at: number
   readonly login: { user_id: UserId; role: Role } | null
@@ -26,7 +29,7 @@ interface Found {
  * login; what ends a login on this instance forgets it here at once.
  */
 export class LiveLogins {
-  readonly #db: Db
+  readonly #rows: AskedTogether<LoginId, LoginRow>
   readonly #clock: Clock
   readonly #bus: Bus
   readonly #found = new Map<LoginId, Found>()
@@ -36,7 +39,9 @@ export class LiveLogins {
   #changes = 0
 
   constructor(db: Db, clock: Clock, bus: Bus) {
-    this.#db = db
+    this.#rows = new AskedTogether(
+      async ids => new Map((await findLiveLogins(db, ids)).map(row => [row.id, row])),
+    )
     this.#clock = clock
     this.#bus = bus
     bus.hear('login_ended', id => this.#closeHere(id))
@@ -48,7 +53,7 @@ export class LiveLogins {
     const known = this.#found.get(id)
     if (known !== undefined && now - known.at < REMEMBERED_MS) return known.login
     const changes = this.#changes
-    const row = await findLiveLogin(this.#db, id)
+    const row = await this.#rows.find(id)
     // Something changed while the database was asked: what it said may be older than that.
     if (changes !== this.#changes) return await this.find(id)
     const isLive = row !== undefined && Date.parse(row.expires_at) > now

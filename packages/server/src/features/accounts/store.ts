@@ -1,5 +1,6 @@
 import type { LoginId, User, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { emailKey, usernameKey } from './names.ts'
 
@@ -84,16 +85,17 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
 }
 
 /** The login behind an access token, if it is live now. */
-export async function findLiveLogin(db: Db, id: LoginId) {
+/** Those of some logins that are live, with whom they let in as what. */
+export async function findLiveLogins(db: Db, ids: readonly LoginId[]) {
   return await db
     .selectFrom('logins as login')
     .innerJoin('users as user', 'user.id', 'login.user_id')
-    .select(['login.user_id', 'user.role', 'login.expires_at'])
-    .where('login.id', '=', id)
+    .select(['login.id', 'login.user_id', 'user.role', 'login.expires_at'])
+    .where('login.id', '=', anyOf(ids))
     .where('login.revoked_at', 'is', null)
     .where('user.suspended_at', 'is', null)
     .where('user.deleted_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function isLiveLoginOf(db: Db, user_id: UserId, id: LoginId): Promise<boolean> {

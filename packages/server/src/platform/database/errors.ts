@@ -33,7 +33,8 @@ export function isPlanOutdated(error: unknown): boolean {
 
 /** Whether a lock that somebody else holds was not to be had within `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
-  return error instanceof DatabaseError && error.code === '55P03'
+  const said = error instanceof DatabaseUnavailableError ? error.cause : error
+  return said instanceof DatabaseError && said.code === '55P03'
 }
 
 /** Whether the connection is of no more use: nobody is at its other end, or it no longer answers in step. */
@@ -53,9 +54,9 @@ function endsConnection(code: string): boolean {
   return code.startsWith('08') || ['57P01', '57P02', '57P03', '25P03'].includes(code)
 }
 
-/** Out of disk, memory or connections; an I/O error; a statement that took too long; a standby that only reads. */
+/** Out of disk, memory or connections; an I/O error; a statement or a lock that took too long; a standby that only reads. */
 function isOutageCode(code: string): boolean {
-  return code.startsWith('53') || ['58030', '57014', '25006'].includes(code)
+  return code.startsWith('53') || ['58030', '57014', '55P03', '25006'].includes(code)
 }
 
 function isSocketError(error: Error): boolean {

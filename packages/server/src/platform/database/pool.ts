@@ -8,6 +8,8 @@ export type PoolOptions = {
 }
 
 const statementMs = 5_000
+/** For what somebody else holds; below the time that any statement may take, so that the two can be told apart. */
+const lockMs = 4_000
 const waitMs = 2_000
 /** A connection keeps its statements planned, which a new one has to do over for some 60 ms. */
 const idleMs = 5 * 60_000
@@ -22,7 +24,7 @@ const usualMax = 12
  */
 const planning = '-c jit=off -c max_parallel_workers_per_gather=0 -c random_page_cost=1.1 -c work_mem=8MB'
 
-/** Connections that give up in time: 2 s for one to be had, 5 s for a statement. */
+/** Connections that give up in time: 2 s for one to be had, 4 s for a lock, 5 s for a statement. */
 export function createPool({ url, logger, max = usualMax }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -30,6 +32,7 @@ export function createPool({ url, logger, max = usualMax }: PoolOptions): pg.Poo
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: idleMs,
     statement_timeout: statementMs,
+    lock_timeout: lockMs,
     query_timeout: silenceMs,
     idle_in_transaction_session_timeout: idleTransactionMs,
     options: planning,

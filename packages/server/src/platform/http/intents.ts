@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '@inkling/contract'
-import { sql } from 'kysely'
 import { isLockTimeout } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -23,9 +22,6 @@ export interface Outcome {
   readonly body: unknown
   readonly replayed: boolean
 }
-
-/** How long a repeat waits for the first call; below the time that any statement may take. Milliseconds. */
-const WAIT_MS = 4_000
 
 export function fingerprintOf(method: string, url: string, body: unknown): Buffer {
   return createHash('sha256')
@@ -66,7 +62,6 @@ export async function once(
 
 /** Takes the intent for this transaction, or gives the answer that it already has. */
 async function claim(tx: Db, intent: Intent): Promise<Outcome | null> {
-  await sql`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`.execute(tx)
   const taken = await tx
     .insertInto('intents')
     .values({ ...intent, status: null, body: null })

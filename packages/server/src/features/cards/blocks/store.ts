@@ -1,6 +1,8 @@
 import { type Blocklist, type BodyOf, type routes, tagKey, type UserId } from '@inkling/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { BlockTable } from './tables.ts'
 
 /** What somebody never wants to be shown, in the order in which it was written. */
 export async function findBlocklist(db: Db, user_id: UserId): Promise<Blocklist> {
@@ -58,12 +60,8 @@ async function present(tx: Db, ids: readonly UserId[]): Promise<UserId[]> {
   return [...new Set(ids)].filter(id => there.has(id))
 }
 
-/** The same as cards are held against it. */
-export async function findBlocks(db: Db, user_id: UserId): Promise<{ tags: string[]; author_ids: UserId[] }> {
-  const rows = await db
-    .selectFrom('blocks')
-    .select(['tag', 'author_id'])
-    .where('user_id', '=', user_id)
-    .execute()
-  return { tags: rows.flatMap(({ tag }) => tag ?? []), author_ids: rows.flatMap(row => row.author_id ?? []) }
-}
+/** The same as cards are held against it: of the user that an expression names, as a column of whatever is asked about them. */
+export const blocksOf = (user_id: RawBuilder<unknown>): RawBuilder<Held[] | null> => sql`(
+  select json_agg(json_build_object('tag', tag, 'author_id', author_id)) from blocks where user_id = ${user_id})`
+
+type Held = Pick<BlockTable, 'tag' | 'author_id'>

@@ -1,6 +1,6 @@
 import type { UserId } from '@inkling/contract'
 
-interface BlockTable {
+export interface BlockTable {
   id: string
   user_id: UserId
   kind: 'tag' | 'author'

@@ -2,7 +2,7 @@ import type { UserId } from '@inkling/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { keysOfTags } from '../../tags/keys.ts'
-import { findBlocks } from '../blocks/store.ts'
+import { blocksOf } from '../blocks/store.ts'
 
 /** What somebody may and wants to find, wherever cards are listed. */
 export interface Viewer {
@@ -13,15 +13,20 @@ export interface Viewer {
 }
 
 export async function viewerOf(db: Db, id: UserId): Promise<Viewer> {
-  const [user, { tags, author_ids }] = await Promise.all([
-    db.selectFrom('users').select('show_nsfw').where('id', '=', id).executeTakeFirst(),
-    findBlocks(db, id),
-  ])
-  const groups = await keysOfTags(db, tags)
+  const user = await db
+    .selectFrom('users')
+    .select(['show_nsfw', blocksOf(sql.ref('users.id')).as('blocks')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const blocks = user?.blocks ?? []
+  const groups = await keysOfTags(
+    db,
+    blocks.flatMap(({ tag }) => tag ?? []),
+  )
   return {
     showsAdult: user?.show_nsfw ?? false,
     blockedTags: [...new Set(groups.flat())],
-    blockedAuthors: author_ids,
+    blockedAuthors: blocks.flatMap(({ author_id }) => author_id ?? []),
   }
 }
 

@@ -6,7 +6,7 @@ import type { FileInHand } from '../../../platform/http/file-body.ts'
 import { findOutcome, type Outcome, once } from '../../../platform/http/intents.ts'
 import { fileIntent, receiveFile } from '../../../platform/http/receive-file.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
-import { findLiveLogin } from '../../accounts/store.ts'
+import { findLiveLogins } from '../../accounts/store.ts'
 import { readLabels } from './card-labels.ts'
 import { ReadContents } from './contents.ts'
 import { type Bringer, PartImporter } from './part-importer.ts'
@@ -64,5 +64,5 @@ async function addAll(house: House, bringer: Bringer, { path }: Draft): Promise<
 
 /** A large zip takes minutes: whoever is logged out, suspended or gone by then brings nothing more. */
 async function requireLive({ db }: House, { actor }: Bringer): Promise<void> {
-  if ((await findLiveLogin(db, actor.login_id)) === undefined) throw new Refusal('not_signed_in')
+  if ((await findLiveLogins(db, [actor.login_id])).length === 0) throw new Refusal('not_signed_in')
 }
