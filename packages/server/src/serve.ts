@@ -9,6 +9,9 @@ import { startWelcome } from './features/welcome/start-welcome.ts'
 import { openHouse } from './open-house.ts'
 import { keepBackingUp } from './platform/copies/keep-backing-up.ts'
 
+/** Connections that are not looked at yet. A crowd that finds no place among them is not refused but tries again, seconds later. */
+const CONNECTIONS_WAITING = 4_096
+
 export interface Running {
   /** The address to open in a browser. */
   readonly url: string
@@ -24,7 +27,7 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
   try {
     const health = { isServing: () => isServing, isDatabaseUp: () => database.isUp() }
     const app = await createApp({ house, health, webRoot })
-    await app.fastify.listen({ port: config.port, host: config.host })
+    await app.fastify.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
     const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
     open.ownPorts.add(port)
     // What goes on behind the calls begins when there is nothing left that could fail and close the house.

@@ -10,13 +10,21 @@ export interface AdmissionRules {
   readonly atOnce: number
   /** Whoever is not done after so many milliseconds waits for something else than this process, and makes room. */
   readonly turnMs: number
-  /** A crowd that comes at once is let in one after the other, if that takes no longer than so many milliseconds. */
+  /** A crowd is let in one after the other, if that takes no longer than so many milliseconds. */
   readonly patienceMs: number
-  /** Of a crowd that doesn't end, only those come in who need not wait longer than so many. */
+  /** Where somebody had to be refused a moment ago, nobody waits longer than so many. */
   readonly crowdedPatienceMs: number
+  /** How long a moment is. */
+  readonly calmMs: number
 }
 
-const RULES: AdmissionRules = { atOnce: 48, turnMs: 250, patienceMs: 1_000, crowdedPatienceMs: 50 }
+const RULES: AdmissionRules = {
+  atOnce: 32,
+  turnMs: 250,
+  patienceMs: 1_000,
+  crowdedPatienceMs: 100,
+  calmMs: 5_000,
+}
 const LOOK_MS = 25
 
 interface Waiting {
@@ -28,15 +36,14 @@ interface Waiting {
 
 /**
  * Who comes in when there is more to do than can be done. If everybody did, all calls would be worked on at the same time,
- * each so slowly that its caller has gone when it is done. The rule is that of "Fail at Scale" (ACM Queue 13/8): a line
- * that empties again was a crowd, and waits; where it has not been empty for long there is too much, and those who cannot
- * come in soon are told so.
+ * each so slowly that its caller has gone when it is done. After "Fail at Scale" (ACM Queue 13/8): a crowd that passes
+ * waits, and where one does not pass, those who cannot come in soon are told so, so that the others do.
  */
 export class Admission {
   readonly #rules: AdmissionRules
   #line: Waiting[] = []
   #inside = 0
-  #crowdedSince = 0
+  #refusedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
 
   constructor(rules: AdmissionRules = RULES) {
@@ -59,7 +66,6 @@ export class Admission {
   }
 
   #stand(isThere: () => boolean): Promise<boolean> {
-    if (this.#line.length === 0) this.#crowdedSince = performance.now()
     this.#timer ??= setInterval(() => this.#serve(), LOOK_MS).unref()
     return new Promise(decide => this.#line.push({ since: performance.now(), isThere, decide }))
   }
@@ -80,16 +86,17 @@ export class Admission {
   /** From the front of the line: those who waited too long leave, and others come in while there is room. */
   #serve(): void {
     const now = performance.now()
-    const { atOnce, patienceMs, crowdedPatienceMs } = this.#rules
-    const patience = now - this.#crowdedSince > patienceMs ? crowdedPatienceMs : patienceMs
-    const isStuck = ({ since }: Waiting) => now - since <= patience && this.#inside >= atOnce
+    const { atOnce, patienceMs, crowdedPatienceMs, calmMs } = this.#rules
+    const patience = now - this.#refusedAt < calmMs ? crowdedPatienceMs : patienceMs
     let served = 0
-    for (const one of this.#line) {
-      if (isStuck(one)) break
+    for (const { since, isThere, decide } of this.#line) {
+      const isLate = now - since > patience
+      if (!isLate && this.#inside >= atOnce) break
       served++
-      const isLetIn = now - one.since <= patience && one.isThere()
+      const isLetIn = !isLate && isThere()
       if (isLetIn) this.#inside++
-      one.decide(isLetIn)
+      if (isLate) this.#refusedAt = now
+      decide(isLetIn)
     }
     this.#line.splice(0, served)
     if (this.#line.length > 0) return
