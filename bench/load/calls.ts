@@ -1,5 +1,7 @@
-import { cards, chat, chatSettings } from '@inkling/contract'
+import { auth, cards, chat, chatSettings, type Route } from '@inkling/contract'
+import { TEST_PASSWORD } from '@inkling/server/testing'
 import { percentile } from '../relay/figures.ts'
+import { type Answered, ask, type Question } from './ask.ts'
 import type { LoadedSite, Reader } from './site.ts'
 
 /** What callers at a steady rate saw. */
@@ -13,20 +15,38 @@ export interface Called {
   readonly failed: number
 }
 
-type Call = (reader: Reader, n: number) => Promise<Response>
+type Call = (reader: Reader, n: number) => Promise<Answered>
+
+const asking =
+  <R extends Route>(question: (reader: Reader, n: number) => Question<R>) =>
+  (reader: Reader, n: number): Promise<Answered> =>
+    ask(reader.url, reader.api.token, question(reader, n) as Question)
 
 const reads: readonly Call[] = [
-  ({ api, session: { id } }) => api.send(chat.history, { params: { id } }),
-  ({ api }) => api.send(cards.list),
-  ({ api }) => api.send(cards.search, { query: { keyword: 'calm' } }),
-  ({ api, session: { card_id } }) => api.send(cards.get, { params: { id: card_id } }),
-  ({ api }) => api.send(chat.chattedCards),
+  asking(({ session: { id } }) => ({ route: chat.history, params: { id } })),
+  asking(() => ({ route: cards.list })),
+  asking(() => ({ route: cards.search, query: { keyword: 'calm' } })),
+  asking(({ session: { card_id } }) => ({ route: cards.get, params: { id: card_id } })),
+  asking(() => ({ route: chat.chattedCards })),
 ]
 const writes: readonly Call[] = [
-  ({ api, session: { id } }, n) =>
-    api.send(chat.renameSession, { params: { id }, body: { title: `Under load ${n}` } }),
-  ({ api }, n) => api.send(chatSettings.change, { body: { max_tokens: 300 + (n % 100) } }),
+  asking(({ session: { id } }, n) => ({
+    route: chat.renameSession,
+    params: { id },
+    body: { title: `Under load ${n}` },
+  })),
+  asking((_, n) => ({ route: chatSettings.change, body: { max_tokens: 300 + (n % 100) } })),
 ]
+
+/** Somebody logs in, as one of so many. */
+export const logIn =
+  (people: number): Call =>
+  ({ url }, n) =>
+    ask(url, null, {
+      route: auth.login,
+      body: { username: `reader${n % people}`, password: TEST_PASSWORD },
+    })
+
 /** Of ten calls, those that write. */
 const WRITES = 3
 
@@ -49,10 +69,9 @@ export async function callSteadily(
     if (reader === undefined) throw new Error('nobody is there')
     waiting.push(
       call(reader, n).then(
-        async response => {
-          await response.arrayBuffer()
-          if (response.ok) took.push(performance.now() - due)
-          else if (response.headers.has('retry-after')) refused++
+        ({ status, saysWhen }) => {
+          if (status < 300) took.push(performance.now() - due)
+          else if (saysWhen) refused++
           else failed++
         },
         () => {

@@ -8,9 +8,11 @@ import { findPostgres } from '../../scripts/find-postgres.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { launchInkling } from '../../tests/launch.ts'
 import { startChild } from '../relay/child.ts'
+import { closeConnections } from './ask.ts'
 
 /** Somebody with a chat of their own. */
 export interface Reader {
+  readonly url: string
   readonly api: Api
   readonly session: Session
 }
@@ -37,7 +39,7 @@ export async function openSite(isShared: boolean, readers: number): Promise<Load
   const people: Reader[] = []
   for (let n = 0; n < readers; n++) {
     const api = await nobody.register(`reader${n}`)
-    people.push({ api, session: await startChat(api) })
+    people.push({ url: inkling.url, api, session: await startChat(api) })
   }
   const models = new Map<string, ModelId>()
   return {
@@ -51,6 +53,7 @@ export async function openSite(isShared: boolean, readers: number): Promise<Load
       return id
     },
     async close() {
+      await closeConnections()
       await inkling.stop()
       await rm(dataDir, { recursive: true })
       await upstream.stop()

@@ -1,0 +1,59 @@
+import { addressOf, isSafe, type ParamsIn, type QueryIn, type Route } from '@inkling/contract'
+import { Agent } from 'undici'
+
+/** One call of somebody's. */
+export interface Question<R extends Route = Route> {
+  readonly route: R
+  readonly params?: ParamsIn<R>
+  readonly query?: QueryIn<R>
+  readonly body?: unknown
+}
+
+/** What came of it. */
+export interface Answered {
+  readonly status: number
+  /** Whether it says when to come again. */
+  readonly saysWhen: boolean
+}
+
+const agent = new Agent({ pipelining: 1, headersTimeout: 120_000, bodyTimeout: 120_000 })
+
+export const closeConnections = (): Promise<void> => agent.destroy()
+
+/**
+ * Asks as cheaply as can be, half of what `fetch` costs: who asks shares the processors with who answers. The whole answer
+ * is waited for, packed as browsers want it, and not looked at.
+ */
+export function ask(
+  origin: string,
+  token: string | null,
+  { route, params, query, body }: Question,
+): Promise<Answered> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  const searched = new URLSearchParams((query ?? {}) as Record<string, string>).toString()
+  let answered: Answered = { status: 0, saysWhen: false }
+  agent.dispatch(
+    {
+      origin,
+      path: addressOf(route, (params ?? {}) as Record<string, string>) + (searched && `?${searched}`),
+      method: route.method,
+      headers: {
+        'accept-encoding': 'gzip, deflate, br',
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(!isSafe(route.method) && { 'idempotency-key': crypto.randomUUID() }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    },
+    {
+      onRequestStart() {},
+      onResponseStart(_, status, headers) {
+        answered = { status, saysWhen: headers['retry-after'] !== undefined }
+      },
+      onResponseData() {},
+      onResponseEnd: () => resolve(answered),
+      onResponseError: (_, error) => reject(error),
+    },
+  )
+  return promise
+}
