@@ -9,7 +9,10 @@ afterEach(() => app.close())
 
 /** An app that lets one call in at a time; `/api/slow` is answered when `finish` is called, in the order of the calls. */
 function open(rules: Partial<AdmissionRules>) {
-  app = Fastify()
+  const warnings: string[] = []
+  app = Fastify({
+    logger: { level: 'warn', stream: { write: line => void warnings.push(JSON.parse(line).msg) } },
+  })
   const meters = new RequestMeters()
   admitCalls(app, meters, {
     atOnce: 1,
@@ -31,6 +34,7 @@ function open(rules: Partial<AdmissionRules>) {
     meters,
     ask,
     unfinished,
+    warnings,
     async finish() {
       await expect.poll(() => unfinished.length).toBeGreaterThan(0)
       unfinished.shift()?.()
@@ -59,11 +63,12 @@ test('who would wait too long is told when to come again, and the one inside is 
 })
 
 test('where a crowd does not end nobody waits long, and once it has ended a crowd may wait again', async () => {
-  const { meters, ask, finish } = open({ patienceMs: 1_000, crowdedPatienceMs: 1 })
+  const { meters, ask, warnings, finish } = open({ patienceMs: 1_000, crowdedPatienceMs: 1 })
   const first = ask('/api/slow')
   expect((await ask('/api/slow')).statusCode).toBe(503)
   const soon = delay(900).then(() => 'not soon')
   expect(await Promise.race([soon, ask('/api/slow')])).toMatchObject({ statusCode: 503 })
+  expect(warnings).toEqual(['more is asked than can be answered'])
   await finish()
   await first
   await delay(1_000)

@@ -41,12 +41,15 @@ interface Waiting {
  */
 export class Admission {
   readonly #rules: AdmissionRules
+  readonly #tellFull: () => void
   #line: Waiting[] = []
   #inside = 0
   #refusedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
 
-  constructor(rules: AdmissionRules = RULES) {
+  /** `tellFull` hears of the first who is refused after a time of calm. */
+  constructor(tellFull: () => void, rules: AdmissionRules = RULES) {
+    this.#tellFull = tellFull
     this.#rules = rules
   }
 
@@ -87,7 +90,8 @@ export class Admission {
   #serve(): void {
     const now = performance.now()
     const { atOnce, patienceMs, crowdedPatienceMs, calmMs } = this.#rules
-    const patience = now - this.#refusedAt < calmMs ? crowdedPatienceMs : patienceMs
+    const isCrowded = now - this.#refusedAt < calmMs
+    const patience = isCrowded ? crowdedPatienceMs : patienceMs
     let served = 0
     for (const { since, isThere, decide } of this.#line) {
       const isLate = now - since > patience
@@ -98,6 +102,7 @@ export class Admission {
       if (isLate) this.#refusedAt = now
       decide(isLetIn)
     }
+    if (!isCrowded && this.#refusedAt === now) this.#tellFull()
     this.#line.splice(0, served)
     if (this.#line.length > 0) return
     clearInterval(this.#timer)
@@ -114,7 +119,9 @@ declare module 'fastify' {
 
 /** Lets calls in as there is room for them, before anything is done for them. */
 export function admitCalls(app: FastifyInstance, meters: RequestMeters, rules?: AdmissionRules): void {
-  const admission = new Admission(rules)
+  const tellFull = (): void =>
+    app.log.warn({ waiting: admission.waiting }, 'more is asked than can be answered')
+  const admission = new Admission(tellFull, rules)
   meters.waiting = () => admission.waiting
   app.decorateRequest('makeRoom', () => undefined)
   app.addHook('onRequest', async (request, reply) => {
