@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { type ModelId, routes, type Session } from '@inkling/contract'
-import { type Api, createApi } from '@inkling/server/testing'
+import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { startS3Server } from '../../packages/server/src/testing/s3-server.ts'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
@@ -23,6 +23,8 @@ export interface LoadedSite {
   readonly pid: number
   readonly readers: readonly Reader[]
   model(script: string): Promise<ModelId>
+  /** Logs all readers in anew: a token lasts for a quarter of an hour, and all of this takes longer. */
+  logInAgain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,6 +53,13 @@ export async function openSite(isShared: boolean, readers: number): Promise<Load
       const id = models.get(script) ?? (await admin.call(routes.adminModels.create, { body })).id
       models.set(script, id)
       return id
+    },
+    async logInAgain() {
+      for (const [n, reader] of people.entries()) {
+        const body = { username: `reader${n}`, password: TEST_PASSWORD }
+        const { access_token } = await nobody.call(routes.auth.login, { body })
+        people[n] = { ...reader, api: nobody.as(access_token) }
+      }
     },
     async close() {
       await closeConnections()
