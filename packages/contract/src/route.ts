@@ -34,6 +34,8 @@ export interface Route {
   readonly problems?: readonly ProblemCode[]
   /** Bytes; calls that carry more than an ordinary JSON body say so. */
   readonly bodyLimit?: number
+  /** Is answered also when more is asked than can be answered: whoever is refused it loses more than this call. */
+  readonly isUrgent?: boolean
 }
 
 export const API_BASE = '/api/v1'

@@ -29,6 +29,7 @@ function open(rules: Partial<AdmissionRules>) {
     return await new Promise(() => undefined)
   })
   app.get('/page', async () => 'a page')
+  app.get('/api/urgent', { config: { isUrgent: true } as never }, async () => ({ done: true }))
   const ask = async (url: string) => await app.inject({ url })
   return {
     meters,
@@ -91,11 +92,13 @@ test('a call that waits for something else takes no room from others', async () 
   await first
 })
 
-test('nor does one that says so, nor a page', async () => {
-  const { ask, finish } = open({})
+test('nor does one that says so, nor a page, and what is urgent does not wait', async () => {
+  const { ask, unfinished, finish } = open({})
   void ask('/api/stream')
   const call = ask('/api/slow')
   expect((await ask('/page')).statusCode).toBe(200)
+  await expect.poll(() => unfinished.length).toBe(1)
+  expect((await ask('/api/urgent')).statusCode).toBe(200)
   await finish()
   expect((await call).statusCode).toBe(200)
 })

@@ -111,6 +111,10 @@ export class Admission {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Is let in at once, whatever there is to do. */
+    isUrgent?: boolean
+  }
   interface FastifyRequest {
     /** From now on this call takes none of the room there is for calls. */
     makeRoom: () => void
@@ -125,7 +129,7 @@ export function admitCalls(app: FastifyInstance, meters: RequestMeters, rules?: 
   meters.waiting = () => admission.waiting
   app.decorateRequest('makeRoom', () => undefined)
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request)) return
+    if (!isApi(request) || request.routeOptions.config.isUrgent === true) return
     const { raw } = reply
     const leave = await admission.enter(() => !raw.destroyed)
     if (leave === null)

@@ -119,7 +119,12 @@ export function createBinder({ app, db, limiter, readers, intentKey }: BinderOpt
     const refused = new WeakMap<FastifyRequest, Refusal>()
     const options: RouteShorthandOptions = {
       bodyLimit: route.bodyLimit ?? BODY_MAX,
-      config: { name: route.name, policy: route.who, fileBody: route.body === 'file' },
+      config: {
+        name: route.name,
+        policy: route.who,
+        fileBody: route.body === 'file',
+        isUrgent: route.isUrgent === true,
+      },
       onRequest: async (request, reply) => {
         await refuseFlood({ limiter, db }, route, request)
         const asking = {
