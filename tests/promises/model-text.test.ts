@@ -77,7 +77,11 @@ journey.for([
       turns.flatMap(() => ['Go on.', 'assistant']),
     )
     const after = await stateOf(database)
-    expect(Object.keys(after).filter(table => after[table] !== before[table])).toEqual(ITS_OWN)
+    expect(
+      Object.keys(after)
+        .filter(table => after[table] !== before[table])
+        .sort(),
+    ).toEqual(ITS_OWN)
   },
 )
 
