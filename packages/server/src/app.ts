@@ -39,7 +39,7 @@ import { mediaRoutes } from './features/uploads/media-routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import type { House } from './house.ts'
-import { admitCalls } from './platform/http/admission.ts'
+import { type AdmissionRules, admitCalls } from './platform/http/admission.ts'
 import { answerError, sendProblem } from './platform/http/answer-error.ts'
 import { createBinder } from './platform/http/bind.ts'
 import { addFileBody } from './platform/http/file-body.ts'
@@ -68,6 +68,8 @@ export interface AppOptions {
   readonly health: Health
   /** The built web app; without it only the API answers. */
   readonly webRoot?: string | undefined
+  /** How many calls are let in, where that should not be what suits a machine. */
+  readonly admission?: AdmissionRules | undefined
 }
 
 export interface App {
@@ -77,7 +79,7 @@ export interface App {
 }
 
 /** The whole server as a function of what it stands on: every feature on one Fastify. */
-export async function createApp({ house, health, webRoot }: AppOptions): Promise<App> {
+export async function createApp({ house, health, webRoot, admission }: AppOptions): Promise<App> {
   const { config } = house
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger, // pino's own type would run through every plugin's
@@ -112,7 +114,7 @@ export async function createApp({ house, health, webRoot }: AppOptions): Promise
     brotliOptions: fastBrotli,
   })
 
-  admitCalls(app, house.meters.requests)
+  admitCalls(app, house.meters.requests, admission)
   const logins = new LiveLogins(house.db, house.clock, house.bus)
   const authenticate = createAuthenticate(house, logins)
   app.decorateRequest('actor', null)

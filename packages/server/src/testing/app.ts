@@ -8,6 +8,7 @@ import { furnish, type OpenHouse } from '../open-house.ts'
 import type { Database } from '../platform/database/open.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
+import type { AdmissionRules } from '../platform/http/admission.ts'
 import type { Outbound } from '../platform/outbound/outbound.ts'
 import { type Api, createApi } from './api.ts'
 import { freshDatabase } from './database.ts'
@@ -39,6 +40,8 @@ export interface TestAppOptions {
   readonly wrapFiles?: (files: FileStore) => FileStore
   /** Where it says what it does; without one, nowhere. */
   readonly log?: Logger
+  /** How many calls it lets in. */
+  readonly admission?: AdmissionRules
   /** One instance, also where the run has several: for what is seen in the process itself. */
   readonly isAlone?: boolean
 }
@@ -92,7 +95,7 @@ async function startInstance({ dataDir, database, clock, ...options }: Standing)
   const { publicOutbound = open.house.publicOutbound, wrapFiles = files => files } = options
   const house = { ...open.house, publicOutbound, files: wrapFiles(open.house.files) }
   const health = { isServing: () => true, isDatabaseUp: () => database.isUp() }
-  const app = await createApp({ house, health, webRoot: options.webRoot })
+  const app = await createApp({ house, health, webRoot: options.webRoot, admission: options.admission })
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
   open.ownPorts.add(port)

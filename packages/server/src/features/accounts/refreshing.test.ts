@@ -1,6 +1,7 @@
 import { routes } from '@inkling/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { TEST_PASSWORD } from '../../testing/api.ts'
+import { startTestApp } from '../../testing/app.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { toldOf } from '../../testing/live-events.ts'
 import { lockWaiters } from '../../testing/lock-waiters.ts'
@@ -28,6 +29,15 @@ describe('refreshing', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(cookie)))
     expect(answers.map(answer => answer.status)).toEqual(answers.map(() => 200))
     expect(new Set(answers.map(answer => pairOf(answer))).size).toBe(1)
+  })
+
+  it('is answered where there is room for no other call: a browser that gets no token is logged out', async () => {
+    const admission = { atOnce: 0, turnMs: 60_000, patienceMs: 1, crowdedPatienceMs: 1, calmMs: 1 }
+    const full = await startTestApp({ admission })
+    onTestFinished(() => full.close())
+    const login = { username: 'somebody', password: TEST_PASSWORD }
+    expect(await full.api.refused(auth.login, { body: login })).toMatchObject({ code: 'server_busy' })
+    expect(await full.api.refused(auth.refresh)).toMatchObject({ code: 'not_signed_in' })
   })
 
   it('ends the whole login when a parent is shown later than that', async () => {

@@ -84,7 +84,6 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The login behind an access token, if it is live now. */
 /** Those of some logins that are live, with whom they let in as what. */
 export async function findLiveLogins(db: Db, ids: readonly LoginId[]) {
   return await db
