@@ -88,6 +88,7 @@ describe.each(deeds.map(deed => [deed.name, deed] as const))(
         const { phone } = person
         const open = await openStreams(phone.api)
         await perform(person)
+        app.spread()
         const began = performance.now()
         expect(await answersTo(phone)).toEqual(afterwards)
         await Promise.race([open.closed, overdue()])

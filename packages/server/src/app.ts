@@ -52,6 +52,7 @@ import { answerForeignReader, refuseForeignHost } from './platform/http/origin.t
 import { requirePolicies } from './platform/http/policy.ts'
 import { serveWeb } from './platform/http/serve-web.ts'
 import { endSlowBodies, LONGEST_REQUEST_MS } from './platform/http/slow-bodies.ts'
+import { takeInUnread } from './platform/http/unread-body.ts'
 import { metricsRoute } from './platform/monitoring/routes.ts'
 import { noteActor, watchRequests } from './platform/monitoring/watch-requests.ts'
 
@@ -106,6 +107,7 @@ export async function createApp({ house, health, webRoot, admission }: AppOption
   requirePolicies(app)
   addFileBody(app)
   endSlowBodies(app)
+  takeInUnread(app)
   await app.register(cookie)
   await app.register(compress, {
     threshold: COMPRESS_BYTES,

@@ -10,9 +10,11 @@ export interface TestProxy {
 }
 
 /** What is said for one connection alone (RFC 9110, 7.6.1); all other headers pass as they are. */
-const PER_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection'])
+const PER_CONNECTION = new Set(['connection', 'keep-alive', 'proxy-connection', 'trailer'])
 /** More than a server takes, so that its own refusal is what a caller gets. */
 const HEADER_MAX = 256 * 1024
+/** Longer than any caller keeps a connection that it does not use, so that none is closed under a call that begins. */
+const KEPT_MS = 75_000
 
 /**
  * Nothing is held back on the way, no call is given to two, and whoever hangs up is hung up on. A call that an instance was
@@ -31,6 +33,7 @@ export async function startProxy(urls: readonly string[], port = 0): Promise<Tes
   )
   server.requestTimeout = 0
   server.headersTimeout = 0
+  server.keepAliveTimeout = KEPT_MS
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const address = server.address() as AddressInfo // it listens on TCP, so this is what it is
   return {
@@ -71,8 +74,9 @@ function pass(agent: Agent, [url, ...others]: string[], from: IncomingMessage, b
   })
   to.on('error', () => {
     from.unpipe(to)
-    if (!isThere) pass(agent, others, from, back)
-    else if (!back.headersSent) back.writeHead(502).end()
+    if (!isThere) return pass(agent, others, from, back)
+    from.resume()
+    if (!back.headersSent) back.writeHead(502).end()
   })
   back.once('close', () => to.destroy())
 }

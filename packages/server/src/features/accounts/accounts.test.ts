@@ -142,6 +142,7 @@ describe('an access token', () => {
     const api = await app.api.register('quick-leaver')
     expect((await api.send(auth.profile)).status).toBe(200)
     expect((await api.send(auth.logout)).status).toBe(204)
+    app.spread()
     expect((await api.send(auth.profile)).status).toBe(401)
   })
 })

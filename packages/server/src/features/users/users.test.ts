@@ -103,6 +103,7 @@ describe('an account that is suspended', () => {
     })()
     expect((await change('rude', { is_suspended: true })).suspended_at).not.toBeNull()
     expect(await closed).toBe(true)
+    app.spread()
     expect((await rude.send(notifications.list)).status).toBe(401)
     expect((await app.api.send(auth.refresh, { headers: { cookie } })).status).toBe(401)
     expect(await (await logIn('rude')).json()).toMatchObject({ status: 401, code: 'wrong_login' })

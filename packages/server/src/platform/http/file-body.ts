@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 const BYTES = 'application/octet-stream'
@@ -18,7 +18,6 @@ export function addFileBody(app: FastifyInstance): void {
     if (takesFile(request)) done(null, payload)
     else done(new Refusal('wrong_type'))
   })
-  app.addHook('onSend', async (request, reply) => leaveNothingUnread(request, reply))
 }
 
 /** A file on its way in. */
@@ -32,20 +31,7 @@ export interface FileInHand {
 /** The body of a route that takes a file; an empty one is a file without bytes. */
 export const fileInHand = (request: FastifyRequest): FileInHand => ({
   stream: request.raw,
-  declaredSize: declaredSizeOf(request),
+  declaredSize: Number(request.headers['content-length'] ?? 0),
 })
 
-const declaredSizeOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0)
-
 const takesFile = (request: FastifyRequest): boolean => request.routeOptions.config.fileBody === true
-
-/**
- * A refusal may come before the whole file has. Most callers read an answer only when they have sent
- * everything, so the rest is taken in and dropped; only of a file beyond all measure nothing more is wanted.
- */
-function leaveNothingUnread(request: FastifyRequest, reply: FastifyReply): void {
-  const { raw } = request
-  if (!takesFile(request) || raw.readableEnded || raw.destroyed) return
-  if (declaredSizeOf(request) > 2 * request.routeOptions.bodyLimit) reply.header('connection', 'close')
-  else raw.resume()
-}
