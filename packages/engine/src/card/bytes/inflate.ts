@@ -5,11 +5,14 @@ import { joinBytes } from './join.ts'
 /** Deflate makes at most 1,032 bytes of one, so one step passes a limit by 4 MB at the most. */
 const STEP = 4096
 
+/** Hears on the way how many bytes have come out so far. */
+type Tell = (length: number) => void
+
 /**
  * Inflates raw deflate data in small steps and stops as soon as more than `most` bytes came out: what a file says
  * about its own size is never believed.
  */
-export function inflateCounted(deflated: Uint8Array, most: number): Uint8Array {
+export function inflateCounted(deflated: Uint8Array, most: number, tell: Tell = () => {}): Uint8Array {
   const pieces: Uint8Array[] = []
   let length = 0
   const stream = new Inflate(piece => {
@@ -18,6 +21,7 @@ export function inflateCounted(deflated: Uint8Array, most: number): Uint8Array {
   })
   for (let at = 0; at < deflated.length; at += STEP) {
     push(stream, deflated.subarray(at, at + STEP), at + STEP >= deflated.length)
+    tell(length)
     if (length > most) throw new CardReadError('inflates_too_large', { limit: most })
   }
   return joinBytes(pieces)
@@ -33,9 +37,9 @@ function push(stream: Inflate, piece: Uint8Array, isLast: boolean): void {
 }
 
 /** The same for zlib data, whose two bytes of header come first. Its checksum at the end is not asked for. */
-export function inflateZlibCounted(zlib: Uint8Array, most: number): Uint8Array {
+export function inflateZlibCounted(zlib: Uint8Array, most: number, tell?: Tell): Uint8Array {
   const [method = 0, flags = 0] = zlib
   const isZlib = (method & 15) === 8 && ((method << 8) | flags) % 31 === 0 && (flags & 0x20) === 0
   if (!isZlib) throw new CardReadError('broken_chunk', { reason: 'zlib' })
-  return inflateCounted(zlib.subarray(2), most)
+  return inflateCounted(zlib.subarray(2), most, tell)
 }

@@ -66,6 +66,12 @@ describe('a card in a PNG', () => {
     expect(noticesOf(makePng(five, five, cardChunk('card', v2())))).toHaveLength(7)
   })
 
+  it('counts a compressed text that was too large too, and inflates none after it', () => {
+    const large = zTextChunk('ccv3', new Uint8Array(9_000_000))
+    expect(problemOf(makePng(large, zTextChunk('chara', base64(v2()))))).toBe('inflates_too_large')
+    expect(nameIn(makePng(large, cardChunk('chara', v2())))).toBe('Amy')
+  })
+
   it('case 9: may be plain JSON', () => {
     expect(nameIn(makePng(makeTextChunk('chara', bytesOf(` ${JSON.stringify(v2())}`, 'latin1'))))).toBe('Amy')
   })

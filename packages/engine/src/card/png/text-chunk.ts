@@ -17,7 +17,7 @@ export function asTextChunk(chunk: PngChunk): TextChunk | null {
   return end < 0 ? null : { keyword: latin1(chunk.data.subarray(0, end)), chunk }
 }
 
-/** Inflates the texts of one file within one allowance for all of them. */
+/** Inflates the texts of one file within one allowance for all of them, those included that turn out broken or too large. */
 export class TextInflater {
   #left: number = CARD_LIMITS.inflatedTextBytes
 
@@ -33,9 +33,11 @@ export class TextInflater {
 
   #inflate(zlib: Uint8Array, method: number): Uint8Array {
     if (method !== 0) throw new CardReadError('broken_chunk', { reason: 'method' })
-    const text = inflateZlibCounted(zlib, this.#left)
-    this.#left -= text.length
-    return text
+    const most = this.#left
+    if (most <= 0) throw new CardReadError('inflates_too_large', { limit: CARD_LIMITS.inflatedTextBytes })
+    return inflateZlibCounted(zlib, most, count => {
+      this.#left = most - count
+    })
   }
 }
 

@@ -11,6 +11,7 @@ export interface Job {
 export type Report =
   | { readonly kind: 'begun'; readonly cpuMs: number }
   | { readonly kind: 'mark'; readonly mark: string; readonly cpuMs: number }
+  | { readonly kind: 'spent' }
   | Done
 
 /** How a job went. */

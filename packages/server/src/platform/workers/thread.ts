@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadCompiled } from './compiled.ts'
 import type { Done, Job, Report } from './job.ts'
@@ -9,11 +10,15 @@ if (port === null) throw new Error('this module is for a worker thread')
 
 /** The same mark again within this time is kept to itself: it would only move a limit by so much. */
 const REPEAT_MS = 5
+const MB = 1024 * 1024
+/** A thread that has taken more than this is not kept: one that reads cards takes 30 to 50. */
+const SPENT_MB = 64
 
 const { modules, compiled }: { modules: readonly string[]; compiled: string | null } = workerData
 await loadCompiled(compiled, modules)
 port.on('message', async (job: Job) => {
   const done = await doneBy(job)
+  if (takenMb() > SPENT_MB) tell({ kind: 'spent' })
   port.postMessage(done, done.kind === 'done' ? ownedBuffers(done.value) : [])
 })
 
@@ -41,6 +46,12 @@ function marker(): Mark {
 
 function tell(report: Report): void {
   port?.postMessage(report)
+}
+
+/** What the thread has taken of memory, dead or alive. */
+function takenMb(): number {
+  const { total_physical_size, external_memory } = getHeapStatistics()
+  return (total_physical_size + external_memory) / MB
 }
 
 /** How long the processor has worked for this thread. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
+import { PoolMeters } from './pool-meters.ts'
 import { type Task, taskIn } from './task.ts'
 import { WorkError } from './work-error.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -14,6 +15,9 @@ const threadId = task<null, number>('const run = async () => (await import("node
 const spin = task<null, never>('const run = () => { for (;;); }')
 const hoard = task<null, never>(
   'const run = () => { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)) }',
+)
+const gather = task<number, number>(
+  'const run = mb => { globalThis.all = Array.from({ length: mb }, () => new Uint8Array(2 ** 20)); return all.length }',
 )
 const wait = task<number, null>('const run = ms => new Promise(done => setTimeout(done, ms, null))')
 const fail = task<null, never>('const run = () => { throw new RangeError("no such thing") }')
@@ -60,6 +64,15 @@ test('moves bytes there and back', async () => {
 
 test('keeps a thread for the next piece of work', async () => {
   expect(await pool.run(threadId, null, soon)).toBe(await pool.run(threadId, null, soon))
+})
+
+test('keeps no thread that has taken much memory, and counts none as ended for it', async () => {
+  const meters = new PoolMeters()
+  pool = new WorkerPool({ threads: 1, watched: { by: meters, name: 'files' } })
+  const before = await pool.run(threadId, null, soon)
+  expect(await pool.run(gather, 100, soon)).toBe(100)
+  expect(await pool.run(threadId, null, soon)).not.toBe(before)
+  expect(meters.ended.total).toBe(0)
 })
 
 test('says what a task threw, and goes on with the same thread', async () => {

@@ -78,12 +78,14 @@ export class WorkerPool {
 
   #giveBack(thread: WorkerThread): void {
     const next = this.#waiting.shift()
-    if (thread.isUsable) {
+    if (thread.isUsable && !thread.isSpent) {
       if (next === undefined) this.#idle.push(thread)
       else next(thread)
     } else {
       this.#all.delete(thread)
-      if (this.#watched !== undefined && !this.#isClosed) this.#watched.by.ended.add(1, this.#watched.name)
+      if (thread.isUsable) void thread.end()
+      else if (this.#watched !== undefined && !this.#isClosed)
+        this.#watched.by.ended.add(1, this.#watched.name)
       next?.(this.#start())
       this.#fill()
     }

@@ -10,6 +10,8 @@ const MEMORY_MB = 256
 export class WorkerThread {
   readonly #worker: Worker
   isUsable = true
+  /** It has taken so much memory that it should end: idle, it would never give any of it back. */
+  isSpent = false
 
   /** @param modules loaded before the first job comes */
   constructor(modules: readonly string[]) {
@@ -60,6 +62,7 @@ export class WorkerThread {
     const onReport = (report: Report) => {
       if (report.kind === 'begun') watch.begin(report)
       else if (report.kind === 'mark') watch.mark(report)
+      else if (report.kind === 'spent') this.isSpent = true
       else resolve(report)
     }
     const onError = (error: NodeJS.ErrnoException) => giveUp(reasonOf(error), error)
