@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { startChores } from './chores.ts'
@@ -8,9 +7,7 @@ import { Sampler } from './features/monitoring/sampler.ts'
 import { startWelcome } from './features/welcome/start-welcome.ts'
 import { openHouse } from './open-house.ts'
 import { keepBackingUp } from './platform/copies/keep-backing-up.ts'
-
-/** Connections that are not looked at yet. A crowd that finds no place among them is not refused but tries again, seconds later. */
-const CONNECTIONS_WAITING = 4_096
+import { listen } from './platform/http/listen.ts'
 
 export interface Running {
   /** The address to open in a browser. */
@@ -27,8 +24,7 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
   try {
     const health = { isServing: () => isServing, isDatabaseUp: () => database.isUp() }
     const app = await createApp({ house, health, webRoot })
-    await app.fastify.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING })
-    const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
+    const port = await listen(app.fastify, config)
     open.ownPorts.add(port)
     // What goes on behind the calls begins when there is nothing left that could fail and close the house.
     const stopChores = startChores(house)

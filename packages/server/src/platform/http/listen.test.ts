@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { setImmediate as endOfRound } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from './listen.ts'
+
+async function appAt(port = 0): Promise<{ app: FastifyInstance; port: number }> {
+  const app = Fastify({ forceCloseConnections: true })
+  app.get('/', async () => 'hello')
+  onTestFinished(() => app.close())
+  return { app, port: await listen(app, { host: '127.0.0.1', port }) }
+}
+
+test.runIf(process.platform === 'linux')(
+  'a crowd is taken in within few rounds of the event loop',
+  async () => {
+    const { app, port } = await appAt()
+    const CROWD = 160
+    let inside = 0
+    app.server.on('connection', () => inside++)
+    const crowd: Socket[] = Array.from({ length: CROWD }, () => connect(port, '127.0.0.1'))
+    onTestFinished(() => {
+      for (const socket of crowd) socket.destroy()
+    })
+    await Promise.all(crowd.map(socket => once(socket, 'connect')))
+    let rounds = 0
+    for (; inside < CROWD; rounds++) await endOfRound()
+    expect(rounds).toBeLessThan(CROWD / 4)
+  },
+)
+
+test('all of them are answered, and none is left once the app has closed', async () => {
+  const { app, port } = await appAt()
+  const url = `http://127.0.0.1:${port}`
+  const answers = Array.from({ length: 40 }, async () => await (await fetch(url)).text())
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['hello']))
+  await app.close()
+  await expect(fetch(url)).rejects.toThrow()
+})
+
+test('a port that somebody has is not shared with them, whoever they are', async () => {
+  const { port } = await appAt()
+  await expect(appAt(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  const stranger = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void stranger.close())
+  await once(stranger, 'listening')
+  const taken = stranger.address() as { port: number } // it listens on TCP
+  await expect(appAt(taken.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
