@@ -19,10 +19,10 @@ export interface AdmissionRules {
 }
 
 const RULES: AdmissionRules = {
-  atOnce: 32,
+  atOnce: 16,
   turnMs: 250,
   patienceMs: 1_000,
-  crowdedPatienceMs: 100,
+  crowdedPatienceMs: 50,
   calmMs: 5_000,
 }
 const LOOK_MS = 25
