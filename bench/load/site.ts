@@ -35,7 +35,9 @@ export async function openSite(isShared: boolean, readers: number): Promise<Load
   const stores = isShared ? await startStores() : undefined
   const upstream = await startChild(upstreamProgram)
   const dataDir = directoryOnDisk()
-  const inkling = await launchInkling({ dataDir, isAlone: true, env: stores?.env ?? {} })
+  // All callers are one machine, as behind a proxy: what one address may have open is no bound for them.
+  const env = { TRUST_PROXY: 'loopback', ...stores?.env }
+  const inkling = await launchInkling({ dataDir, isAlone: true, env })
   const nobody = createApi(inkling.url)
   const admin = await nobody.register('admin')
   const people: Reader[] = []

@@ -42,6 +42,8 @@ import type { House } from './house.ts'
 import { type AdmissionRules, admitCalls } from './platform/http/admission.ts'
 import { answerError, sendProblem } from './platform/http/answer-error.ts'
 import { createBinder } from './platform/http/bind.ts'
+import { callsAreOver } from './platform/http/calls-are-over.ts'
+import { limitConnections } from './platform/http/connection-limit.ts'
 import { addFileBody } from './platform/http/file-body.ts'
 import { addHeaders, isApi, setHeaders } from './platform/http/headers.ts'
 import { type Health, healthRoutes } from './platform/http/health.ts'
@@ -58,6 +60,8 @@ import { noteActor, watchRequests } from './platform/monitoring/watch-requests.t
 
 /** After the last event of a shutdown, the time it may take to reach its reader before connections are cut. */
 const LINGER_MS = 250
+/** A connection on which nothing is asked. Longer than any proxy in front keeps one (Caddy: two minutes), or it would ask on one that is just closing. */
+const KEPT_MS = 125_000
 /** Bytes; a shorter answer gains nothing. Streams of events take their connection over and are never compressed. */
 const COMPRESS_BYTES = 1_024
 /** The web app's files are compressed when they are built, and pictures are already. */
@@ -90,7 +94,7 @@ export async function createApp({ house, health, webRoot, admission }: AppOption
     requestTimeout: LONGEST_REQUEST_MS,
     // A connection that never asked anything counts as busy, and would hold a shutdown up.
     forceCloseConnections: true,
-    keepAliveTimeout: 65_000,
+    keepAliveTimeout: KEPT_MS,
     routerOptions: { maxParamLength: 1_000 },
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 15_000 },
     genReqId: () => crypto.randomUUID(),
@@ -101,6 +105,7 @@ export async function createApp({ house, health, webRoot, admission }: AppOption
       sendProblem(setHeaders(request, reply.type('application/problem+json')), problem('not_found'))
     },
   })
+  if (config.trustProxy === undefined) limitConnections(app.server)
   watchRequests(app, house.meters.requests)
   app.setErrorHandler(answerError)
   addHeaders(app)
@@ -116,13 +121,16 @@ export async function createApp({ house, health, webRoot, admission }: AppOption
     brotliOptions: fastBrotli,
   })
 
+  app.addHook('onRequest', async (request, reply) => {
+    refuseForeignHost(request, config)
+    if (isApi(request) && answerForeignReader(request, reply, config.allowedOrigins)) return reply
+    return
+  })
   admitCalls(app, house.meters.requests, admission)
   const logins = new LiveLogins(house.db, house.clock, house.bus)
   const authenticate = createAuthenticate(house, logins)
   app.decorateRequest('actor', null)
-  app.addHook('onRequest', async (request, reply) => {
-    refuseForeignHost(request, config)
-    if (isApi(request) && answerForeignReader(request, reply, config.allowedOrigins)) return reply
+  app.addHook('onRequest', async request => {
     if (isApi(request)) request.actor = await authenticate(request)
     noteActor(request)
   })
@@ -171,6 +179,7 @@ export async function createApp({ house, health, webRoot, admission }: AppOption
   monitoringRoutes(bind, house)
   ownershipRoutes(bind, chat, logins)
   bind.requireAll(allRoutes)
+  app.addHook('preClose', () => callsAreOver(house.meters.requests))
   // What goes on behind the calls begins when there is nothing left that could fail.
   app.addHook('onListen', async () => hub.begin())
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problem('not_found')))

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
@@ -9,6 +8,7 @@ import type { Database } from '../platform/database/open.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import type { AdmissionRules } from '../platform/http/admission.ts'
+import { listen } from '../platform/http/listen.ts'
 import type { Outbound } from '../platform/outbound/outbound.ts'
 import { type Api, createApi } from './api.ts'
 import { freshDatabase } from './database.ts'
@@ -99,8 +99,7 @@ async function startInstance({ dataDir, database, clock, ...options }: Standing)
   const house = { ...open.house, publicOutbound, files: wrapFiles(open.house.files) }
   const health = { isServing: () => true, isDatabaseUp: () => database.isUp() }
   const app = await createApp({ house, health, webRoot: options.webRoot, admission: options.admission })
-  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.fastify.server.address() as AddressInfo // it listens on TCP, so this is what it is
+  const port = await listen(app.fastify, { port: 0, host: '127.0.0.1' })
   open.ownPorts.add(port)
   return {
     url: `http://127.0.0.1:${port}`,

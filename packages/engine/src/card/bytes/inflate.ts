@@ -2,10 +2,12 @@ import { Inflate } from 'fflate'
 import { CardReadError } from '../problems.ts'
 import { joinBytes } from './join.ts'
 
-/** Deflate makes at most 1,032 bytes of one, so one step passes a limit by 4 MB at the most. */
+/** Deflate makes at most so many bytes of one. */
+const MOST_OF_ONE = 1032
+/** One step passes a limit by 4 MB at the most. */
 const STEP = 4096
 
-/** Hears on the way how many bytes have come out so far. */
+/** Hears on the way how many bytes have come out so far, or may have. */
 type Tell = (length: number) => void
 
 /**
@@ -20,7 +22,9 @@ export function inflateCounted(deflated: Uint8Array, most: number, tell: Tell = 
     pieces.push(piece)
   })
   for (let at = 0; at < deflated.length; at += STEP) {
-    push(stream, deflated.subarray(at, at + STEP), at + STEP >= deflated.length)
+    const piece = deflated.subarray(at, at + STEP)
+    tell(length + piece.length * MOST_OF_ONE) // what came out of one that is broken, nobody can say afterwards
+    push(stream, piece, at + STEP >= deflated.length)
     tell(length)
     if (length > most) throw new CardReadError('inflates_too_large', { limit: most })
   }

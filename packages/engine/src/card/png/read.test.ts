@@ -72,6 +72,13 @@ describe('a card in a PNG', () => {
     expect(nameIn(makePng(large, cardChunk('chara', v2())))).toBe('Amy')
   })
 
+  it('counts what a broken compressed text may have been, and inflates none once that is too much', () => {
+    const broken = zTextChunk('ccv3', new Uint8Array(3_000_000)).slice()
+    const bad = makeChunk('zTXt', broken.subarray(8, -12).fill(0xff, 30))
+    expect(nameIn(makePng(bad, zTextChunk('chara', base64(v2()))))).toBe('Amy')
+    expect(problemOf(makePng(bad, bad, bad, zTextChunk('chara', base64(v2()))))).toBe('broken_chunk')
+  })
+
   it('case 9: may be plain JSON', () => {
     expect(nameIn(makePng(makeTextChunk('chara', bytesOf(` ${JSON.stringify(v2())}`, 'latin1'))))).toBe('Amy')
   })

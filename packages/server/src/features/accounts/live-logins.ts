@@ -19,6 +19,12 @@ const RECHECK_MS = 10_000
 
 type LoginRow = Awaited<ReturnType<typeof findLiveLogins>>[number]
 
+/** Somebody asks the database for a login. */
+interface Look {
+  /** Something about the login has changed meanwhile: what the database said may be older than that. */
+  isOld: boolean
+}
+
 interface Found {
   readonly at: number
   readonly login: { user_id: UserId; role: Role } | null
@@ -34,9 +40,9 @@ export class LiveLogins {
   readonly #bus: Bus
   readonly #found = new Map<LoginId, Found>()
   readonly #watched = new Map<LoginId, Set<() => void>>()
+  readonly #looks = new Map<LoginId, Set<Look>>()
   #timer: NodeJS.Timeout | undefined
-  /** How often something about logins has changed here. */
-  #changes = 0
+  #isRechecking = false
 
   constructor(db: Db, clock: Clock, bus: Bus) {
     this.#rows = new AskedTogether(
@@ -52,10 +58,14 @@ export class LiveLogins {
     const now = this.#clock.now().getTime()
     const known = this.#found.get(id)
     if (known !== undefined && now - known.at < REMEMBERED_MS) return known.login
-    const changes = this.#changes
-    const row = await this.#rows.find(id)
-    // Something changed while the database was asked: what it said may be older than that.
-    if (changes !== this.#changes) return await this.find(id)
+    const look = { isOld: false }
+    const looks = this.#looks.get(id) ?? new Set()
+    this.#looks.set(id, looks.add(look))
+    const row = await this.#rows.find(id).finally(() => {
+      looks.delete(look)
+      if (looks.size === 0) this.#looks.delete(id)
+    })
+    if (look.isOld) return await this.find(id)
     const isLive = row !== undefined && Date.parse(row.expires_at) > now
     const login = isLive ? { user_id: row.user_id, role: row.role } : null
     this.#remember(id, { at: now, login })
@@ -100,11 +110,15 @@ export class LiveLogins {
   }
 
   async #recheck(): Promise<void> {
-    for (const id of [...this.#watched.keys()]) {
+    if (this.#isRechecking) return
+    this.#isRechecking = true
+    const looks = [...this.#watched.keys()].map(async id => {
       // While the database can't be asked, nobody is thrown out; new calls are refused anyway.
       const login = await this.find(id).catch(() => undefined)
       if (login === null) this.#closeHere(id)
-    }
+    })
+    await Promise.all(looks)
+    this.#isRechecking = false
   }
 
   #closeHere(id: LoginId): void {
@@ -113,8 +127,8 @@ export class LiveLogins {
   }
 
   #forgetHere(id: LoginId): void {
-    this.#changes++
     this.#found.delete(id)
+    for (const look of this.#looks.get(id) ?? []) look.isOld = true
   }
 
   #remember(id: LoginId, found: Found): void {

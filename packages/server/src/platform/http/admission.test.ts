@@ -11,6 +11,7 @@ afterEach(() => app.close())
 function open(rules: Partial<AdmissionRules>) {
   const warnings: string[] = []
   app = Fastify({
+    trustProxy: true,
     logger: { level: 'warn', stream: { write: line => void warnings.push(JSON.parse(line).msg) } },
   })
   const meters = new RequestMeters()
@@ -30,7 +31,8 @@ function open(rules: Partial<AdmissionRules>) {
   })
   app.get('/page', async () => 'a page')
   app.get('/api/urgent', { config: { isUrgent: true } as never }, async () => ({ done: true }))
-  const ask = async (url: string) => await app.inject({ url })
+  const ask = async (url: string, from = '192.0.2.1') =>
+    await app.inject({ url, headers: { 'x-forwarded-for': from } })
   return {
     meters,
     ask,
@@ -80,6 +82,18 @@ test('where a crowd does not end nobody waits long, and once it has ended a crow
   await finish()
   expect((await next).statusCode).toBe(200)
   expect((await after).statusCode).toBe(200)
+})
+
+test('whoever sends a flood stands behind it themselves', async () => {
+  const { meters, ask, finish } = open({})
+  const inside = ask('/api/slow')
+  const came: string[] = []
+  const come = (from: string) => ask('/api/slow', from).then(() => came.push(from))
+  const calls = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(come)
+  await expect.poll(() => meters.waiting()).toBe(4)
+  for (const _ of [inside, ...calls]) await finish()
+  await Promise.all([inside, ...calls])
+  expect(came).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.1'])
 })
 
 test('a call that waits for something else takes no room from others', async () => {

@@ -2,6 +2,7 @@ import { problem } from '@inkling/contract'
 import type { FastifyInstance } from 'fastify'
 import type { RequestMeters } from '../monitoring/request-meters.ts'
 import { sendProblem } from './answer-error.ts'
+import { networkOf } from './caller-network.ts'
 import { isApi } from './headers.ts'
 
 /** How many calls are let in, and how long others wait for that. */
@@ -25,6 +26,7 @@ const RULES: AdmissionRules = {
   crowdedPatienceMs: 50,
   calmMs: 5_000,
 }
+/** Who waits too long leaves when somebody comes in, or at the next look: often enough, and it costs nothing. */
 const LOOK_MS = 25
 
 interface Waiting {
@@ -34,15 +36,20 @@ interface Waiting {
   readonly decide: (isLetIn: boolean) => void
 }
 
+/** Who waits from one network, in the order in which they came. */
+type Line = Waiting[]
+
 /**
  * Who comes in when there is more to do than can be done. If everybody did, all calls would be worked on at the same time,
  * each so slowly that its caller has gone when it is done. After "Fail at Scale" (ACM Queue 13/8): a crowd that passes
- * waits, and where one does not pass, those who cannot come in soon are told so, so that the others do.
+ * waits, and where one does not pass, those who cannot come in soon are told so, so that the others do. Networks come in by
+ * turns: whoever sends a flood stands behind it themselves.
  */
 export class Admission {
   readonly #rules: AdmissionRules
   readonly #tellFull: () => void
-  #line: Waiting[] = []
+  /** By network; the first of them is the next to send somebody in. */
+  readonly #lines = new Map<string, Line>()
   #inside = 0
   #refusedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
@@ -54,23 +61,25 @@ export class Admission {
   }
 
   get waiting(): number {
-    return this.#line.length
+    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0)
   }
 
   /**
-   * Waits until there is room.
+   * Waits until there is room for somebody of this network.
    * @returns what makes room again; null when there will be none soon
    */
-  async enter(isThere: () => boolean): Promise<(() => void) | null> {
+  async enter(network: string, isThere: () => boolean): Promise<(() => void) | null> {
     const isFull = this.#inside >= this.#rules.atOnce
-    if (isFull && !(await this.#stand(isThere))) return null
+    if (isFull && !(await this.#stand(network, isThere))) return null
     if (!isFull) this.#inside++
     return this.#turn()
   }
 
-  #stand(isThere: () => boolean): Promise<boolean> {
+  #stand(network: string, isThere: () => boolean): Promise<boolean> {
     this.#timer ??= setInterval(() => this.#serve(), LOOK_MS).unref()
-    return new Promise(decide => this.#line.push({ since: performance.now(), isThere, decide }))
+    const line = this.#lines.get(network) ?? []
+    this.#lines.set(network, line)
+    return new Promise(decide => line.push({ since: performance.now(), isThere, decide }))
   }
 
   #turn(): () => void {
@@ -86,27 +95,44 @@ export class Admission {
     return end
   }
 
-  /** From the front of the line: those who waited too long leave, and others come in while there is room. */
   #serve(): void {
-    const now = performance.now()
-    const { atOnce, patienceMs, crowdedPatienceMs, calmMs } = this.#rules
-    const isCrowded = now - this.#refusedAt < calmMs
-    const patience = isCrowded ? crowdedPatienceMs : patienceMs
-    let served = 0
-    for (const { since, isThere, decide } of this.#line) {
-      const isLate = now - since > patience
-      if (!isLate && this.#inside >= atOnce) break
-      served++
-      const isLetIn = !isLate && isThere()
+    this.#refuseLate(performance.now())
+    while (this.#inside < this.#rules.atOnce) {
+      const next = this.#next()
+      if (next === undefined) break
+      const isLetIn = next.isThere()
       if (isLetIn) this.#inside++
-      if (isLate) this.#refusedAt = now
-      decide(isLetIn)
+      next.decide(isLetIn)
     }
-    if (!isCrowded && this.#refusedAt === now) this.#tellFull()
-    this.#line.splice(0, served)
-    if (this.#line.length > 0) return
+    if (this.#lines.size > 0) return
     clearInterval(this.#timer)
     this.#timer = undefined
+  }
+
+  /** The first from the network whose turn it is; the next turn is another's. */
+  #next(): Waiting | undefined {
+    for (const [network, line] of this.#lines) {
+      const first = line.shift()
+      this.#lines.delete(network)
+      if (line.length > 0) this.#lines.set(network, line)
+      return first
+    }
+    return undefined
+  }
+
+  /** Those who waited too long leave. */
+  #refuseLate(now: number): void {
+    const { patienceMs, crowdedPatienceMs, calmMs } = this.#rules
+    const isCrowded = now - this.#refusedAt < calmMs
+    const patience = isCrowded ? crowdedPatienceMs : patienceMs
+    for (const [network, line] of this.#lines) {
+      const inTime = line.findIndex(({ since }) => now - since <= patience)
+      const late = line.splice(0, inTime < 0 ? line.length : inTime)
+      if (line.length === 0) this.#lines.delete(network)
+      if (late.length > 0) this.#refusedAt = now
+      for (const { decide } of late) decide(false)
+    }
+    if (!isCrowded && this.#refusedAt === now) this.#tellFull()
   }
 }
 
@@ -131,7 +157,7 @@ export function admitCalls(app: FastifyInstance, meters: RequestMeters, rules?: 
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request) || request.routeOptions.config.isUrgent === true) return
     const { raw } = reply
-    const leave = await admission.enter(() => !raw.destroyed)
+    const leave = await admission.enter(networkOf(request.ip), () => !raw.destroyed)
     if (leave === null)
       return sendProblem(reply.header('retry-after', secondsUntilRoom()), problem('server_busy'))
     request.makeRoom = leave

@@ -103,8 +103,8 @@ declare module 'fastify' {
 const patternOf = (route: Route): string => addressOf({ path: '' }) + route.path.replace(/\{(\w+)\}/g, ':$1')
 
 /**
- * The order is security.md 2.2's: who, limit, function, object, and only then is the body looked at.
- * The first four happen before a byte of it is read.
+ * The order is security.md 2.2's, within the room that there is for calls: who, limit, function, object, and only then is
+ * the body looked at. The first four happen before a byte of it is read.
  */
 export function createBinder({ app, db, limiter, readers, intentKey }: BinderOptions): Binder {
   const bound = new Set<string>()
@@ -178,12 +178,7 @@ export function createBinder({ app, db, limiter, readers, intentKey }: BinderOpt
         if (!outcome.replayed) for (const said of told) call.tell(...said)
         return sendOutcome(call.reply, outcome)
       }),
-    raw: (route, guard, handler) =>
-      add(route, guard, call => {
-        // It may take as long as an answer does; what it needs of others it waits for where they are.
-        call.request.makeRoom()
-        return handler(call)
-      }),
+    raw: add,
     requireAll(table) {
       const missing = table.filter(route => !bound.has(route.name))
       if (missing.length > 0)

@@ -23,6 +23,7 @@ export interface EventStream {
  */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
+  reply.request.makeRoom() // for as long as it is read
   const response = reply.raw
   // One by one: of those that `writeHead` is given nobody can tell afterwards that they were sent, and by its type a stream is known.
   response.setHeaders(

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE, allRoutes, routes } from '@inkling/contract'
 import Fastify from 'fastify'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { appForFile } from '../../testing/for-file.ts'
+import { lockWaiters } from '../../testing/lock-waiters.ts'
 import { MissingPolicyError, requirePolicies } from './policy.ts'
 
 const app = await appForFile({ isAlone: true })
@@ -80,6 +82,21 @@ describe('a request', () => {
     }
   })
 
+  it('that is under way when the server ends is answered', async () => {
+    const ending = await startTestApp({ isAlone: true })
+    const late = await ending.api.register('late')
+    const holder = await ending.database.pool.connect()
+    await holder.query('begin; lock table personas in exclusive mode')
+    const answer = late.send(routes.personas.create, { body: { name: 'Late' } })
+    await expect.poll(() => lockWaiters(ending.database.kysely)).toBe(1)
+    const ended = ending.close()
+    await delay(600)
+    await holder.query('rollback')
+    holder.release()
+    expect((await answer).status).toBe(201)
+    await ended
+  })
+
   it('with another content type is 415, and with too large a body 413', async () => {
     expect(
       (await post('/auth/login', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status,
@@ -121,6 +138,18 @@ describe('a request', () => {
 })
 
 describe('a page of another site', () => {
+  it('that the operator allowed reads also that there is too much to do', async () => {
+    const admission = { atOnce: 0, turnMs: 60_000, patienceMs: 1, crowdedPatienceMs: 1, calmMs: 1 }
+    const full = await startTestApp({ admission, env: { ALLOWED_ORIGINS: 'https://friend.example' } })
+    onTestFinished(() => full.close())
+    const ask = (method: string) =>
+      fetch(`${full.url}${API_BASE}/auth/profile`, { method, headers: { origin: 'https://friend.example' } })
+    expect((await ask('OPTIONS')).status).toBe(204)
+    const { status, headers } = await ask('GET')
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([503, 'https://friend.example'])
+    expect(full.house.meters.requests.failures.total).toBe(0)
+  })
+
   it('reads nothing, unless the operator allowed it', async () => {
     const allowing = await startTestApp({ env: { ALLOWED_ORIGINS: 'https://friend.example' } })
     try {

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setImmediate as endOfRound } from 'node:timers/promises'
@@ -37,6 +38,17 @@ test('all of them are answered, and none is left once the app has closed', async
   expect(new Set(await Promise.all(answers))).toEqual(new Set(['hello']))
   await app.close()
   await expect(fetch(url)).rejects.toThrow()
+})
+
+test('at all addresses that its host has', async () => {
+  const app = Fastify({ forceCloseConnections: true })
+  app.get('/', async () => 'hello')
+  onTestFinished(() => app.close())
+  const port = await listen(app, { host: 'localhost', port: 0 })
+  for (const { address, family } of await lookup('localhost', { all: true })) {
+    const host = family === 6 ? `[${address}]` : address
+    expect(await (await fetch(`http://${host}:${port}`)).text()).toBe('hello')
+  }
 })
 
 test('a port that somebody has is not shared with them, whoever they are', async () => {

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -12,28 +13,42 @@ const WAITING = 4_096
 const SOCKETS = process.platform === 'linux' ? 16 : 1
 
 /**
- * Answers at an address, by as many sockets as take a crowd in quickly.
- * @param port 0 is any that is free
+ * Answers at all addresses of a host, by as many sockets at each as take a crowd in quickly.
+ * @param port 0 is any that is free at the first of the addresses
  * @returns the port
- * @throws when the address is taken or is none of this machine's
+ * @throws when one of the addresses is taken, or the first is none of this machine's
  */
 export async function listen(
   app: FastifyInstance,
   { host, port }: { host: string; port: number },
 ): Promise<number> {
+  const found = await lookup(host, { all: true, order: 'ipv4first' })
+  const addresses = [...new Set(found.map(({ address }) => address))]
+  const [first, ...others] = addresses.flatMap(address => new Array<string>(SOCKETS).fill(address))
+  const doors = others.map(address => ({ address, server: anotherDoorOf(app) }))
+  for (const address of addresses) await makeSureItIsFree({ host: address, port })
   const options = { backlog: WAITING, reusePort: SOCKETS > 1 }
-  const others = Array.from({ length: SOCKETS - 1 }, () => anotherDoorOf(app))
-  await makeSureItIsFree({ host, port })
-  await app.listen({ ...options, host, port })
+  await app.listen({ ...options, host: first ?? host, port })
   const own = app.server.address() as AddressInfo // it listens on TCP, so this is what it is
-  await Promise.all(others.map(door => listening(door, { ...options, host: own.address, port: own.port })))
+  const open = doors.map(async ({ address, server }) => {
+    const opened = listening(server, { ...options, host: address, port: own.port })
+    // A machine may have a name for what it doesn't have, as where IPv6 is off; `localhost` is reached all the same.
+    await (address === first ? opened : opened.catch(() => undefined))
+  })
+  await Promise.all(open)
   return own.port
 }
 
 /** Sockets that share a port keep none away that would share it too, as another process of the same operator might. */
-async function makeSureItIsFree(address: ListenOptions): Promise<void> {
+async function makeSureItIsFree(address: { host: string; port: number }): Promise<void> {
   if (address.port === 0) return
-  const server = await listening(createServer(), address)
+  const server = createServer()
+  try {
+    await listening(server, address)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw error
+    return // none of this machine's: whoever listens there says so
+  }
   server.close()
   await once(server, 'close')
 }

@@ -13,6 +13,7 @@ async function listen(): Promise<number> {
   app = Fastify()
   endSlowBodies(app, { wholeMs: 200, spanMs: 200, bytesPerSpan: 100 })
   addFileBody(app)
+  app.decorateRequest('makeRoom', () => undefined)
   app.post('/json', async request => request.body)
   app.post('/file', { config: { fileBody: true } as never }, async request => {
     let size = 0

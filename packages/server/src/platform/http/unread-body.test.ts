@@ -29,6 +29,24 @@ test('a caller who listens only when all is said hears that it was too much', as
   expect(await sayAll(login, 30 * 1024 * 1024)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"too_large"/)
 })
 
+test('so does one who does not say beforehand how much it is', async () => {
+  const address = `${app.url}${API_BASE}${routes.auth.login.path}`
+  const pieces = new ReadableStream({
+    start(controller) {
+      for (let count = 0; count < 20; count++) controller.enqueue(new Uint8Array(64 * 1024).fill(32))
+      controller.close()
+    },
+  })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers,
+    body: pieces,
+    duplex: 'half',
+  } as RequestInit)
+  expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'too_large' }])
+})
+
 test('so does who brings a file that is several times too large', async () => {
   const bringer = await app.api.register('bringer')
   const ticket = await bringer.call(routes.uploads.presignedUrl, {

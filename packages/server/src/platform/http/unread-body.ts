@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** So long what is beyond all measure is still taken in after its refusal. */
+/** So long what says that it is beyond all measure is still taken in after its refusal. */
 const LINGER_MS = 10_000
 
 /**
@@ -17,7 +18,22 @@ function dropTheRest(request: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.destroyed) return
   reply.removeHeader('connection') // the framework closes it after a body that it refused
   raw.resume()
-  if (Number(request.headers['content-length']) <= 2 * request.routeOptions.bodyLimit) return
+  const most = 2 * request.routeOptions.bodyLimit
+  const declared = request.headers['content-length']
+  if (declared === undefined) endBeyond(raw, most)
+  else if (Number(declared) > most) endSoon(raw)
+}
+
+function endSoon(raw: IncomingMessage): void {
   const timer = setTimeout(() => raw.complete || raw.destroy(), LINGER_MS).unref()
   raw.once('close', () => clearTimeout(timer))
+}
+
+/** A body that does not say how long it is shows it. */
+function endBeyond(raw: IncomingMessage, most: number): void {
+  let dropped = 0
+  raw.on('data', (piece: Buffer) => {
+    dropped += piece.length
+    if (dropped > most) raw.destroy()
+  })
 }

@@ -20,10 +20,10 @@ export class RequestMeters {
     help: 'Refusals and failures by the code that the caller was told.',
     labels: ['code'],
   })
-  /** Those of the server, which nobody should ever see. */
+  /** Those of the server, which nobody should ever see; a refusal because there is too much is none. */
   readonly failures = new Counter({
     name: 'inkling_http_failures_total',
-    help: 'Calls that were answered with 500 or above.',
+    help: 'Calls that were answered with 500 or above, but for those that came when there were too many or the end was near.',
   })
   readonly slowReaders = new Counter({
     name: 'inkling_slow_readers_closed_total',

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@inkling/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problemTold } from '../http/answer-error.ts'
 import type { RequestMeters } from './request-meters.ts'
@@ -18,6 +19,9 @@ declare module 'fastify' {
 
 /** What another program may have named a call: short, and nothing that could be taken for something else in a log. */
 const ID = /^[\w.:-]{8,100}$/
+
+/** What the server refuses because there is too much or it is about to end has not failed. */
+const MEANT = new Set<ProblemCode | undefined>(['server_busy', 'shutting_down'])
 
 /** Gives each call an id, has all that is done for it know it, and counts and logs what came of it. */
 export function watchRequests(app: FastifyInstance, meters: RequestMeters): void {
@@ -68,7 +72,7 @@ function count(meters: RequestMeters, call: Underway, request: FastifyRequest, r
   const code = problemTold(reply)
   meters.requests.add(1, route, `${Math.floor(status / 100)}xx`)
   if (code !== undefined) meters.problems.add(1, code)
-  if (status >= 500) meters.failures.add()
+  if (status >= 500 && !MEANT.has(code)) meters.failures.add()
   if (!isStream(reply)) meters.seconds.observe(ms / 1000, route)
   doFor(call, () =>
     request.log.info({ method: request.method, status, ms: Math.round(ms), ...(code && { code }) }, 'call'),

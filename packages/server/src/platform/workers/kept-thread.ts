@@ -34,9 +34,9 @@ export class KeptThread<Question, Answer> {
     const worker = this.#started()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const id = ++this.#asked
+    worker.postMessage({ id, question } satisfies KeptJob, transfer)
     this.#waiting.set(id, { resolve, reject })
     worker.ref()
-    worker.postMessage({ id, question } satisfies KeptJob, transfer)
     return promise as Promise<Answer> // the module says so by the types of whoever named it
   }
 

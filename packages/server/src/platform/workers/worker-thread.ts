@@ -47,7 +47,7 @@ export class WorkerThread {
     await this.#worker.terminate()
   }
 
-  #answerTo(job: Job, limits: WorkLimits, transfer: readonly Transferable[]): Promise<Done> {
+  async #answerTo(job: Job, limits: WorkLimits, transfer: readonly Transferable[]): Promise<Done> {
     const { promise, resolve, reject } = Promise.withResolvers<Done>()
     const watch = new Watch(
       limits,
@@ -68,11 +68,13 @@ export class WorkerThread {
     const onError = (error: NodeJS.ErrnoException) => giveUp(reasonOf(error), error)
     const onExit = () => giveUp('thread_ended')
     this.#worker.on('message', onReport).once('error', onError).once('exit', onExit)
-    this.#worker.postMessage(job, transfer)
-    return promise.finally(() => {
+    try {
+      this.#worker.postMessage(job, transfer)
+      return await promise
+    } finally {
       watch.stop()
       this.#worker.off('message', onReport).off('error', onError).off('exit', onExit)
-    })
+    }
   }
 
   async #cpuMs(): Promise<number> {
