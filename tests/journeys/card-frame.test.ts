@@ -166,8 +166,8 @@ journey('a card that no longer runs shows how it last looked', async ({ enter })
   await soon(() => still.evaluate(greenIn)).toBe(true)
 })
 
-/** Longer than a card has to be at rest before it draws itself. */
-const A_STILL_MS = 3_000
+/** Longer than a card has to be at rest before it draws itself, with time for ten of them to do so on a busy machine. */
+const A_STILL_MS = 7_000
 
 /** Whether a picture is green in its middle. */
 async function greenIn(picture: HTMLElement | SVGElement): Promise<boolean> {
