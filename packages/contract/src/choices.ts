@@ -192,6 +192,7 @@ export const noticeCodes = [
   'backup_failed',
   'instance_gone',
   'calls_failing',
+  'calls_refused',
   'model_failing',
   'database_slow',
   'database_busy',

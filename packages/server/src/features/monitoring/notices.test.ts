@@ -22,6 +22,7 @@ const well: Judged = {
   recent: {
     minutes: 10,
     requests_failed: 1,
+    requests_refused: 2,
     slow_statements: 2,
     busy_minutes: 0,
     models: [{ name: 'Some model', asked: 40, failed: 3, code: 'upstream_timeout' }],
@@ -63,6 +64,7 @@ test('what is most urgent comes first', () => {
       recent: {
         ...well.recent,
         requests_failed: 6,
+        requests_refused: 900,
         slow_statements: 30,
         busy_minutes: 4,
         models: [{ name: 'Down', asked: 4, failed: 3, code: null }],
@@ -73,6 +75,7 @@ test('what is most urgent comes first', () => {
     'files_away',
     'instance_gone',
     'calls_failing',
+    'calls_refused',
     'model_failing',
     'database_slow',
     'database_busy',

@@ -5,6 +5,8 @@ import { noticeCodes } from '@inkling/contract'
 export interface Recent {
   readonly minutes: number
   readonly requests_failed: number
+  /** Because more was asked than could be answered. */
+  readonly requests_refused: number
   readonly slow_statements: number
   /** Minutes at whose end somebody waited for a connection to the database. */
   readonly busy_minutes: number
@@ -24,6 +26,7 @@ export interface Judged extends Pick<MonitoringState, 'instances' | 'queue' | 'b
 const DISK_PART = 0.05
 const DISK_BYTES = 2 * 1024 ** 3
 const FAILED_CALLS = 5
+const REFUSED_CALLS = 5
 const FAILED_ANSWERS = 3
 const SLOW_STATEMENTS = 10
 const BUSY_MINUTES = 3
@@ -59,6 +62,8 @@ const rules: readonly Rule[] = [
       .map(({ name, seen_at }) => notice('instance_gone', { name, seen_at })),
   ({ recent: { requests_failed: failed, minutes } }) =>
     when(failed >= FAILED_CALLS, 'calls_failing', { failed, minutes }),
+  ({ recent: { requests_refused: refused, minutes } }) =>
+    when(refused >= REFUSED_CALLS, 'calls_refused', { refused, minutes }),
   ({ recent: { models, minutes } }) =>
     models
       .filter(({ asked, failed }) => failed >= FAILED_ANSWERS && failed * 2 >= asked)

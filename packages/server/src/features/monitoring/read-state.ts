@@ -55,6 +55,7 @@ async function readRecent(db: Db): Promise<Recent> {
   const since = sql`taken_at > now() - make_interval(mins => ${RECENT_MIN}::int)`
   const { rows } = await sql<Omit<Recent, 'minutes' | 'models'>>`
     select coalesce(sum(requests_failed), 0)::int as requests_failed,
+      coalesce(sum(requests_refused), 0)::int as requests_refused,
       coalesce(sum(slow_statements), 0)::int as slow_statements,
       count(*) filter (where waiting_for_database > 0)::int as busy_minutes
     from instance_samples where ${since}`.execute(db)

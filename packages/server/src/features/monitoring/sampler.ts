@@ -15,6 +15,7 @@ interface Looked {
   readonly tokens: number
   readonly requests: number
   readonly requestsFailed: number
+  readonly requestsRefused: number
   readonly slowStatements: number
   readonly cpuMs: number
   readonly firstToken: number[]
@@ -88,6 +89,7 @@ export class Sampler {
         first_token_counts: since(last.firstToken, now.firstToken),
         requests: now.requests - last.requests,
         requests_failed: now.requestsFailed - last.requestsFailed,
+        requests_refused: now.requestsRefused - last.requestsRefused,
         request_counts: since(last.request, now.request),
         slow_statements: now.slowStatements - last.slowStatements,
         waiting_for_database: databaseState.connections().waiting,
@@ -116,6 +118,7 @@ function look({ meters: { answers, requests }, databaseState }: House): Looked {
     tokens: answers.tokens.total,
     requests: requests.requests.total,
     requestsFailed: requests.failures.total,
+    requestsRefused: requests.refused.total,
     slowStatements: databaseState.queries.slow.total,
     cpuMs: (user + system) / 1000,
     firstToken: answers.firstToken.counts(),

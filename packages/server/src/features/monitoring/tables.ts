@@ -26,6 +26,7 @@ interface InstanceSampleTable {
   first_token_counts: number[]
   requests: number
   requests_failed: number
+  requests_refused: number
   request_counts: number[]
   slow_statements: number
   waiting_for_database: number

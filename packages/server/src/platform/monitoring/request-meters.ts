@@ -25,6 +25,10 @@ export class RequestMeters {
     name: 'inkling_http_failures_total',
     help: 'Calls that were answered with 500 or above, but for those that came when there were too many or the end was near.',
   })
+  readonly refused = new Counter({
+    name: 'inkling_http_refused_total',
+    help: 'Calls that were refused because more was asked than could be answered.',
+  })
   readonly slowReaders = new Counter({
     name: 'inkling_slow_readers_closed_total',
     help: 'Readers of events that took so little of what waited for them that they were let go.',
@@ -39,12 +43,13 @@ export class RequestMeters {
   lastBegun = 'none'
 
   get metrics(): readonly Metric[] {
-    const { requests, seconds, problems, failures, slowReaders } = this
+    const { requests, seconds, problems, failures, refused, slowReaders } = this
     return [
       requests,
       seconds,
       problems,
       failures,
+      refused,
       slowReaders,
       gauge({ name: 'inkling_readers', help: 'Open connections for events.' }, () => this.readers),
       gauge(

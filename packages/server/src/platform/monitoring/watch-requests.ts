@@ -72,6 +72,7 @@ function count(meters: RequestMeters, call: Underway, request: FastifyRequest, r
   const code = problemTold(reply)
   meters.requests.add(1, route, `${Math.floor(status / 100)}xx`)
   if (code !== undefined) meters.problems.add(1, code)
+  if (code === 'server_busy') meters.refused.add()
   if (status >= 500 && !MEANT.has(code)) meters.failures.add()
   if (!isStream(reply)) meters.seconds.observe(ms / 1000, route)
   doFor(call, () =>

@@ -40,6 +40,10 @@ const said: Record<NoticeCode, Said> = {
     title: m.monitoring_notice_calls_failing_title(),
     text: m.monitoring_notice_calls_failing_text({ failed: fact('failed'), minutes: fact('minutes') }),
   }),
+  calls_refused: fact => ({
+    title: m.monitoring_notice_calls_refused_title(),
+    text: m.monitoring_notice_calls_refused_text({ refused: fact('refused'), minutes: fact('minutes') }),
+  }),
   model_failing: fact => ({
     title: m.monitoring_notice_model_failing_title({ name: fact('name') }),
     text: m.monitoring_notice_model_failing_text({
