@@ -25,14 +25,16 @@ export function accountRoutes(
   logins: LiveLogins,
   notifyTheft: NotifyTheft,
 ): void {
-  bind.raw(auth.register, noObject, async ({ body, request, reply }) =>
-    sendLogin(request, reply.status(201), device =>
+  bind.raw(auth.register, noObject, async ({ body, request, reply }) => {
+    request.makeRoom() // passwords have a line of their own
+    return await sendLogin(request, reply.status(201), device =>
       register(house, body, { ...callerOf(request, device), key: keyOf(request) }),
-    ),
-  )
-  bind.raw(auth.login, noObject, async ({ body, request, reply }) =>
-    sendLogin(request, reply, device => logIn(house, body, callerOf(request, device))),
-  )
+    )
+  })
+  bind.raw(auth.login, noObject, async ({ body, request, reply }) => {
+    request.makeRoom() // the same
+    return await sendLogin(request, reply, device => logIn(house, body, callerOf(request, device)))
+  })
   bind.raw(auth.refresh, noObject, async ({ request, reply }) => {
     refuseForeignOrigin(request, house.config.publicOrigins)
     const token = readRefreshCookie(request)

@@ -42,6 +42,7 @@ async function remove(
   { db, actor, body, intent, request, reply }: RemoveCall,
 ): Promise<unknown> {
   const { password, public_cards } = body
+  request.makeRoom() // passwords have a line of their own
   await checkPassword(house, actor, password, { address: networkOf(request.ip), field: 'password' })
   let ended: LoginId[] = []
   const outcome = await once(db, intent, 204, async tx => {

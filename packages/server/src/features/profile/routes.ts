@@ -29,6 +29,7 @@ async function updatePassword(
   const earlier = async () => (intent === null ? null : await findOutcome(db, intent))
   const done = await earlier()
   if (done !== null) return sendOutcome(reply, done)
+  request.makeRoom() // passwords have a line of their own
   const checked = await settled(checkPasswordChange(house, actor, body, networkOf(request.ip)))
   if (!checked.ok) {
     const meanwhile = await earlier()
