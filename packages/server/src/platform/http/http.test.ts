@@ -140,7 +140,8 @@ describe('a request', () => {
 describe('a page of another site', () => {
   it('that the operator allowed reads also that there is too much to do', async () => {
     const admission = { atOnce: 0, turnMs: 60_000, patienceMs: 1, crowdedPatienceMs: 1, calmMs: 1 }
-    const full = await startTestApp({ admission, env: { ALLOWED_ORIGINS: 'https://friend.example' } })
+    const env = { ALLOWED_ORIGINS: 'https://friend.example' }
+    const full = await startTestApp({ admission, env, isAlone: true })
     onTestFinished(() => full.close())
     const ask = (method: string) =>
       fetch(`${full.url}${API_BASE}/auth/profile`, { method, headers: { origin: 'https://friend.example' } })
