@@ -117,8 +117,9 @@ export class LiveLogins {
       const login = await this.find(id).catch(() => undefined)
       if (login === null) this.#closeHere(id)
     })
-    await Promise.all(looks)
-    this.#isRechecking = false
+    await Promise.all(looks).finally(() => {
+      this.#isRechecking = false
+    })
   }
 
   #closeHere(id: LoginId): void {
