@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
-import { find, see } from './deeds.ts'
+import { find, press, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { lengthen } from './lengthen.ts'
 import { moved, placesOf } from './places-of.ts'
@@ -49,5 +49,54 @@ journey('a screen that has room for more of a chat is given more', async ({ site
   await see(reader, 'message 60.')
   await see(reader, 'message 30.')
 })
+
+journey('what one changes in a message is kept while that is far out of sight', async ({ site, enter }) => {
+  const reader = await enter({ as: 'wanderer', locale: 'en' })
+  const { page, words } = reader
+  const session = await startChat(reader.api)
+  await lengthen(site.dataDir, session.id, 60)
+  await reader.go(`/chat/${session.id}`)
+  await see(reader, 'message 60.')
+  await page
+    .getByRole('article')
+    .last()
+    .getByRole('button', { name: words('chat_edit_button') })
+    .click()
+  const field = page.getByRole('textbox', { name: words('chat_edit_label') })
+  await field.fill('Half a thought')
+  await page.getByRole('article').last().hover()
+  await page.mouse.wheel(0, -6_000)
+  await soon(() => field.count()).toBe(0)
+  await find(reader, 'button', words('chat_to_end_button')).click()
+  await soon(() => field.inputValue()).toBe('Half a thought')
+  await press(reader, 'app_cancel_button')
+  await see(reader, 'message 60.')
+  expect(await field.count()).toBe(0)
+})
+
+journey('a message can be pressed while the page moves below one', async ({ site, enter }) => {
+  const reader = await enter({ as: 'nimble', locale: 'en' })
+  const session = await startChat(reader.api)
+  await lengthen(site.dataDir, session.id, 60)
+  await reader.go(`/chat/${session.id}`)
+  await see(reader, 'message 60.')
+  expect(await reader.page.evaluate(pressedAfterScroll)).toBe('ARTICLE')
+})
+
+/** What a press hits in the frame after the list was scrolled. */
+function pressedAfterScroll(): Promise<string | undefined> {
+  const article = document.querySelector('article')
+  let scroller = article?.parentElement
+  while (scroller && scroller.scrollTop === 0) scroller = scroller.parentElement
+  return new Promise(resolve => {
+    const look = () => {
+      const { x, y } =
+        [...document.querySelectorAll('article')].at(-1)?.getBoundingClientRect() ?? new DOMRect()
+      resolve(document.elementFromPoint(x + 20, Math.max(y, 100) + 20)?.closest('article')?.tagName)
+    }
+    scroller?.addEventListener('scroll', () => requestAnimationFrame(look), { once: true })
+    scroller?.scrollBy(0, -40)
+  })
+}
 
 const sizeOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length)

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../paraglide/messages.js'
 import { DragHandle } from '../../ui/drag-handle.tsx'
+import { CLICKABLE } from '../../ui/rows.ts'
 import { EntryRow, type RowDeeds } from './entry-row.tsx'
 import { lookOf, useDragOrder } from './use-drag-order.ts'
 
@@ -50,7 +51,7 @@ export function EntryList({ entries, canMove, openUid, chosen, deeds, onMove }: 
         {(entry, index) => (
           <div
             key={uidOf(entry)}
-            className={`flex min-h-15 items-center border-b border-line transition-colors duration-150 ${lookOf(index, drag)} ${openUid === uidOf(entry) ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
+            className={`${CLICKABLE} flex min-h-15 items-center border-b border-line transition-colors duration-150 ${lookOf(index, drag)} ${openUid === uidOf(entry) ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
           >
             <EntryRow
               entry={entry}

@@ -1,5 +1,5 @@
 import { MESSAGE_MAX, type Message } from '@inkling/contract'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { type MessageChange, useConversationActions } from './conversation-actions.ts'
 import { StaleEdit } from './turns/stale-edit.tsx'
 import { type Theirs, theirsIn } from './turns/theirs.ts'
+import { unfinishedEdits } from './unfinished-edits.ts'
 
 /**
  * A message's text, changed in its place or beside it. Ctrl or ⌘ with Enter saves, Escape leaves. When somebody was
@@ -14,13 +15,17 @@ import { type Theirs, theirsIn } from './turns/theirs.ts'
  */
 export function MessageEditor({ message, onClose }: { message: Message; onClose: () => void }) {
   const { edit, sayInstead } = useConversationActions()
-  const [text, setText] = useState(message.content)
+  const [begun] = useState(() => unfinishedEdits.get(message.id))
+  const [text, setText] = useState(begun?.text ?? message.content)
   const [failure, setFailure] = useState<string>()
   const [theirs, setTheirs] = useState<Theirs>()
   /** Of the text that was taken up; the message may change meanwhile. */
-  const [known, setKnown] = useState(message.edited_at)
+  const [known, setKnown] = useState(begun ? begun.edited_at : message.edited_at)
   const [busy, setBusy] = useState(false)
   const isEmpty = text.trim() === ''
+  useEffect(() => {
+    unfinishedEdits.set(message.id, { text, edited_at: known })
+  }, [message.id, text, known])
 
   async function save(as: MessageChange['as'], event?: FormEvent): Promise<void> {
     event?.preventDefault()
@@ -46,7 +51,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
     <form onSubmit={event => save('same', event)} className="flex flex-col gap-2">
       <textarea
         // biome-ignore lint/a11y/noAutofocus: it takes the place of what was just clicked
-        autoFocus
+        autoFocus={begun === undefined}
         aria-label={m.chat_edit_label()}
         value={text}
         maxLength={MESSAGE_MAX}

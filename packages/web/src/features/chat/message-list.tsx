@@ -3,6 +3,7 @@ import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'reac
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
+import { CLICKABLE } from '../../ui/rows.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Row } from './rows.ts'
 import { LIST_TOP, useScrollAnchor } from './use-scroll-anchor.ts'
@@ -96,7 +97,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
               <div
                 key={row.key}
                 aria-current={row.key === target ? 'location' : undefined}
-                className={row.key === target ? VISITED : undefined}
+                className={`${CLICKABLE} ${row.key === target ? VISITED : ''}`}
               >
                 {children(row)}
               </div>

@@ -12,6 +12,7 @@ import { siblingOf } from './sibling-switch.tsx'
 import { Speaker } from './speaker.tsx'
 import { canGoOn } from './turns/can-go-on.ts'
 import { useSwipe } from './turns/use-swipe.ts'
+import { unfinishedEdits } from './unfinished-edits.ts'
 
 interface MessageViewProps {
   message: Message
@@ -22,7 +23,7 @@ interface MessageViewProps {
 /** One stored message: who, what, how it went, and what can be done with it. */
 export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
   const { select, regenerate, goOn } = useConversationActions()
-  const [isToEdit, setIsToEdit] = useState(false)
+  const [isToEdit, setIsToEdit] = useState(() => unfinishedEdits.has(message.id))
   /** The editor had the focus, and is gone. */
   const [isBack, setIsBack] = useState(false)
   const Editor = useMessageEditor()
@@ -32,6 +33,7 @@ export const MessageView = memo(function MessageView({ message, isLast, avatarUr
     void fetchMessageEditor()
   }
   const close = () => {
+    unfinishedEdits.delete(message.id)
     setIsToEdit(false)
     setIsBack(true)
   }

@@ -7,6 +7,7 @@ import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-props.ts'
+import { CLICKABLE } from '../../ui/rows.ts'
 import { toast } from '../../ui/toast.ts'
 import { useChangeMemory } from './queries.ts'
 import { useForgetNote } from './use-forget-note.ts'
@@ -38,7 +39,7 @@ export function MemoryRow({ session, memory, isOn, onEdit, onJump }: MemoryRowPr
     items.push({ label: m.memories_delete_button(), icon: Trash2, isGrave: true, run })
   }
   return (
-    <article aria-label={nameOf(memory)} className="border-b border-line pb-3">
+    <article aria-label={nameOf(memory)} className={`${CLICKABLE} border-b border-line pb-3`}>
       <div className="-mr-3 flex items-center">
         <Head memory={memory} isOn={isOn} />
         <IconButton

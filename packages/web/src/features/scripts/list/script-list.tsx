@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../../paraglide/messages.js'
 import { DragHandle } from '../../../ui/drag-handle.tsx'
+import { CLICKABLE } from '../../../ui/rows.ts'
 import { lookOf, useDragOrder } from '../../book-editor/use-drag-order.ts'
 import { groupOf, type Scripts } from '../changes.ts'
 import { GroupHead } from './group-head.tsx'
@@ -50,7 +51,7 @@ export function ScriptList({ scripts, canMove, openId, chosen, deeds, onMove }: 
         {...(drag && { keepMounted: [drag.from] })}
       >
         {(script, index) => (
-          <div key={script.id}>
+          <div key={script.id} className={CLICKABLE}>
             <GroupHead members={membersFrom(scripts, index)} onEnable={deeds.enable} />
             <div
               className={`flex min-h-15 items-center border-b border-line transition-colors duration-150 ${lookOf(index, drag)} ${openId === script.id ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
