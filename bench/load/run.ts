@@ -21,7 +21,7 @@ const EVENTS = 2_000
 const READERS = 250
 const BEYOND = 2_000
 const RATE = shared ? 600 : 300
-const [streamSeconds, callSeconds] = quick ? [20, 20] : [60, 600]
+const [streamSeconds, callSeconds, beyondSeconds] = quick ? [20, 20, 10] : [60, 600, 20]
 
 const site = await openSite(shared, READERS)
 const mb = (value: number): string => `${Math.round(value)} MB`
@@ -74,16 +74,18 @@ try {
     `streams late p99 ${ms(alone.late_p99)} without, ${ms(beside.late_p99)} with`,
   )
 
-  const beyond = await callSteadily(site, BEYOND, quick ? 10 : 30)
-  const recovered = await secondsUntilWell(site)
-  row(
-    `${BEYOND} calls/s, about twice as many as there is room for`,
-    'refusals say when to come again, what is accepted is within its bounds, as before within 10 s',
-    `${beyond.calls - beyond.refused - beyond.failed} done, p50 ${ms(beyond.p50)}, p99 ${ms(beyond.p99)}`,
-    `${beyond.refused} refused`,
-    `${beyond.failed} failed`,
-    `as before after ${recovered.toFixed(1)} s`,
-  )
+  // In the first seconds all who come are new, and a thousand connections are opened.
+  for (const when of ['first', 'next']) {
+    const beyond = await callSteadily(site, BEYOND, beyondSeconds)
+    row(
+      `${BEYOND} calls/s, more than there is room for: the ${when} ${beyondSeconds} s`,
+      'refusals say when to come again; of what is accepted p95 ≤ 100, p99 ≤ 250 ms',
+      `${beyond.calls - beyond.refused - beyond.failed} done, p50 ${ms(beyond.p50)}, p95 ${ms(beyond.p95)}, p99 ${ms(beyond.p99)}`,
+      `${beyond.refused} refused`,
+      `${beyond.failed} failed`,
+    )
+  }
+  row('as before after these', '≤ 10 s', `${(await secondsUntilWell(site)).toFixed(1)} s`)
 } finally {
   await site.close()
 }
