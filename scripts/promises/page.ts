@@ -1,29 +1,32 @@
 import type { Figures } from '../../tests/promises/figures.ts'
 import { type PromiseId, promises } from '../../tests/promises/promises.ts'
 import { keptBy } from './files-of.ts'
-import type { PromiseRecord } from './record.ts'
+import type { LastRuns, PromiseRecord } from './record.ts'
 
 const head = `# What Inkling promises
 
 Each is a test in \`tests/promises/\`; \`npm test\` runs them with small counts, \`npm run promises -- --full\` with all. This page
-is written by \`npm run promises -- --write\` and says what the last run counted. Of n trials without a failure the true rate of
-failures is below about 3 / n.
+is written by \`npm run promises -- --write\` and says what the last run of each form counted. Of n trials without a failure the
+true rate of failures is below about 3 / n.
 
-| | promise | test | last run | counted |
-|---|---|---|---|---|
+| | promise | test | form | last run | counted |
+|---|---|---|---|---|---|
 `
 
 /** The page of all promises, with what is on record of each. */
 export function promisePage(record: PromiseRecord): string {
-  const rows = Object.entries(promises).map(([id, sentence]) => {
-    const last = record[id as PromiseId] // a key of promises
+  const rows = Object.entries(promises).flatMap(([id, sentence]) => {
     const promise = `| ${id} | ${sentence} | ${keptBy(id).join(', ')} |`
-    if (last === undefined) return `${promise} – | |`
-    const form = last.isFull ? 'full' : 'short'
-    return `${promise} ${last.on}, ${form} | ${last.figures.map(inWords).join('<br>')} |`
+    const { full, short } = record[id as PromiseId] ?? {} // a key of promises
+    if (full === undefined) return `${promise} ${rowOf('short', short)}`
+    const inFull = `${promise} ${rowOf('full', full)}`
+    return short === undefined ? inFull : [inFull, `| | | | ${rowOf('short', short)}`]
   })
   return `${head}${rows.join('\n')}\n`
 }
+
+const rowOf = (form: keyof LastRuns, run: LastRuns[typeof form]): string =>
+  run === undefined ? '– | | |' : `${form} | ${run.on} | ${run.figures.map(inWords).join('<br>')} |`
 
 const inWords = (figures: Figures): string =>
   Object.entries(figures)
