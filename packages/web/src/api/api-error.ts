@@ -66,8 +66,12 @@ export const aborted = (url: string): ApiError => new ApiError({ url, status: 0,
 /** The connection was lost before an answer came. */
 export const lost = (url: string): ApiError => new ApiError({ url, status: 0, message: 'Connection lost' })
 
-/** Whether a call has failed without an answer. */
-export const isLost = (error: unknown): boolean => error instanceof ApiError && error.isLost
+/** Too much at once, or a server that is just being changed: then it, or the proxy before it, has one come again. */
+const COME_AGAIN = new Set([429, 502, 503, 504])
+
+/** Whether nothing was decided, though an answer may have come: who was logged in still is. */
+export const isUndecided = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isLost || COME_AGAIN.has(error.status))
 
 /** Reads an answer that refuses. */
 export async function refusalOf(url: string, response: Response): Promise<ApiError> {

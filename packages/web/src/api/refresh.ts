@@ -1,5 +1,5 @@
 import type { AccessToken } from '@inkling/contract'
-import { isLost } from './api-error.ts'
+import { isUndecided } from './api-error.ts'
 import { whereTo } from './calls.ts'
 import { fetchRepeating } from './fetch-repeating.ts'
 import { readJson } from './read-json.ts'
@@ -51,7 +51,7 @@ function takeStored(refused: string | null): Promise<string> | undefined {
   return Promise.resolve(stored)
 }
 
-/** Only an answer can end the session: a network that is away, or a page that is being left, has decided nothing. */
+/** Only an answer can end the session: a network that is away, a page that is being left or a server with too much to do has decided nothing. */
 async function refresh(): Promise<string> {
   try {
     const request = { ...whereTo('auth.refresh'), headers: {} }
@@ -61,7 +61,7 @@ async function refresh(): Promise<string> {
     return access_token
   } catch (error) {
     console.error('Failed to refresh access token', error)
-    if (!isLost(error)) clearSession('expired')
+    if (!isUndecided(error)) clearSession('expired')
     throw error
   }
 }

@@ -74,6 +74,14 @@ describe('the start', () => {
     expect(getSession()).toEqual({ token: 't1', user: someone() })
   })
 
+  it('keeps the token of who comes when there is too much to do', async () => {
+    serve(() => json({}, 503))
+    setToken('t1')
+    await finished(startSession())
+    expect(getSession()).toEqual({ token: 't1', user: null })
+    expect(getStartFailure()).toMatchObject({ status: 503 })
+  })
+
   it.each([
     ['away', cut],
     ['lost in the middle of an answer', brokenOff],

@@ -1,4 +1,4 @@
-import { ApiError, isLost } from '../../api/api-error.ts'
+import { ApiError, isUndecided } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { pauseBefore } from '../../api/retry.ts'
 import { clearSession, getSession, setUser } from '../../api/session.ts'
@@ -9,8 +9,9 @@ let failure: unknown = null
 const listeners = new Set<() => void>()
 
 /**
- * At the start: a token without its user fetches the profile, and a token that is refused is forgotten. Where no
- * answer came — the network is away, or the page is being left already — the token stays, and this can be tried again.
+ * At the start: a token without its user fetches the profile, and a token that is refused is forgotten. Where
+ * nothing was decided — the network is away, the page is being left already, the server has too much to do — the token
+ * stays, and this can be tried again.
  */
 export function startSession(): Promise<void> {
   const { token, user } = getSession()
@@ -51,7 +52,7 @@ async function patientProfile(): Promise<void> {
 
 function giveUp(error: unknown): void {
   console.error('Failed to load the profile', error)
-  if (isLost(error)) setFailure(error)
+  if (isUndecided(error)) setFailure(error)
   else clearSession('expired')
 }
 
