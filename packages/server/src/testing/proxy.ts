@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net'
 /** Stands before several instances, as in a real installation, and gives the next call to the next of them. */
 export interface TestProxy {
   readonly url: string
-  /** Gives no more calls to this one; those that it has go on. */
-  drop(url: string): void
   close(): Promise<void>
 }
 
@@ -21,12 +19,11 @@ const KEPT_MS = 75_000
  * not there for goes to the next; one that it died over is a 502 for, or ends in the middle.
  */
 export async function startProxy(urls: readonly string[], port = 0): Promise<TestProxy> {
-  const instances = [...urls]
   const agent = new Agent({ keepAlive: true })
   let turns = 0
   const inTurn = (): string[] => {
-    const first = turns++ % Math.max(1, instances.length)
-    return [...instances.slice(first), ...instances.slice(0, first)]
+    const first = turns++ % Math.max(1, urls.length)
+    return [...urls.slice(first), ...urls.slice(0, first)]
   }
   const server = createServer({ maxHeaderSize: HEADER_MAX, noDelay: true }, (from, back) =>
     pass(agent, inTurn(), from, back),
@@ -38,10 +35,6 @@ export async function startProxy(urls: readonly string[], port = 0): Promise<Tes
   const address = server.address() as AddressInfo // it listens on TCP, so this is what it is
   return {
     url: `http://127.0.0.1:${address.port}`,
-    drop(url) {
-      const at = instances.indexOf(url)
-      if (at >= 0) instances.splice(at, 1)
-    },
     async close() {
       agent.destroy()
       const closed = new Promise(resolve => server.close(resolve))
