@@ -121,7 +121,7 @@ export const auth = {
     summary: 'Gives a new access token for the refresh cookie, which is replaced.',
     answer: AccessToken,
     problems: ['not_signed_in', 'wrong_origin'],
-    isUrgent: true, // a browser that gets no token is logged out
+    admission: 'at_once',
   }),
   logout: route({
     name: 'auth.logout',

@@ -120,6 +120,7 @@ export const chat = {
     method: 'POST',
     path: '/chat/completions',
     who: 'user',
+    admission: 'patient',
     summary:
       'Says something, or asks for another answer, for more of one, or for what to say; streams it unless `stream` is false.',
     body: Completion,

@@ -34,8 +34,11 @@ export interface Route {
   readonly problems?: readonly ProblemCode[]
   /** Bytes; calls that carry more than an ordinary JSON body say so. */
   readonly bodyLimit?: number
-  /** Is answered also when more is asked than can be answered: whoever is refused it loses more than this call. */
-  readonly isUrgent?: boolean
+  /**
+   * When more is asked than can be answered at once: `at_once` doesn't wait, since without it nothing else can be asked;
+   * `patient` waits longer than others to be let in, since who asks it waits for a model anyway.
+   */
+  readonly admission?: 'at_once' | 'patient'
 }
 
 export const API_BASE = '/api/v1'

@@ -63,6 +63,7 @@ export const trials = {
     method: 'POST',
     path: '/cards/try',
     who: 'user',
+    admission: 'patient',
     summary:
       'Says something to a card that is not saved, and streams the answer: `reasoning`, `delta`, and `done` or `error`. Nothing is stored.',
     body: CardTrial,

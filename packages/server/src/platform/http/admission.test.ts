@@ -20,17 +20,19 @@ function open(rules: Partial<AdmissionRules>) {
     turnMs: 60_000,
     patienceMs: 60_000,
     crowdedPatienceMs: 60_000,
+    longPatienceMs: 60_000,
     calmMs: 1_000,
     ...rules,
   })
   const unfinished: (() => void)[] = []
   app.get('/api/slow', () => new Promise(resolve => unfinished.push(() => resolve({ done: true }))))
+  app.get('/api/model', { config: { admission: 'patient' } as never }, async () => ({ done: true }))
   app.get('/api/stream', async request => {
     request.makeRoom()
     return await new Promise(() => undefined)
   })
   app.get('/page', async () => 'a page')
-  app.get('/api/urgent', { config: { isUrgent: true } as never }, async () => ({ done: true }))
+  app.get('/api/urgent', { config: { admission: 'at_once' } as never }, async () => ({ done: true }))
   const ask = async (url: string, from = '192.0.2.1') =>
     await app.inject({ url, headers: { 'x-forwarded-for': from } })
   return {
@@ -82,6 +84,34 @@ test('where a crowd does not end nobody waits long, and once it has ended a crow
   await finish()
   expect((await next).statusCode).toBe(200)
   expect((await after).statusCode).toBe(200)
+})
+
+test('who waits for a model waits longer, crowd or not, and then hears when to come again', async () => {
+  const { meters, ask, finish } = open({ patienceMs: 1, crowdedPatienceMs: 1, longPatienceMs: 500 })
+  const first = ask('/api/slow')
+  const patient = ask('/api/model')
+  expect((await ask('/api/slow')).statusCode).toBe(503)
+  expect(meters.waiting()).toBe(1)
+  await finish()
+  expect((await patient).statusCode).toBe(200)
+  await first
+  const next = ask('/api/slow')
+  expect((await ask('/api/model')).statusCode).toBe(503)
+  await finish()
+  await next
+})
+
+test('neither who has time nor who has none keeps the others out', async () => {
+  const { meters, ask, finish } = open({})
+  const inside = ask('/api/slow')
+  const came: string[] = []
+  const come = (url: string) => ask(url).then(() => came.push(url))
+  const patient = [1, 2, 3].map(() => come('/api/model'))
+  const hurried = [1, 2].map(() => come('/api/slow'))
+  await expect.poll(() => meters.waiting()).toBe(5)
+  for (const _ of [inside, ...hurried]) await finish()
+  await Promise.all([inside, ...patient, ...hurried])
+  expect(came.slice(0, 4).sort()).toEqual(['/api/model', '/api/model', '/api/slow', '/api/slow'])
 })
 
 test('whoever sends a flood stands behind it themselves', async () => {

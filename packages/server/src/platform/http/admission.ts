@@ -1,9 +1,10 @@
-import { problem } from '@inkling/contract'
+import { problem, type Route } from '@inkling/contract'
 import type { FastifyInstance } from 'fastify'
 import type { RequestMeters } from '../monitoring/request-meters.ts'
 import { sendProblem } from './answer-error.ts'
 import { networkOf } from './caller-network.ts'
 import { isApi } from './headers.ts'
+import { type Waiting, WaitingLines } from './waiting-lines.ts'
 
 /** How many calls are let in, and how long others wait for that. */
 export interface AdmissionRules {
@@ -15,6 +16,8 @@ export interface AdmissionRules {
   readonly patienceMs: number
   /** Where somebody had to be refused a moment ago, nobody waits longer than so many. */
   readonly crowdedPatienceMs: number
+  /** So long waits, crowd or not, who then waits for a model: some seconds more are better than to be told to come again. */
+  readonly longPatienceMs: number
   /** How long a moment is. */
   readonly calmMs: number
 }
@@ -24,32 +27,25 @@ const RULES: AdmissionRules = {
   turnMs: 250,
   patienceMs: 1_000,
   crowdedPatienceMs: 50,
+  longPatienceMs: 5_000,
   calmMs: 5_000,
 }
 /** Who waits too long leaves when somebody comes in, or at the next look: often enough, and it costs nothing. */
 const LOOK_MS = 25
 
-interface Waiting {
-  readonly since: number
-  /** False when the caller has gone meanwhile. */
-  readonly isThere: () => boolean
-  readonly decide: (isLetIn: boolean) => void
-}
-
-/** Who waits from one network, in the order in which they came. */
-type Line = Waiting[]
-
 /**
  * Who comes in when there is more to do than can be done. If everybody did, all calls would be worked on at the same time,
  * each so slowly that its caller has gone when it is done. After "Fail at Scale" (ACM Queue 13/8): a crowd that passes
  * waits, and where one does not pass, those who cannot come in soon are told so, so that the others do. Networks come in by
- * turns: whoever sends a flood stands behind it themselves.
+ * turns: whoever sends a flood stands behind it themselves. Who has time has a line of their own, and both lines send
+ * somebody in by turns, so that neither keeps the other out.
  */
 export class Admission {
   readonly #rules: AdmissionRules
   readonly #tellFull: () => void
-  /** By network; the first of them is the next to send somebody in. */
-  readonly #lines = new Map<string, Line>()
+  readonly #hurried = new WaitingLines()
+  readonly #patient = new WaitingLines()
+  #isPatientsTurn = false
   #inside = 0
   #refusedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
@@ -61,25 +57,24 @@ export class Admission {
   }
 
   get waiting(): number {
-    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0)
+    return this.#hurried.length + this.#patient.length
   }
 
   /**
    * Waits until there is room for somebody of this network.
    * @returns what makes room again; null when there will be none soon
    */
-  async enter(network: string, isThere: () => boolean): Promise<(() => void) | null> {
+  async enter(network: string, isPatient: boolean, isThere: () => boolean): Promise<(() => void) | null> {
     const isFull = this.#inside >= this.#rules.atOnce
-    if (isFull && !(await this.#stand(network, isThere))) return null
+    const lines = isPatient ? this.#patient : this.#hurried
+    if (isFull && !(await this.#stand(lines, network, isThere))) return null
     if (!isFull) this.#inside++
     return this.#turn()
   }
 
-  #stand(network: string, isThere: () => boolean): Promise<boolean> {
+  #stand(lines: WaitingLines, network: string, isThere: () => boolean): Promise<boolean> {
     this.#timer ??= setInterval(() => this.#serve(), LOOK_MS).unref()
-    const line = this.#lines.get(network) ?? []
-    this.#lines.set(network, line)
-    return new Promise(decide => line.push({ since: performance.now(), isThere, decide }))
+    return new Promise(decide => lines.add(network, { since: performance.now(), isThere, decide }))
   }
 
   #turn(): () => void {
@@ -104,42 +99,38 @@ export class Admission {
       if (isLetIn) this.#inside++
       next.decide(isLetIn)
     }
-    if (this.#lines.size > 0) return
+    if (!this.#hurried.isEmpty || !this.#patient.isEmpty) return
     clearInterval(this.#timer)
     this.#timer = undefined
   }
 
-  /** The first from the network whose turn it is; the next turn is another's. */
+  /** By turns one of either line, while there are any. */
   #next(): Waiting | undefined {
-    for (const [network, line] of this.#lines) {
-      const first = line.shift()
-      this.#lines.delete(network)
-      if (line.length > 0) this.#lines.set(network, line)
-      return first
-    }
-    return undefined
+    this.#isPatientsTurn = !this.#isPatientsTurn
+    return this.#isPatientsTurn
+      ? (this.#patient.next() ?? this.#hurried.next())
+      : (this.#hurried.next() ?? this.#patient.next())
   }
 
   /** Those who waited too long leave. */
   #refuseLate(now: number): void {
-    const { patienceMs, crowdedPatienceMs, calmMs } = this.#rules
+    const { patienceMs, crowdedPatienceMs, longPatienceMs, calmMs } = this.#rules
     const isCrowded = now - this.#refusedAt < calmMs
     const patience = isCrowded ? crowdedPatienceMs : patienceMs
-    for (const [network, line] of this.#lines) {
-      const inTime = line.findIndex(({ since }) => now - since <= patience)
-      const late = line.splice(0, inTime < 0 ? line.length : inTime)
-      if (line.length === 0) this.#lines.delete(network)
-      if (late.length > 0) this.#refusedAt = now
-      for (const { decide } of late) decide(false)
-    }
-    if (!isCrowded && this.#refusedAt === now) this.#tellFull()
+    const late = [
+      ...this.#hurried.takeSinceBefore(now - patience),
+      ...this.#patient.takeSinceBefore(now - longPatienceMs),
+    ]
+    if (late.length === 0) return
+    this.#refusedAt = now
+    for (const { decide } of late) decide(false)
+    if (!isCrowded) this.#tellFull()
   }
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is let in at once, whatever there is to do. */
-    isUrgent?: boolean
+    admission?: Route['admission']
   }
   interface FastifyRequest {
     /** From now on this call takes none of the room there is for calls. */
@@ -155,9 +146,10 @@ export function admitCalls(app: FastifyInstance, meters: RequestMeters, rules?: 
   meters.waiting = () => admission.waiting
   app.decorateRequest('makeRoom', () => undefined)
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request) || request.routeOptions.config.isUrgent === true) return
+    const { admission: wish } = request.routeOptions.config
+    if (!isApi(request) || wish === 'at_once') return
     const { raw } = reply
-    const leave = await admission.enter(networkOf(request.ip), () => !raw.destroyed)
+    const leave = await admission.enter(networkOf(request.ip), wish === 'patient', () => !raw.destroyed)
     if (leave === null)
       return sendProblem(reply.header('retry-after', secondsUntilRoom()), problem('server_busy'))
     request.makeRoom = leave

@@ -123,7 +123,7 @@ export function createBinder({ app, db, limiter, readers, intentKey }: BinderOpt
         name: route.name,
         policy: route.who,
         fileBody: route.body === 'file',
-        isUrgent: route.isUrgent === true,
+        admission: route.admission,
       },
       onRequest: async (request, reply) => {
         await refuseFlood({ limiter, db }, route, request)

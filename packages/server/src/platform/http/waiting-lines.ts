@@ -1,0 +1,49 @@
+/** Somebody who waits to be let in. */
+export interface Waiting {
+  readonly since: number
+  /** False when the caller has gone meanwhile. */
+  readonly isThere: () => boolean
+  readonly decide: (isLetIn: boolean) => void
+}
+
+/** Who waits, by network: networks come in by turns, and who is of one in the order in which they came. */
+export class WaitingLines {
+  /** The first of them is the next to send somebody in. */
+  readonly #lines = new Map<string, Waiting[]>()
+
+  get isEmpty(): boolean {
+    return this.#lines.size === 0
+  }
+
+  get length(): number {
+    return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0)
+  }
+
+  add(network: string, one: Waiting): void {
+    const line = this.#lines.get(network)
+    if (line === undefined) this.#lines.set(network, [one])
+    else line.push(one)
+  }
+
+  /** The first from the network whose turn it is; the next turn is another's. */
+  next(): Waiting | undefined {
+    for (const [network, line] of this.#lines) {
+      const first = line.shift()
+      this.#lines.delete(network)
+      if (line.length > 0) this.#lines.set(network, line)
+      return first
+    }
+    return undefined
+  }
+
+  /** Takes out who has waited since before `time`. */
+  takeSinceBefore(time: number): Waiting[] {
+    const late: Waiting[] = []
+    for (const [network, line] of this.#lines) {
+      const inTime = line.findIndex(({ since }) => since >= time)
+      late.push(...line.splice(0, inTime < 0 ? line.length : inTime))
+      if (line.length === 0) this.#lines.delete(network)
+    }
+    return late
+  }
+}
