@@ -5,6 +5,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { toldOf } from '../../testing/live-events.ts'
 import { lockWaiters } from '../../testing/lock-waiters.ts'
+import { NO_ROOM } from '../../testing/no-room.ts'
 import { hashToken } from './refresh-token.ts'
 import { browserOf, pairOf } from './testing/browser.ts'
 
@@ -31,9 +32,8 @@ describe('refreshing', () => {
     expect(new Set(answers.map(answer => pairOf(answer))).size).toBe(1)
   })
 
-  it('is answered where there is room for no other call: a browser that gets no token is logged out', async () => {
-    const admission = { atOnce: 0, turnMs: 60_000, patienceMs: 1, crowdedPatienceMs: 1, calmMs: 1 }
-    const full = await startTestApp({ admission })
+  it('is answered where there is room for no other call: without a token a page can ask for nothing else', async () => {
+    const full = await startTestApp({ admission: NO_ROOM })
     onTestFinished(() => full.close())
     const login = { username: 'somebody', password: TEST_PASSWORD }
     expect(await full.api.refused(auth.login, { body: login })).toMatchObject({ code: 'server_busy' })

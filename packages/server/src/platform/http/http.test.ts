@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestApp } from '../../testing/app.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { lockWaiters } from '../../testing/lock-waiters.ts'
+import { NO_ROOM } from '../../testing/no-room.ts'
 import { MissingPolicyError, requirePolicies } from './policy.ts'
 
 const app = await appForFile({ isAlone: true })
@@ -139,9 +140,8 @@ describe('a request', () => {
 
 describe('a page of another site', () => {
   it('that the operator allowed reads also that there is too much to do', async () => {
-    const admission = { atOnce: 0, turnMs: 60_000, patienceMs: 1, crowdedPatienceMs: 1, calmMs: 1 }
     const env = { ALLOWED_ORIGINS: 'https://friend.example' }
-    const full = await startTestApp({ admission, env, isAlone: true })
+    const full = await startTestApp({ admission: NO_ROOM, env, isAlone: true })
     onTestFinished(() => full.close())
     const ask = (method: string) =>
       fetch(`${full.url}${API_BASE}/auth/profile`, { method, headers: { origin: 'https://friend.example' } })
