@@ -1,6 +1,6 @@
 /**
  * The load targets of security.md section 5: streams that are held, connections that wait for events, calls of all kinds at
- * a steady rate, logins beside streams, and twice as much as there is room for. Who asks shares the processors with who
+ * a steady rate, logins beside streams, and more than there is room for. Who asks shares the processors with who
  * answers.
  *
  *   node bench/load/run.ts [--quick] [--shared]      --shared: on Debian's PostgreSQL and a server of S3

@@ -14,7 +14,7 @@ export interface AdmissionRules {
   readonly turnMs: number
   /** A crowd is let in one after the other, if that takes no longer than so many milliseconds. */
   readonly patienceMs: number
-  /** Where somebody had to be refused a moment ago, nobody waits longer than so many. */
+  /** Where somebody had to be refused a moment ago, nobody who waits for no model waits longer than so many. */
   readonly crowdedPatienceMs: number
   /** So long waits, crowd or not, who then waits for a model: some seconds more are better than to be told to come again. */
   readonly longPatienceMs: number
@@ -117,13 +117,10 @@ export class Admission {
     const { patienceMs, crowdedPatienceMs, longPatienceMs, calmMs } = this.#rules
     const isCrowded = now - this.#refusedAt < calmMs
     const patience = isCrowded ? crowdedPatienceMs : patienceMs
-    const late = [
-      ...this.#hurried.takeSinceBefore(now - patience),
-      ...this.#patient.takeSinceBefore(now - longPatienceMs),
-    ]
-    if (late.length === 0) return
+    const late = this.#hurried.takeSinceBefore(now - patience)
+    for (const { decide } of [...late, ...this.#patient.takeSinceBefore(now - longPatienceMs)]) decide(false)
+    if (!late.some(one => one.isThere())) return
     this.#refusedAt = now
-    for (const { decide } of late) decide(false)
     if (!isCrowded) this.#tellFull()
   }
 }

@@ -40,8 +40,10 @@ export class WaitingLines {
   takeSinceBefore(time: number): Waiting[] {
     const late: Waiting[] = []
     for (const [network, line] of this.#lines) {
+      const [first] = line
+      if (first !== undefined && first.since >= time) continue
       const inTime = line.findIndex(({ since }) => since >= time)
-      late.push(...line.splice(0, inTime < 0 ? line.length : inTime))
+      for (const one of line.splice(0, inTime < 0 ? line.length : inTime)) late.push(one)
       if (line.length === 0) this.#lines.delete(network)
     }
     return late
