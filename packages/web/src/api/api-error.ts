@@ -66,12 +66,16 @@ export const aborted = (url: string): ApiError => new ApiError({ url, status: 0,
 /** The connection was lost before an answer came. */
 export const lost = (url: string): ApiError => new ApiError({ url, status: 0, message: 'Connection lost' })
 
-/** Too much at once, or a server that is just being changed: then it, or the proxy before it, has one come again. */
-const COME_AGAIN = new Set([429, 502, 503, 504])
+/** Too slow or too much at once: nothing was done. */
+const COME_AGAIN = new Set([408, 425, 429])
 
-/** Whether nothing was decided, though an answer may have come: who was logged in still is. */
+/**
+ * Whether nothing was decided, though an answer may have come: of a server that is just being changed, or of what stands
+ * between it and the page. Who was logged in still is.
+ */
 export const isUndecided = (error: unknown): boolean =>
-  error instanceof ApiError && (error.isLost || COME_AGAIN.has(error.status))
+  error instanceof ApiError &&
+  (error.isLost || error.status === 200 || COME_AGAIN.has(error.status) || error.status >= 502)
 
 /** Reads an answer that refuses. */
 export async function refusalOf(url: string, response: Response): Promise<ApiError> {

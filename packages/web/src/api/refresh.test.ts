@@ -162,7 +162,7 @@ describe('a refresh that fails', () => {
     expect(console.error).toHaveBeenCalledWith('Failed to refresh access token', expect.anything())
   })
 
-  it.each([429, 502, 503, 504])('with %i is put off: who was logged in still is', async status => {
+  it.each([408, 429, 502, 503, 504, 522])('with %i is put off: who was logged in still is', async status => {
     serve(({ path }) => (path === REFRESH ? json({}, status) : expired()))
     await expect(finished(call('cards.mine'))).rejects.toMatchObject({ status })
     expect(getSession()).toEqual({ token: 'old', user: someone() })

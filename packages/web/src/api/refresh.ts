@@ -51,7 +51,10 @@ function takeStored(refused: string | null): Promise<string> | undefined {
   return Promise.resolve(stored)
 }
 
-/** Only an answer can end the session: a network that is away, a page that is being left or a server with too much to do has decided nothing. */
+/**
+ * Only an answer can end the session: a network that is away, a page that is being left or a server with too much to do
+ * has decided nothing.
+ */
 async function refresh(): Promise<string> {
   try {
     const request = { ...whereTo('auth.refresh'), headers: {} }

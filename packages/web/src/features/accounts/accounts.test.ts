@@ -7,7 +7,7 @@ import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { register } from './register.ts'
 import { returnAddress } from './return-address.ts'
-import { getStartFailure, sessionStarted, startSession } from './start-session.ts'
+import { getStartFailure, loadProfile, sessionStarted, startSession } from './start-session.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -80,6 +80,12 @@ describe('the start', () => {
     await finished(startSession())
     expect(getSession()).toEqual({ token: 't1', user: null })
     expect(getStartFailure()).toMatchObject({ status: 503 })
+
+    serve(() => json(someone()))
+    clearSession('expired')
+    setToken('t2')
+    await finished(loadProfile())
+    expect(getStartFailure()).toBeNull()
   })
 
   it.each([

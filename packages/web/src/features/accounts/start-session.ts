@@ -36,6 +36,7 @@ export function subscribeStart(listener: () => void): () => void {
 /** Fetches who is logged in, and remembers it as long as the page lives. */
 export async function loadProfile(): Promise<void> {
   setUser(await call('auth.profile'))
+  setFailure(null)
 }
 
 /** A server that is just restarting is asked a second time before its failure counts as an answer. */
@@ -43,7 +44,7 @@ async function patientProfile(): Promise<void> {
   try {
     await loadProfile()
   } catch (error) {
-    const mayPass = error instanceof ApiError && error.status >= 500
+    const mayPass = error instanceof ApiError && (error.status === 429 || error.status >= 500)
     if (!mayPass || getSession().token === null) throw error
     await wait(pauseBefore(error))
     await loadProfile()
