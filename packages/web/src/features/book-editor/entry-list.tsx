@@ -2,8 +2,8 @@ import { type BookEntry, type EntryUid, entryFields, uidOf } from '@inkling/engi
 import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../paraglide/messages.js'
+import { CLICKABLE } from '../../ui/clickable.ts'
 import { DragHandle } from '../../ui/drag-handle.tsx'
-import { CLICKABLE } from '../../ui/rows.ts'
 import { EntryRow, type RowDeeds } from './entry-row.tsx'
 import { lookOf, useDragOrder } from './use-drag-order.ts'
 

@@ -1,13 +1,13 @@
 import { MESSAGE_MAX, type Message } from '@inkling/contract'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { type MessageChange, useConversationActions } from './conversation-actions.ts'
 import { StaleEdit } from './turns/stale-edit.tsx'
-import { type Theirs, theirsIn } from './turns/theirs.ts'
-import { unfinishedEdits } from './unfinished-edits.ts'
+import { theirsIn } from './turns/theirs.ts'
+import { keepEdit, unfinishedEdit } from './unfinished-edits.ts'
 
 /**
  * A message's text, changed in its place or beside it. Ctrl or ⌘ with Enter saves, Escape leaves. When somebody was
@@ -15,17 +15,14 @@ import { unfinishedEdits } from './unfinished-edits.ts'
  */
 export function MessageEditor({ message, onClose }: { message: Message; onClose: () => void }) {
   const { edit, sayInstead } = useConversationActions()
-  const [begun] = useState(() => unfinishedEdits.get(message.id))
+  const [begun] = useState(() => unfinishedEdit(message.id))
   const [text, setText] = useState(begun?.text ?? message.content)
   const [failure, setFailure] = useState<string>()
-  const [theirs, setTheirs] = useState<Theirs>()
+  const [theirs, setTheirs] = useState(begun?.theirs)
   /** Of the text that was taken up; the message may change meanwhile. */
   const [known, setKnown] = useState(begun ? begun.edited_at : message.edited_at)
   const [busy, setBusy] = useState(false)
   const isEmpty = text.trim() === ''
-  useEffect(() => {
-    unfinishedEdits.set(message.id, { text, edited_at: known })
-  }, [message.id, text, known])
 
   async function save(as: MessageChange['as'], event?: FormEvent): Promise<void> {
     event?.preventDefault()
@@ -37,10 +34,17 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
     } catch (error) {
       const quicker = theirsIn(error)
       setTheirs(quicker)
-      if (quicker) setKnown(quicker.edited_at)
+      if (quicker) {
+        setKnown(quicker.edited_at)
+        keepEdit(message.id, { text, edited_at: quicker.edited_at, theirs: quicker })
+      }
       setFailure(problemSentence(error))
       setBusy(false)
     }
+  }
+  const change = (to: string) => {
+    setText(to)
+    keepEdit(message.id, { text: to, edited_at: known, theirs })
   }
   const sayAgain = () => {
     sayInstead(message, text)
@@ -55,7 +59,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
         aria-label={m.chat_edit_label()}
         value={text}
         maxLength={MESSAGE_MAX}
-        onChange={event => setText(event.target.value)}
+        onChange={event => change(event.target.value)}
         onKeyDown={event => {
           if (event.key === 'Escape') onClose()
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save('same')
@@ -65,7 +69,7 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
       {theirs === undefined ? (
         <FormFailure sentence={failure} />
       ) : (
-        <StaleEdit theirs={theirs} onTakeTheirs={setText} />
+        <StaleEdit theirs={theirs} onTakeTheirs={change} />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="seal" size="small" busy={busy} disabled={isEmpty}>

@@ -3,7 +3,7 @@ import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'reac
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { CLICKABLE } from '../../ui/rows.ts'
+import { CLICKABLE } from '../../ui/clickable.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Row } from './rows.ts'
 import { LIST_TOP, useScrollAnchor } from './use-scroll-anchor.ts'

@@ -12,7 +12,7 @@ import { siblingOf } from './sibling-switch.tsx'
 import { Speaker } from './speaker.tsx'
 import { canGoOn } from './turns/can-go-on.ts'
 import { useSwipe } from './turns/use-swipe.ts'
-import { unfinishedEdits } from './unfinished-edits.ts'
+import { endEdit, useIsUnfinished } from './unfinished-edits.ts'
 
 interface MessageViewProps {
   message: Message
@@ -23,18 +23,19 @@ interface MessageViewProps {
 /** One stored message: who, what, how it went, and what can be done with it. */
 export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
   const { select, regenerate, goOn } = useConversationActions()
-  const [isToEdit, setIsToEdit] = useState(() => unfinishedEdits.has(message.id))
+  const [isOpened, setIsOpened] = useState(false)
+  const isToEdit = useIsUnfinished(message.id) || isOpened
   /** The editor had the focus, and is gone. */
   const [isBack, setIsBack] = useState(false)
   const Editor = useMessageEditor()
   const isEditing = isToEdit && Editor !== undefined
   const edit = () => {
-    setIsToEdit(true)
+    setIsOpened(true)
     void fetchMessageEditor()
   }
   const close = () => {
-    unfinishedEdits.delete(message.id)
-    setIsToEdit(false)
+    endEdit(message.id)
+    setIsOpened(false)
     setIsBack(true)
   }
   const turn = (by: 1 | -1) => {
