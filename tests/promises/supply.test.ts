@@ -54,13 +54,14 @@ const isAllowed = (license: string): boolean =>
     .split(/ (?:AND|OR) /)
     .every(one => ALLOWED.test(one))
 
-/** How many packages of those that run have a known hole of a high or critical kind, by the registry. */
+/** How many packages of those that run have a known hole of a high or critical kind, or need one that has, by the registry. */
 async function graveHoles(): Promise<number | 'not answered'> {
   const answer = await new Promise<string>(resolve => {
     // It ends with 1 when it has found some, and says in both cases which.
-    execFile('npm', ['audit', '--omit=dev', '--json'], { cwd: root }, (_, stdout) => resolve(stdout))
+    const bounds = { cwd: root, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 }
+    execFile('npm', ['audit', '--omit=dev', '--json'], bounds, (_, stdout) => resolve(stdout))
   })
-  const { metadata }: Audit = JSON.parse(answer)
+  const { metadata }: Audit = answer.startsWith('{') ? JSON.parse(answer) : {}
   return metadata === undefined
     ? 'not answered'
     : metadata.vulnerabilities.high + metadata.vulnerabilities.critical
