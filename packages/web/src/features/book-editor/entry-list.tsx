@@ -2,7 +2,6 @@ import { type BookEntry, type EntryUid, entryFields, uidOf } from '@inkling/engi
 import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../paraglide/messages.js'
-import { CLICKABLE } from '../../ui/clickable.ts'
 import { DragHandle } from '../../ui/drag-handle.tsx'
 import { EntryRow, type RowDeeds } from './entry-row.tsx'
 import { lookOf, useDragOrder } from './use-drag-order.ts'
@@ -51,7 +50,7 @@ export function EntryList({ entries, canMove, openUid, chosen, deeds, onMove }: 
         {(entry, index) => (
           <div
             key={uidOf(entry)}
-            className={`${CLICKABLE} flex min-h-15 items-center border-b border-line transition-colors duration-150 ${lookOf(index, drag)} ${openUid === uidOf(entry) ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
+            className={`pointer-events-auto flex min-h-15 items-center border-b border-line transition-colors duration-150 ${lookOf(index, drag)} ${openUid === uidOf(entry) ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
           >
             <EntryRow
               entry={entry}

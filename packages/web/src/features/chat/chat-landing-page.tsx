@@ -4,9 +4,9 @@ import { Link } from '../../ui/link.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { paths } from '../../ui/paths.ts'
 import { NoChats } from './no-chats.tsx'
-import { useSessions } from './queries.ts'
 import { SearchField } from './search/search-field.tsx'
 import { SessionList } from './session-list.tsx'
+import { useSessions } from './session-queries.ts'
 
 /** The chats one was in last. */
 export function ChatLandingPage() {

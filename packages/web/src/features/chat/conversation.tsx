@@ -1,7 +1,8 @@
 import type { Message, Session } from '@inkling/contract'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, Suspense, useRef, useState } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { FrameRulesContext } from '../../render/frame/frame-rules.ts'
+import { late } from '../../ui/late.ts'
 import { Arriving } from './arriving.tsx'
 import { Composer } from './composer.tsx'
 import { ConversationActionsProvider } from './conversation-actions.ts'
@@ -24,7 +25,6 @@ import { PersonaSwitch } from './settings/persona-switch.tsx'
 import { Speaker } from './speaker.tsx'
 import { Announcer } from './turns/announcer.tsx'
 import { joinQueued } from './turns/queue.ts'
-import { QueuedNote } from './turns/queued-note.tsx'
 import { takeDraft } from './turns/take-draft.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMe } from './use-me.ts'
@@ -91,7 +91,9 @@ export function Conversation({ session, path, visit }: { session: Session; path:
       </MessageList>
       <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <CardWantsNote session={session} />
-        <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />
+        <Suspense fallback={null}>
+          {queue.waiting && <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />}
+        </Suspense>
         <Composer
           key={composer.number}
           isTakenUp={composer.isTaken}
@@ -122,6 +124,8 @@ export function Conversation({ session, path, visit }: { session: Session; path:
     </ConversationActionsProvider>
   )
 }
+
+const QueuedNote = late(async () => (await import('./turns/queued-note.tsx')).QueuedNote)
 
 interface RowViewProps {
   row: Row

@@ -7,7 +7,7 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { type MessageChange, useConversationActions } from './conversation-actions.ts'
 import { StaleEdit } from './turns/stale-edit.tsx'
 import { theirsIn } from './turns/theirs.ts'
-import { keepEdit, unfinishedEdit } from './unfinished-edits.ts'
+import { unfinishedEdits } from './unfinished-edits.ts'
 
 /**
  * A message's text, changed in its place or beside it. Ctrl or ⌘ with Enter saves, Escape leaves. When somebody was
@@ -15,7 +15,7 @@ import { keepEdit, unfinishedEdit } from './unfinished-edits.ts'
  */
 export function MessageEditor({ message, onClose }: { message: Message; onClose: () => void }) {
   const { edit, sayInstead } = useConversationActions()
-  const [begun] = useState(() => unfinishedEdit(message.id))
+  const [begun] = useState(() => unfinishedEdits.get(message.id))
   const [text, setText] = useState(begun?.text ?? message.content)
   const [failure, setFailure] = useState<string>()
   const [theirs, setTheirs] = useState(begun?.theirs)
@@ -28,23 +28,23 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
     event?.preventDefault()
     if (isEmpty) return
     setBusy(true)
+    unfinishedEdits.delete(message.id) // whoever comes back meanwhile finds what is being saved
     try {
       await edit(message.id, { content: text, edited_at: known, as })
       onClose()
     } catch (error) {
       const quicker = theirsIn(error)
       setTheirs(quicker)
-      if (quicker) {
-        setKnown(quicker.edited_at)
-        keepEdit(message.id, { text, edited_at: quicker.edited_at, theirs: quicker })
-      }
+      const edited_at = quicker ? quicker.edited_at : known
+      setKnown(edited_at)
+      unfinishedEdits.set(message.id, { text, edited_at, theirs: quicker })
       setFailure(problemSentence(error))
       setBusy(false)
     }
   }
   const change = (to: string) => {
     setText(to)
-    keepEdit(message.id, { text: to, edited_at: known, theirs })
+    unfinishedEdits.set(message.id, { text: to, edited_at: known, theirs })
   }
   const sayAgain = () => {
     sayInstead(message, text)

@@ -3,7 +3,6 @@ import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'reac
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/button.tsx'
-import { CLICKABLE } from '../../ui/clickable.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Row } from './rows.ts'
 import { LIST_TOP, useScrollAnchor } from './use-scroll-anchor.ts'
@@ -27,6 +26,12 @@ interface More {
   readonly isLoading: boolean
   readonly load: () => void
 }
+
+/**
+ * A row takes every press: the list lets none through while it scrolls and for 150 ms more, so that of a page that follows
+ * an answer nothing could be pressed, and a press that began before a scroll was lost. The other lists' rows do the same.
+ */
+const ROW = 'pointer-events-auto'
 
 /** A message that one was led to: a stroke beside it that stays, and a glow that fades. */
 const VISITED = 'animate-visited rounded-sm [box-shadow:inset_2px_0_0_var(--color-seal)]'
@@ -97,7 +102,7 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
               <div
                 key={row.key}
                 aria-current={row.key === target ? 'location' : undefined}
-                className={`${CLICKABLE} ${row.key === target ? VISITED : ''}`}
+                className={`${ROW} ${row.key === target ? VISITED : ''}`}
               >
                 {children(row)}
               </div>

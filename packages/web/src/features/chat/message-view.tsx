@@ -12,7 +12,7 @@ import { siblingOf } from './sibling-switch.tsx'
 import { Speaker } from './speaker.tsx'
 import { canGoOn } from './turns/can-go-on.ts'
 import { useSwipe } from './turns/use-swipe.ts'
-import { endEdit, useIsUnfinished } from './unfinished-edits.ts'
+import { unfinishedEdits } from './unfinished-edits.ts'
 
 interface MessageViewProps {
   message: Message
@@ -23,19 +23,18 @@ interface MessageViewProps {
 /** One stored message: who, what, how it went, and what can be done with it. */
 export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
   const { select, regenerate, goOn } = useConversationActions()
-  const [isOpened, setIsOpened] = useState(false)
-  const isToEdit = useIsUnfinished(message.id) || isOpened
+  const [isToEdit, setIsToEdit] = useState(() => unfinishedEdits.has(message.id))
   /** The editor had the focus, and is gone. */
   const [isBack, setIsBack] = useState(false)
   const Editor = useMessageEditor()
   const isEditing = isToEdit && Editor !== undefined
   const edit = () => {
-    setIsOpened(true)
+    setIsToEdit(true)
     void fetchMessageEditor()
   }
   const close = () => {
-    endEdit(message.id)
-    setIsOpened(false)
+    unfinishedEdits.delete(message.id)
+    setIsToEdit(false)
     setIsBack(true)
   }
   const turn = (by: 1 | -1) => {

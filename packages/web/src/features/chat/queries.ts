@@ -1,34 +1,10 @@
-import type { MessageId, Session, SessionId } from '@inkling/contract'
-import {
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import type { MessageId, SessionId } from '@inkling/contract'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { nextPage } from '../cards/queries.ts'
 import { historyQuery, sessionQuery } from './chat-query.ts'
 import type { MessageChange } from './conversation-actions.ts'
 import { keys } from './keys.ts'
 import { before, hasOlder, type Path, withHead, withMessage, withNewer, withOlder } from './path.ts'
-
-/** One's chats, last changed first. */
-export const useSessions = () =>
-  useInfiniteQuery({
-    queryKey: keys.list,
-    queryFn: ({ pageParam, signal }) => call('chat.sessions', { query: { page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
-
-export const useChattedCards = () =>
-  useInfiniteQuery({
-    queryKey: keys.chattedCards,
-    queryFn: ({ pageParam, signal }) => call('chat.chattedCards', { query: { page: pageParam } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-  })
 
 export const useSessionOf = (id: SessionId) => useQuery(sessionQuery(id))
 
@@ -114,30 +90,6 @@ export async function fetchDownFrom(id: SessionId, message: MessageId): Promise<
     path = withOlder(path, await page(path.messages[0]?.id))
   }
   return path
-}
-
-export function useRenameSession() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, title }: { id: SessionId; title: string }): Promise<Session> =>
-      call('chat.renameSession', { params: { id }, body: { title } }),
-    onSuccess: session => {
-      queries.setQueryData(keys.session(session.id), session)
-      return invalidateLists(queries)
-    },
-  })
-}
-
-export function useRemoveSession() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: SessionId) => call('chat.removeSession', { params: { id } }),
-    onSuccess: (_, id) => {
-      queries.removeQueries({ queryKey: keys.history(id) })
-      queries.removeQueries({ queryKey: keys.session(id) })
-      return invalidateLists(queries)
-    },
-  })
 }
 
 /** Of an open conversation, which keeps itself up to date. */

@@ -5,8 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { useRemoveSession, useRenameSession } from './queries.ts'
-import { useRemoval, useRestoreSession } from './tree/queries.ts'
+import { useRemoval, useRemoveSession, useRenameSession, useRestoreSession } from './session-queries.ts'
 
 interface SessionDialogProps {
   session: Session

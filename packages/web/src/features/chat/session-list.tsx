@@ -8,7 +8,7 @@ import { FailedState, Skeleton } from '../../ui/states.tsx'
 import { lastWords } from '../cards/last-words.ts'
 import { MoreOnScroll } from '../cards/more-on-scroll.tsx'
 import { itemsOf } from '../cards/queries.ts'
-import { useSessions } from './queries.ts'
+import { useSessions } from './session-queries.ts'
 
 /** One's chats, the last one first; the one on show is marked. */
 export function SessionList({ current }: { current?: SessionId }) {

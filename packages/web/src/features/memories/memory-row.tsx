@@ -5,7 +5,6 @@ import { formatDateTime, formatMoment } from '../../i18n/format.ts'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { IconButton } from '../../ui/button.tsx'
-import { CLICKABLE } from '../../ui/clickable.ts'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-props.ts'
 import { toast } from '../../ui/toast.ts'
@@ -39,7 +38,7 @@ export function MemoryRow({ session, memory, isOn, onEdit, onJump }: MemoryRowPr
     items.push({ label: m.memories_delete_button(), icon: Trash2, isGrave: true, run })
   }
   return (
-    <article aria-label={nameOf(memory)} className={`${CLICKABLE} border-b border-line pb-3`}>
+    <article aria-label={nameOf(memory)} className="pointer-events-auto border-b border-line pb-3">
       <div className="-mr-3 flex items-center">
         <Head memory={memory} isOn={isOn} />
         <IconButton

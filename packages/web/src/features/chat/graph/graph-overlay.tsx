@@ -3,7 +3,7 @@ import type { Session } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { DialogClose } from '../../../ui/dialog-close.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/states.tsx'
-import { useChatGraph } from '../tree/queries.ts'
+import { useChatGraph } from '../session-queries.ts'
 import { GraphView } from './graph-view.tsx'
 
 /** Over the whole page: all of one's chats with this card, and where they fork. */

@@ -5,7 +5,7 @@ import { useGo } from '../../../ui/navigation.ts'
 import { paths } from '../../../ui/paths.ts'
 import { toast } from '../../../ui/toast.ts'
 import { DeleteDialog, RenameDialog } from '../session-dialogs.tsx'
-import { useMarkSession } from '../tree/queries.ts'
+import { useMarkSession } from '../session-queries.ts'
 
 type Asked = 'rename' | 'delete'
 

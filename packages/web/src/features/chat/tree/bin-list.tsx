@@ -9,8 +9,8 @@ import { toast } from '../../../ui/toast.ts'
 import { lastWords } from '../../cards/last-words.ts'
 import { MoreOnScroll } from '../../cards/more-on-scroll.tsx'
 import { itemsOf } from '../../cards/queries.ts'
+import { useBin, useRestoreSession } from '../session-queries.ts'
 import { daysLeft } from './days-left.ts'
-import { useBin, useRestoreSession } from './queries.ts'
 
 /** The chats that were deleted and can come back. */
 export function BinList() {

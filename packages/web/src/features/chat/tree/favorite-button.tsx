@@ -4,7 +4,7 @@ import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useMarkSession } from './queries.ts'
+import { useMarkSession } from '../session-queries.ts'
 
 /** Marks a chat as a favourite path. */
 export function FavoriteButton({ session: { id, title, is_favorite } }: { session: Session }) {

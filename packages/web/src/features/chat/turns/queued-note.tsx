@@ -4,7 +4,6 @@ import { IconButton } from '../../../ui/button.tsx'
 
 /** What will be said when the answer is there, and a way to take it back. */
 export function QueuedNote({ text, onTakeBack }: { text: string; onTakeBack: () => void }) {
-  if (text === '') return null
   return (
     <div className="mx-auto mb-2 flex w-full max-w-3xl items-center gap-2 rounded-xl border border-line bg-raised pl-3.5 text-sm">
       <ArrowUp aria-hidden="true" className="size-4 shrink-0 text-ink-faint" strokeWidth={1.7} />

@@ -2,7 +2,6 @@ import type { RegexScript } from '@inkling/engine'
 import { useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { m } from '../../../paraglide/messages.js'
-import { CLICKABLE } from '../../../ui/clickable.ts'
 import { DragHandle } from '../../../ui/drag-handle.tsx'
 import { lookOf, useDragOrder } from '../../book-editor/use-drag-order.ts'
 import { groupOf, type Scripts } from '../changes.ts'
@@ -51,7 +50,7 @@ export function ScriptList({ scripts, canMove, openId, chosen, deeds, onMove }: 
         {...(drag && { keepMounted: [drag.from] })}
       >
         {(script, index) => (
-          <div key={script.id} className={CLICKABLE}>
+          <div key={script.id} className="pointer-events-auto">
             <GroupHead members={membersFrom(scripts, index)} onEnable={deeds.enable} />
             <div
               className={`flex min-h-15 items-center border-b border-line transition-colors duration-150 ${lookOf(index, drag)} ${openId === script.id ? 'bg-seal-wash' : 'hover:bg-sunken'}`}
