@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startProxy, type TestProxy } from './proxy.ts'
@@ -63,6 +63,20 @@ test('events pass as they come, and an instance that dies in the midst ends them
   expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('data: 1\n\n')
   die()
   await expect(reader?.read()).rejects.toThrow()
+})
+
+test('who was answered early can send the rest', async () => {
+  const refusing = await instance((sent, response) => {
+    sent.resume()
+    response.writeHead(413).end()
+  })
+  const call = request((await before(refusing)).url, { method: 'POST' })
+  const answered = once(call, 'response')
+  call.end(Buffer.alloc(64 * 1024 * 1024))
+  await once(call, 'finish')
+  const [answer] = await answered
+  expect(answer.statusCode).toBe(413)
+  answer.resume()
 })
 
 test('who hangs up is hung up on', async () => {

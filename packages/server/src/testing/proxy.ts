@@ -71,7 +71,11 @@ function pass(agent: Agent, [url, ...others]: string[], from: IncomingMessage, b
     from.resume()
     if (!back.headersSent) back.writeHead(502).end()
   })
-  back.once('close', () => to.destroy())
+  back.once('close', () => {
+    from.unpipe(to)
+    to.destroy()
+    from.resume() // who is answered early goes on sending, and may listen only afterwards
+  })
 }
 
 /** Names and values by turns. */
