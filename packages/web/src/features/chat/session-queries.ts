@@ -58,23 +58,20 @@ export function useRestoreSession() {
   })
 }
 
-export function useMarkSession() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, is_favorite }: { id: SessionId; is_favorite: boolean }) =>
-      call('chat.markSession', { params: { id }, body: { is_favorite } }),
-    onSuccess: session => {
-      queries.setQueryData(keys.session(session.id), session)
-      return invalidateLists(queries)
-    },
-  })
-}
+export const useMarkSession = () =>
+  useSessionChange(({ id, is_favorite }: { id: SessionId; is_favorite: boolean }) =>
+    call('chat.markSession', { params: { id }, body: { is_favorite } }),
+  )
 
-export function useRenameSession() {
+export const useRenameSession = () =>
+  useSessionChange(({ id, title }: { id: SessionId; title: string }) =>
+    call('chat.renameSession', { params: { id }, body: { title } }),
+  )
+
+function useSessionChange<Change>(change: (wanted: Change) => Promise<Session>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, title }: { id: SessionId; title: string }): Promise<Session> =>
-      call('chat.renameSession', { params: { id }, body: { title } }),
+    mutationFn: change,
     onSuccess: session => {
       queries.setQueryData(keys.session(session.id), session)
       return invalidateLists(queries)
