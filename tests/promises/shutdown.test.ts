@@ -1,11 +1,12 @@
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { readEvents } from '../read-events.ts'
 import { tellFigures } from './figures.ts'
 import { begin, finalOf, follow, type Scene, say, scratchDirectory, startScene } from './fixtures.ts'
 import { Random } from './kill/random.ts'
-import { stopUnder } from './shutdown/trial.ts'
+import { type ShutdownResult, stopUnder } from './shutdown/trial.ts'
 import { isFull, trials } from './trials.ts'
 
 const SHORT = 'tokens-60-at-20'
@@ -23,8 +24,7 @@ test(`a shutdown lets answers finish, and keeps what the others had (seed ${seed
   const random = new Random(seed)
   const told = { shutdowns: SHUTDOWNS, streams: 0, done: 0, interrupted: 0, wrong: 0, slowest_ms: 0, seed }
   for (let shutdown = 0; shutdown < SHUTDOWNS; shutdown++) {
-    const { scene } = await sceneForTest()
-    const { code, took_ms, done, interrupted, wrong } = await stopUnder(scene, STREAMS, random)
+    const { code, took_ms, done, interrupted, wrong } = await stopOne(random)
     told.streams += STREAMS
     told.done += done
     told.interrupted += interrupted
@@ -38,6 +38,15 @@ test(`a shutdown lets answers finish, and keeps what the others had (seed ${seed
   expect(told.done).toBeGreaterThan(0)
   expect(told.interrupted).toBeGreaterThan(0)
 })
+
+/** A hundred would have no room beside each other. */
+async function stopOne(random: Random): Promise<ShutdownResult> {
+  const { scene } = await sceneForTest()
+  const result = await stopUnder(scene, STREAMS, random)
+  await scene.close()
+  await rm(scene.inkling.dataDir, { recursive: true })
+  return result
+}
 
 test('what is refused during a shutdown is told when to come back, and readers may', async () => {
   const { scene, reader } = await sceneForTest()

@@ -34,8 +34,9 @@ export async function stopUnder(scene: Scene, streams: number, random: Random): 
   const code = await scene.inkling.stop()
   const took_ms = Math.round(performance.now() - began)
   const result: ShutdownResult = { code, took_ms, done: 0, interrupted: 0, wrong: [] }
-  const { url } = await launchForTest({ dataDir: scene.inkling.dataDir })
-  for (const answer of answers) await judge(answer, url, result)
+  const again = await launchForTest({ dataDir: scene.inkling.dataDir })
+  for (const answer of answers) await judge(answer, again.url, result)
+  await again.stop()
   return result
 }
 
