@@ -4,11 +4,12 @@
  *     npm run promises                 all, with a tenth of the counts
  *     npm run promises -- R3 S1        some
  *     npm run promises -- --full       with the full counts: hours
- *     npm run promises -- --write      and docs/promises.md says what came of it
+ *     npm run promises -- --write      and docs/promises.md says what came of it, broken off or not
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Told } from '../tests/promises/figures.ts'
 import { root } from './files.ts'
 import { filesOf } from './promises/files-of.ts'
@@ -16,14 +17,18 @@ import { promisePage } from './promises/page.ts'
 import { recorded, recordPath } from './promises/record.ts'
 import { run } from './run.ts'
 
-const given = process.argv.slice(2)
-const ids = given.filter(word => !word.startsWith('--'))
+const { values, positionals: ids } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+})
 const directory = mkdtempSync(join(tmpdir(), 'inkling-promises-'))
 const figures = join(directory, 'figures.jsonl')
 writeFileSync(figures, '')
-const env = { PROMISES_FIGURES: figures, ...(given.includes('--full') && { PROMISES: 'full' }) }
+const env = { PROMISES_FIGURES: figures, ...(values.full && { PROMISES: 'full' }) }
+// Who breaks off hours of counting ends the tests, and keeps what they told by then.
+process.on('SIGINT', () => {})
 const code = await run('node', ['scripts/test.ts', 'e2e', ...filesOf(ids)], env)
-if (given.includes('--write')) {
+if (values.write) {
   const told = readFileSync(figures, 'utf8')
     .split('\n')
     .filter(Boolean)
