@@ -1,4 +1,4 @@
-import { type ModelId, type Provider, routes } from '@inkling/contract'
+import { GENERATIONS_AT_ONCE, type ModelId, type Provider, routes, type SessionId } from '@inkling/contract'
 import { afterAll, expect, test } from 'vitest'
 import type { ScriptName } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { readEvents } from '../read-events.ts'
@@ -57,12 +57,23 @@ async function modelOf(provider: Provider, model: string): Promise<ModelId> {
 }
 
 /** How an answer ended; a stream that ends without saying so fails the test. */
-async function endOf(reader: Reader, model: ModelId): Promise<string> {
+async function endOf(reader: Reader, chat: SessionId, model: ModelId): Promise<string> {
   figures.answers++
   figures.never_ended++
-  const { message } = await finalOf(readEvents(await say(reader, await reader.newChat(), model)))
+  const { message } = await finalOf(readEvents(await say(reader, chat, model)))
   figures.never_ended--
   return message.status
+}
+
+/** One after another, of as many readers as may hear them all at once. */
+async function newChats(name: string, count: number): Promise<[Reader, SessionId][]> {
+  const chats: [Reader, SessionId][] = []
+  let reader = await scene.newReader(name)
+  for (let n = 0; n < count; n++) {
+    if (n > 0 && n % GENERATIONS_AT_ONCE === 0) reader = await scene.newReader(`${name}-${n}`)
+    chats.push([reader, await reader.newChat()])
+  }
+  return chats
 }
 
 test('every misbehaving model’s answer comes to an end, and its reason is told', async () => {
@@ -71,7 +82,7 @@ test('every misbehaving model’s answer comes to an end, and its reason is told
       const reader = await scene.newReader(script)
       const model = await scene.model(script)
       const statuses = new Set<string>()
-      for (let n = 0; n < trials(50, 2); n++) statuses.add(await endOf(reader, model))
+      for (let n = 0; n < trials(50, 2); n++) statuses.add(await endOf(reader, await reader.newChat(), model))
       return [script, [...statuses].join()] as const
     }),
   )
@@ -88,7 +99,8 @@ test.each(dialects)(
         const reader = await scene.newReader(`${provider}-${script}`)
         const model = await modelOf(provider, script)
         const statuses = new Set<string>()
-        for (let n = 0; n < trials(50, 2); n++) statuses.add(await endOf(reader, model))
+        for (let n = 0; n < trials(50, 2); n++)
+          statuses.add(await endOf(reader, await reader.newChat(), model))
         return [
           script,
           [...statuses].filter(status => status !== 'failed' && status !== 'interrupted'),
@@ -105,13 +117,12 @@ test.runIf(isFull)(
   { timeout: 1_800_000 },
   async () => {
     await Promise.all(
-      silent.map(async ([provider, script, bound]) => {
+      silent.map(async ([provider, script, bound], kind) => {
         const model = await modelOf(provider, script)
         await Promise.all(
-          Array.from({ length: 50 }, async (_, n) => {
-            const reader = await scene.newReader(`s${n}-${provider}-${script}`.slice(0, 32))
+          (await newChats(`silent-${kind}`, 50)).map(async ([reader, chat]) => {
             const began = performance.now()
-            expect(await endOf(reader, model)).toMatch(/^(?:failed|interrupted)$/)
+            expect(await endOf(reader, chat, model)).toMatch(/^(?:failed|interrupted)$/)
             const over = (performance.now() - began) / 1_000 - bound
             figures.slowest_over_bound_s = Math.max(figures.slowest_over_bound_s, Math.round(over * 10) / 10)
             expect(over, `${provider} ${script}`).toBeLessThan(SLACK_S)
