@@ -14,7 +14,7 @@ export interface StallResult {
   readonly wrong: readonly string[]
 }
 
-/** An open answer may take so long to be closed, its last piece to be stored. */
+/** So long an open answer may take to be closed, its last piece to be stored, and so long anybody waits for a write. */
 const PATIENCE_MS = 60_000
 
 /** Lets people write through a trouble with a store, and holds what is there afterwards against what they were told. */
@@ -95,11 +95,12 @@ async function bringFile(prober: Api, wrong: string[]): Promise<{ again(): Promi
 
 async function untilWritten(prober: Api): Promise<number> {
   const began = Date.now()
-  for (;;) {
+  while (Date.now() - began < PATIENCE_MS) {
     const { status } = await write(prober)
-    if (status === 200) return Date.now() - began
+    if (status === 200) break
     await delay(50)
   }
+  return Date.now() - began
 }
 
 async function write(prober: Api): Promise<{ status: number }> {
