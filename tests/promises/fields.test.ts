@@ -1,12 +1,12 @@
 import { isSafe, type Route } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../packages/server/src/platform/database/open.ts'
 import type { Sending } from '../../packages/server/src/testing/api.ts'
 import { openDatabaseOf } from '../journeys/database-of.ts'
 import { allCalls } from './calls/all-calls.ts'
 import { type GoodCall, nameOf } from './calls/good-call.ts'
-import { openWorld, type World } from './calls/world.ts'
+import { openWorld, renewed, type World } from './calls/world.ts'
 import { poisoned, withFirst } from './fields/poison.ts'
 import { likeness, newRows, rowsOf } from './fields/rows.ts'
 import { prototypeFields, serverOwned, TRACES } from './fields/server-owned.ts'
@@ -19,6 +19,9 @@ let database: Database<unknown>
 beforeAll(async () => {
   world = await openWorld()
   database = await openDatabaseOf(world.site.dataDir)
+})
+beforeEach(async () => {
+  if (isFull) world = await renewed(world)
 })
 const told = { calls: 0, bodies: 0, refused: 0 }
 afterAll(async () => {
