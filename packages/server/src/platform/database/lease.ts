@@ -10,12 +10,15 @@ import type { Reach } from './reach.ts'
  * connection that was lost or fell out of step is thrown away instead of being lent again.
  */
 export function leasingPool(pool: pg.Pool, reach: Reach, queries: QueryWatch): PostgresPool {
+  const answers: Answers = { last: performance.now() }
   return {
     async connect() {
+      const askedAt = performance.now()
       try {
-        return lease(await pool.connect(), reach, queries)
+        return lease(await pool.connect(), reach, queries, answers)
       } catch (error) {
         if (!isPoolExhausted(pool)) reach.lose()
+        else if (answers.last < askedAt) await reach.doubt()
         // Whoever is not let in has no database, for whatever reason: a new password, a limit, one that is closed for a while.
         throw error instanceof pg.DatabaseError ? new DatabaseUnavailableError(error) : translated(error)
       }
@@ -25,7 +28,17 @@ export function leasingPool(pool: pg.Pool, reach: Reach, queries: QueryWatch): P
   }
 }
 
-function lease(client: pg.PoolClient, reach: Reach, queries: QueryWatch): PostgresPoolClient {
+/** When the database last answered on any of a pool's connections, as `performance.now` counts. */
+interface Answers {
+  last: number
+}
+
+function lease(
+  client: pg.PoolClient,
+  reach: Reach,
+  queries: QueryWatch,
+  answers: Answers,
+): PostgresPoolClient {
   let lost: Error | undefined
   let isInTransaction = false
 
@@ -49,7 +62,9 @@ function lease(client: pg.PoolClient, reach: Reach, queries: QueryWatch): Postgr
     const askedAt = performance.now()
     try {
       // The driver types a result's command and count more loosely than Kysely; it is the same object.
-      return (await ask(sql, [...parameters])) as pg.QueryResult & PostgresQueryResult<Row>
+      const result = (await ask(sql, [...parameters])) as pg.QueryResult & PostgresQueryResult<Row>
+      answers.last = performance.now()
+      return result
     } catch (error) {
       const problem = translated(error)
       if (isConnectionLost(error)) {
@@ -72,7 +87,7 @@ function lease(client: pg.PoolClient, reach: Reach, queries: QueryWatch): Postgr
 const BEGINNING = /^(begin|start transaction)\b/
 const END = /^(commit|rollback)$/
 
-/** When all connections are lent out, a wait in vain says nothing about the database. */
+/** When all connections are lent out, a wait in vain says nothing about the database, as long as it answers others. */
 function isPoolExhausted(pool: pg.Pool): boolean {
   return pool.totalCount === pool.options.max && pool.idleCount === 0
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
@@ -107,6 +109,23 @@ test.concurrent('more callers than connections wait their turn, and not for ever
   await database.close()
 })
 
+test('a database that answers nobody is out of reach as soon as somebody has waited for it in vain', async () => {
+  const { url, port } = await serverWithTcp()
+  const admin = await openForTest({ dataDir: '', databaseUrl: url })
+  await sql`create role reader login password 'ink'`.execute(admin.kysely)
+  const line = await openLine(port)
+  const databaseUrl = `postgresql://reader:ink@127.0.0.1:${line.port}/postgres`
+  const database = await openDatabase<unknown>({ dataDir: '', databaseUrl, logger: silent, poolMax: 1 })
+  onTestFinished(() => database.close())
+  await sql`select 1`.execute(database.kysely)
+  line.freeze()
+  const unanswered = sql`select 1`.execute(database.kysely).catch(() => undefined)
+  const failure = await sql`select 1`.execute(database.kysely).catch(error => error)
+  expect([isUnavailable(failure), database.isUp()]).toEqual([true, false])
+  line.close() // new ones are refused at once
+  await unanswered
+})
+
 test('a database that lets nobody in is one that is away, until it does again', async () => {
   const { url } = inject('databaseServer')
   const closed = await createDatabase(url)
@@ -154,4 +173,27 @@ async function serverWithTcp(): Promise<{ url: string; port: number }> {
   const address = new URL(server.url)
   address.port = String(port)
   return { url: address.href, port }
+}
+
+/** A way to a port of this machine on which, from some moment on, nothing arrives any more. */
+async function openLine(port: number): Promise<{ port: number; freeze(): void; close(): void }> {
+  const sockets: Socket[] = []
+  let isFrozen = false
+  const server = createServer(near => {
+    const far = connect(port, '127.0.0.1')
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => undefined))
+    if (!isFrozen) near.pipe(far).pipe(near)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    port: (server.address() as AddressInfo).port, // a TCP server that listens has one
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
 }
