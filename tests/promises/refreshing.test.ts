@@ -22,8 +22,21 @@ const LOST = 0.4
 /** The answer to a tab that reloads comes back to nobody, but has been given. */
 const IN_FLIGHT_MS = 12
 
-const isLive = async (token: string | null) =>
-  (await createApi(app.url, token).send(auth.profile)).status === 200
+/** A server that is too busy has decided nothing: it is asked again, or its answer counts as lost. */
+const isDecided = ({ status }: Response): boolean => status === 200 || status === 401
+
+const isLive = async (token: string | null) => {
+  const { status } = await untilDecided(() => createApi(app.url, token).send(auth.profile))
+  return status === 200
+}
+
+async function untilDecided(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const response = await ask()
+    if (isDecided(response)) return response
+    await delay(100)
+  }
+}
 
 /** One tab: asks by the cookies of that moment; when its answer is lost, asks once more, as the web app does. */
 async function tabRefreshes(jar: Jar): Promise<number> {
@@ -35,7 +48,7 @@ async function tabRefreshes(jar: Jar): Promise<number> {
     try {
       const response = await refresh(app.url, jar, leaving.signal)
       const text = await response.text()
-      if (isLost) continue
+      if (isLost || !isDecided(response)) continue
       jar.take(response)
       if (response.status === 200 && !(await isLive(JSON.parse(text).access_token))) return 401
       return response.status
@@ -50,7 +63,7 @@ test('tabs that refresh at once, and lose answers, are never logged out', async 
   const races = trials(1000, 60)
   await registerIn(app.url, 'racer')
   let refreshes = 0
-  let logouts = 0
+  const logouts: number[] = []
   for (let race = 0; race < races; race++) {
     const { jar } = await logInWith(app.url, 'racer')
     const tabs = 2 + random.below(9)
@@ -60,14 +73,14 @@ test('tabs that refresh at once, and lose answers, are never logged out', async 
     app.clock.advance({ seconds: 15 * 60 })
     answers.push((await goOn(jar)).status)
     refreshes += answers.length
-    logouts += answers.filter(status => status !== 200 && status !== 0).length
+    logouts.push(...answers.filter(status => status !== 200 && status !== 0))
   }
-  expect(logouts).toBe(0)
-  tellFigures('S4', { races, refreshes, innocent_logouts: logouts, seed })
+  tellFigures('S4', { races, refreshes, innocent_logouts: logouts.length, seed })
+  expect(logouts).toEqual([])
 })
 
 async function goOn(jar: Jar): Promise<Response> {
-  const response = await refresh(app.url, jar)
+  const response = await untilDecided(() => refresh(app.url, jar))
   jar.take(response)
   return response
 }
