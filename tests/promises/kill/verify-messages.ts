@@ -1,4 +1,4 @@
-import { type Message, type MessageId, routes, type SessionId } from '@inkling/contract'
+import { type Message, type MessageId, routes, type SessionId, UNDO_MINUTES } from '@inkling/contract'
 import type { Client } from './client.ts'
 import { type KnownMessage, saved, whole } from './ledger.ts'
 import type { Row } from './tables.ts'
@@ -11,14 +11,24 @@ import { Explained, everyPage, hold, noteMissing } from './verify-lists.ts'
 export async function verifyMessages(client: Client, rows: readonly Row[]): Promise<void> {
   const { messages, sessions } = client.ledger
   const stored = new Map(rows.map(row => [row.id, row]))
-  for (const [id, known] of messages) {
+  const lasting = [...messages].filter(([, known]) => !mayBeSwept(known))
+  for (const [id, known] of lasting) {
     const row = stored.get(id)
     if (row !== undefined) verifyMessage(client, known, row)
   }
-  noteMissing(client, 'message', messages.keys(), rows)
+  noteMissing(
+    client,
+    'message',
+    lasting.map(([id]) => id),
+    rows,
+  )
   for (const id of sessions.keys()) await verifyPath(client, id, stored)
   explainUnknown(client, rows)
 }
+
+/** Deleted for longer than that can be taken back: what it said, or all of it, goes with the next sweep. */
+const mayBeSwept = ({ place, goneAt = Date.now() }: KnownMessage): boolean =>
+  place.sure === 'gone' && place.maybe === undefined && Date.now() - goneAt > UNDO_MINUTES * 60_000
 
 function verifyMessage(client: Client, known: KnownMessage, row: Row): void {
   const { findings, name } = client
