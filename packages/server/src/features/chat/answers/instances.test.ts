@@ -58,6 +58,17 @@ it('an answer is stopped from another instance, also when what that one is told 
   expect(stopped.status).toBe('stopped')
 })
 
+it('one whose end can not be stored in time is not given back as if it were over, and is stopped when asked again', async () => {
+  const [, begun] = await readEvents(await ask('tokens-400-at-20'), 3)
+  const there = other.api.as(reader.token)
+  const sending = { params: { id: begun?.data.id }, key: crypto.randomUUID() }
+  const silenced = vi.spyOn(other.house.bus, 'say').mockReturnValue(undefined)
+  expect(await there.refused(chat.stopMessage, sending)).toMatchObject({ code: 'store_unavailable' })
+  silenced.mockRestore()
+  const stopped = await there.call(chat.stopMessage, sending)
+  expect(stopped.status).toBe('stopped')
+})
+
 it('an instance that was taken for dead stores nothing more, and its readers come to know what is true', async () => {
   const asked = await ask('tokens-200-at-50')
   const [first, second] = asked.body?.tee() ?? []

@@ -3,6 +3,7 @@ import type { Message, MessageId } from '@inkling/contract'
 import { orNotFound } from '../../../access/guards.ts'
 import type { House } from '../../../house.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { findMessage } from '../messages/path.ts'
 import type { Generations } from './generations.ts'
 
@@ -12,7 +13,10 @@ const PATIENCE_MS = 5_000
 /** What instances tell each other can be lost, so it is said again for as long as it has no effect. */
 const AGAIN_MS = 1_000
 
-/** Stops an answer, wherever it is written, and gives it back with what it had; one that is over stays as it is. */
+/**
+ * Stops an answer, wherever it is written, and gives it back with what it had; one that is over stays as it is.
+ * @throws Refusal `store_unavailable` while its end can't be stored: what it has is not known before
+ */
 export async function stopMessage(
   house: House,
   generations: Generations,
@@ -22,7 +26,8 @@ export async function stopMessage(
   for (let waited = 0; ; waited += LOOK_MS) {
     if (waited % AGAIN_MS === 0) await generations.stop(id)
     const message = orNotFound(await findMessage(house.db, actor.id, id))
-    if (message.status !== 'streaming' || waited >= PATIENCE_MS) return message
+    if (message.status !== 'streaming') return message
+    if (waited >= PATIENCE_MS) throw new Refusal('store_unavailable')
     await delay(LOOK_MS)
   }
 }
