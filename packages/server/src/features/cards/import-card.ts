@@ -4,7 +4,7 @@ import type { Draft } from '../../platform/files/receive.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
 import { type Intent, type Outcome, once } from '../../platform/http/intents.ts'
-import { fileIntent } from '../../platform/http/receive-file.ts'
+import { onceOfFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newId } from '../../platform/ids.ts'
 import { newPicture } from '../uploads/picture-url.ts'
@@ -34,8 +34,10 @@ export async function importCard(
 ): Promise<Outcome> {
   const draft = await receiveCardFile(house, file)
   try {
-    const read = await readCardFile(house, draft.path, fileName)
-    return await keep(house, actor, { draft, read, intent: fileIntent(intent, draft) })
+    return await onceOfFile(house.db, intent, draft, async ofFile => {
+      const read = await readCardFile(house, draft.path, fileName)
+      return await keep(house, actor, { draft, read, intent: ofFile })
+    })
   } finally {
     await draft.remove()
   }

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { type Card, routes } from '@inkling/contract'
 import { type CardReading, normaliseCard, readCard, writeCardPng, writeCharx } from '@inkling/engine'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { storedFiles } from '../../platform/files/testing/stored-files.ts'
+import { WorkError } from '../../platform/workers/work-error.ts'
 import { appForFile } from '../../testing/for-file.ts'
 
 const { cards } = routes
@@ -267,6 +268,18 @@ describe('a file sent again with the same key', () => {
     ])
     expect(second).toEqual(first)
     expect((await storedFiles(app.house)).length - before.length).toBe(5)
+  })
+
+  test('is the same card, also when there is no time to read it again', async () => {
+    const key = crypto.randomUUID()
+    const body = json({ name: 'Read once' })
+    const first = await author.call(cards.import, { body, key })
+    const workers = vi
+      .spyOn(app.house.workers, 'run')
+      .mockRejectedValue(new WorkError('timeout', { mark: null, tookMs: 5_000 }))
+    onTestFinished(() => workers.mockRestore())
+    expect(await author.refused(cards.import, { body })).toMatchObject({ code: 'card_refused' })
+    expect(await author.call(cards.import, { body, key })).toEqual(first)
   })
 
   test('is refused when it is another file', async () => {

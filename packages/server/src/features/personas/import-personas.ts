@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
 import { type Intent, type Outcome, once } from '../../platform/http/intents.ts'
-import { fileIntent } from '../../platform/http/receive-file.ts'
+import { onceOfFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { newPicture, type Picture } from '../uploads/picture-url.ts'
 import { putPicture, removePicture } from '../uploads/pictures.ts'
@@ -24,8 +24,10 @@ export async function importPersonas(
 ): Promise<Outcome> {
   const draft = await receivePersonaFile(house, file)
   try {
-    const read = await readPersonaFile(house, draft)
-    return await keep(house, actor, { read, intent: fileIntent(intent, draft) })
+    return await onceOfFile(house.db, intent, draft, async ofFile => {
+      const read = await readPersonaFile(house, draft)
+      return await keep(house, actor, { read, intent: ofFile })
+    })
   } finally {
     await draft.remove()
   }

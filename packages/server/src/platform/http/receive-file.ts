@@ -1,8 +1,9 @@
 import type { ProblemCode } from '@inkling/contract'
+import type { Db } from '../database/tables.ts'
 import { draftsDirectory } from '../files/drafts.ts'
 import { type Draft, FileTooLargeError, type ReceiveOptions, receive } from '../files/receive.ts'
 import type { FileInHand } from './file-body.ts'
-import { fingerprintOf, type Intent } from './intents.ts'
+import { findOutcome, fingerprintOf, type Intent, type Outcome } from './intents.ts'
 import { Refusal } from './refusal.ts'
 
 interface Measure {
@@ -30,6 +31,19 @@ export async function receiveFile(
   }
 }
 
-/** A file is no body that was read with its call: the same intent is the same file, whatever it is called. */
-export const fileIntent = (intent: Intent | null, { sha256 }: Draft): Intent | null =>
-  intent && { ...intent, fingerprint: fingerprintOf('POST', intent.route, sha256.toString('hex')) }
+/**
+ * Acts on a file that was brought, unless it was answered before: a repeat does not read it again, which takes long and may be
+ * given up. What acts is given the file's intent.
+ */
+export async function onceOfFile(
+  db: Db,
+  intent: Intent | null,
+  { sha256 }: Draft,
+  act: (intent: Intent | null) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (intent === null) return await act(null)
+  // A file is no body that was read with its call: the same intent is the same file, whatever it is called.
+  const fingerprint = fingerprintOf('POST', intent.route, sha256.toString('hex'))
+  const ofFile = { ...intent, fingerprint }
+  return (await findOutcome(db, ofFile)) ?? (await act(ofFile))
+}

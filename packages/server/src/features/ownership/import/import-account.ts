@@ -3,8 +3,8 @@ import type { House } from '../../../house.ts'
 import type { Draft } from '../../../platform/files/receive.ts'
 import { BrokenZipError, openZip } from '../../../platform/files/zip/read-zip.ts'
 import type { FileInHand } from '../../../platform/http/file-body.ts'
-import { findOutcome, type Outcome, once } from '../../../platform/http/intents.ts'
-import { fileIntent, receiveFile } from '../../../platform/http/receive-file.ts'
+import { type Outcome, once } from '../../../platform/http/intents.ts'
+import { onceOfFile, receiveFile } from '../../../platform/http/receive-file.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { findLiveLogins } from '../../accounts/store.ts'
 import { readLabels } from './card-labels.ts'
@@ -23,12 +23,11 @@ const INFLATED_MAX = 8 * 1024 ** 3
  */
 export async function importAccount(house: House, bringer: Bringer, file: FileInHand): Promise<Outcome> {
   const draft = await receiveFile(house, file, { limitOf: () => ACCOUNT_FILE_MAX })
-  const intent = fileIntent(bringer.intent, draft)
   try {
-    const earlier = intent && (await findOutcome(house.db, intent))
-    if (earlier !== null) return earlier
-    const added = await addAll(house, bringer, draft)
-    return await once(house.db, intent, 200, async () => added)
+    return await onceOfFile(house.db, bringer.intent, draft, async ofFile => {
+      const added = await addAll(house, bringer, draft)
+      return await once(house.db, ofFile, 200, async () => added)
+    })
   } catch (error) {
     if (error instanceof BrokenZipError)
       throw new Refusal('not_an_account', { facts: { reason: error.message } })

@@ -12,7 +12,7 @@ import type { Actor } from '../../../../platform/http/actor.ts'
 import type { Tell } from '../../../../platform/http/bind.ts'
 import type { FileInHand } from '../../../../platform/http/file-body.ts'
 import { type Intent, type Outcome, once } from '../../../../platform/http/intents.ts'
-import { fileIntent } from '../../../../platform/http/receive-file.ts'
+import { onceOfFile } from '../../../../platform/http/receive-file.ts'
 import { setLastSession } from '../../../cards/reader-store.ts'
 import { wishForVectors } from '../../memory/tasks/store.ts'
 import { findLastSession, findSessions } from '../../sessions/store.ts'
@@ -43,12 +43,12 @@ export async function importSessions(
   const draft = await receiveChatFile(house, file)
   const rowsPath = `${draft.path}.rows`
   try {
-    const read = await readWithCards(house, actor, wanted, { path: draft.path, rowsPath })
-    const outcome = await once(house.db, fileIntent(intent, draft), 201, tx =>
-      writeAll(house, tx, actor, read, rowsPath),
-    )
-    if (!outcome.replayed) tellOne(tell, read)
-    return outcome
+    return await onceOfFile(house.db, intent, draft, async ofFile => {
+      const read = await readWithCards(house, actor, wanted, { path: draft.path, rowsPath })
+      const outcome = await once(house.db, ofFile, 201, tx => writeAll(house, tx, actor, read, rowsPath))
+      if (!outcome.replayed) tellOne(tell, read)
+      return outcome
+    })
   } finally {
     await Promise.all([draft.remove(), rm(rowsPath, { force: true })])
   }
