@@ -51,15 +51,19 @@ async function readAll(trial: StreamTrial, site: Site, second: Instance): Promis
   })
   const tally = cleanTally()
   let cuts = 0
-  const reading = async ({ by, session_id }: Chat, index: number): Promise<void> => {
+  const read = async ({ by }: Chat, index: number, id: MessageId): Promise<void> => {
     const places = [by, createApi(second.url, by.token)]
     const random = new Random(seed + index)
-    const id = await beginAnswer(by, session_id, model)
     const found = await readWithCuts(after => follow(random.pick(places) ?? by, id, after), random)
     cuts += found.cuts
     count(tally, tokens, found)
   }
-  await Promise.all(chats.map(reading))
+  const reading: Promise<void>[] = []
+  await inTurns(streams, async index => {
+    const chat = chats[index] as Chat // one for each stream
+    reading.push(read(chat, index, await beginAnswer(chat, model)))
+  })
+  await Promise.all(reading)
   return { tally, cuts }
 }
 
@@ -68,7 +72,7 @@ interface Chat {
   readonly session_id: SessionId
 }
 
-/** A few at a time: passwords are hard to hash, and a server refuses what it can't do within seconds. */
+/** A few at a time: passwords are hard to hash, turns to be begun, and a server refuses what it can't do within seconds. */
 async function inTurns<T>(wanted: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = []
   while (made.length < wanted) {
@@ -79,10 +83,10 @@ async function inTurns<T>(wanted: number, make: (index: number) => Promise<T>): 
 }
 
 /** Says something, and leaves as soon as it is known who answers. */
-async function beginAnswer(by: Api, session_id: SessionId, model_id: ModelId): Promise<MessageId> {
+async function beginAnswer({ by, session_id }: Chat, model_id: ModelId): Promise<MessageId> {
   const response = await by.send(routes.chat.complete, { body: { session_id, content: 'Go on.', model_id } })
   for await (const { event, data } of readEvents(response)) if (event === 'assistant_message') return data.id
-  throw new Error('no answer began')
+  throw new Error(`no answer began: ${response.status}`)
 }
 
 const follow = (by: Api, id: MessageId, after: number): Promise<Response> =>
