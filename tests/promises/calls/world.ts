@@ -65,8 +65,10 @@ export async function renewed<W extends World>(world: W): Promise<W> {
 }
 
 let names = 0
+/** How all begin that are made here. */
+export const NAMED = 'somebody-'
 /** A name that nobody else has. */
-export const newName = (): string => `somebody-${names++}`
+export const newName = (): string => `${NAMED}${names++}`
 
 /** What somebody's browser holds after they have registered: the cookie that a new token is given for. */
 export async function cookieOfNewcomer({ site }: World): Promise<string> {
