@@ -12,6 +12,7 @@ import { inPieces, TALL } from './content/chats.ts'
 import { armed, setTraps } from './content/traps.ts'
 import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
+import { everyPage } from './kill/verify-lists.ts'
 import { endless, wordless } from './model-text/endless.ts'
 import { forgedStreams, WORDS } from './model-text/forged-streams.ts'
 import { commands, sayingsFor } from './model-text/sayings.ts'
@@ -69,8 +70,9 @@ journey.for([
     expect([sprung.filter(isHarm), canary.asked]).toEqual([[], []])
     expect(await composer(reader, 'Amy').inputValue()).toBe('')
 
-    const { items } = await reader.api.call(routes.chat.history, { params: { id: session } })
-    const said = items.slice(1)
+    const params = { id: session }
+    const items = await everyPage(query => reader.api.call(routes.chat.history, { params, query }))
+    const [, ...said] = items.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // page 1 is the newest; ids are in order of time
     figures.actions += site.upstream.requests.length - asked - turns.length + said.length - 2 * turns.length
     expect(site.upstream.requests.length - asked).toBe(turns.length)
     expect(said.map(({ role, content }) => (role === 'user' ? content : role))).toEqual(
