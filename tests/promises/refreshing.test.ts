@@ -22,8 +22,8 @@ const LOST = 0.4
 /** The answer to a tab that reloads comes back to nobody, but has been given. */
 const IN_FLIGHT_MS = 12
 
-/** A server that is too busy has decided nothing: it is asked again, or its answer counts as lost. */
-const isDecided = ({ status }: Response): boolean => status === 200 || status === 401
+/** A server that is too busy to look has decided nothing: it is asked again, or its answer counts as lost. */
+const isDecided = ({ status }: Response): boolean => status !== 429 && status !== 503
 
 const isLive = async (token: string | null) => {
   const { status } = await untilDecided(() => createApi(app.url, token).send(auth.profile))

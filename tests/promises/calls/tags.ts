@@ -9,6 +9,7 @@ const named = () => {
   const slug = newName()
   return { slug, name_zh: `标签 ${slug}`, name_en: slug }
 }
+
 async function newCategory(by: Api): Promise<TagCategoryId> {
   await makeRoom(by)
   return (await by.call(adminTags.createCategory, { body: named() })).id

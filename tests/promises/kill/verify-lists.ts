@@ -93,7 +93,7 @@ export class Explained {
   }
 }
 
-export function noteMissing(
+function noteMissing(
   { name, findings }: Client,
   noun: string,
   known: Iterable<string>,

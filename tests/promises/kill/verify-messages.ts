@@ -2,7 +2,7 @@ import { type Message, type MessageId, routes, type SessionId, UNDO_MINUTES } fr
 import type { Client } from './client.ts'
 import { type KnownMessage, saved, whole } from './ledger.ts'
 import type { Row } from './tables.ts'
-import { Explained, everyPage, hold, noteMissing } from './verify-lists.ts'
+import { Explained, everyPage, hold } from './verify-lists.ts'
 
 /**
  * Holds a client's messages against all that are stored under its name, and what its chats show against both.
@@ -11,22 +11,16 @@ import { Explained, everyPage, hold, noteMissing } from './verify-lists.ts'
 export async function verifyMessages(client: Client, rows: readonly Row[]): Promise<void> {
   const { messages, sessions } = client.ledger
   const stored = new Map(rows.map(row => [row.id, row]))
-  const lasting = [...messages].filter(([, known]) => !mayBeSwept(known))
-  for (const [id, known] of lasting) {
+  for (const [id, known] of messages) {
     const row = stored.get(id)
     if (row !== undefined) verifyMessage(client, known, row)
+    else if (!mayBeSwept(known)) client.findings.note('lost', `${client.name}: the message ${id}`)
   }
-  noteMissing(
-    client,
-    'message',
-    lasting.map(([id]) => id),
-    rows,
-  )
   for (const id of sessions.keys()) await verifyPath(client, id, stored)
   explainUnknown(client, rows)
 }
 
-/** Deleted for longer than that can be taken back: what it said, or all of it, goes with the next sweep. */
+/** Deleted for longer than that can be taken back: the next sweep takes it, or what it said while others hang below it. */
 const mayBeSwept = ({ place, goneAt = Date.now() }: KnownMessage): boolean =>
   place.sure === 'gone' && place.maybe === undefined && Date.now() - goneAt > UNDO_MINUTES * 60_000
 
@@ -35,6 +29,7 @@ function verifyMessage(client: Client, known: KnownMessage, row: Row): void {
   const hangs = known.parent_id === undefined || known.parent_id === row.parent_id
   if (!hangs || known.role !== row.role) findings.note('changed', `${name}: ${row.id} hangs elsewhere`)
   hold(client, `the place of ${row.id}`, known.place, row.is_gone ? 'gone' : 'there')
+  if (row.content === '' && mayBeSwept(known)) return
   if (known.text.state === 'whole') {
     hold(client, `message ${row.id}`, known.text.saved, row.content)
     return
