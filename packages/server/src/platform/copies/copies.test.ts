@@ -151,10 +151,27 @@ test('files come back as they were; others in their place are left alone, and sa
   expect(await restoreFiles({ ...restoring, besideOthers: true })).toBe(2)
 })
 
+test('backups of one second stand beside each other, and none takes the place of another', async () => {
+  const { database, files, place } = await installation()
+  const url = database.pool.options.connectionString ?? ''
+  const backUpAt = async (now: Date) => {
+    const directory = directoryAt(place, 'asked', now)
+    await writeBackup({ url, files: { store: files, kept: 'copied' }, directory, now, say })
+    return directory
+  }
+  const instant = (milliseconds: number) => new Date(Date.UTC(2030, 0, 2, 3, 4, 5, milliseconds))
+  const made = [await backUpAt(instant(6)), await backUpAt(instant(7))]
+  await expect(backUpAt(instant(7))).rejects.toThrow('it is there already')
+  expect(await backupsIn(place, 'asked')).toEqual(made.reverse())
+  expect(await readdir(place)).toHaveLength(2) // and no draft
+  for (const directory of made) expect((await verifyBackup(directory)).problems).toEqual([])
+})
+
 test('of daily backups the newest are kept, and no other is touched', async () => {
   const place = scratchDirectory()
   const day = (date: number) => new Date(Date.UTC(2030, 0, date))
-  for (const date of [1, 2, 3, 4, 5]) await mkdir(directoryAt(place, 'daily', day(date)))
+  for (const date of [2, 3, 4, 5]) await mkdir(directoryAt(place, 'daily', day(date)))
+  await mkdir(join(place, 'inkling-daily-2030-01-01T000000Z')) // as names were before they had milliseconds
   await mkdir(directoryAt(place, 'asked', day(1)))
   await mkdir(join(place, 'holiday photos'))
   await keepNewest(place, 'daily', 3)

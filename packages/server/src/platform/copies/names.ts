@@ -18,7 +18,8 @@ export const directoryAt = (place: string, kind: Kind, now: Date): string =>
 
 /** The complete backups of a kind that are there, the newest first. */
 export async function backupsIn(place: string, kind: Kind): Promise<string[]> {
-  const isOne = new RegExp(`^${beginnings[kind]}\\d{4}-\\d{2}-\\d{2}T\\d{6}Z$`)
+  // Older ones were named by whole seconds.
+  const isOne = new RegExp(`^${beginnings[kind]}\\d{4}-\\d{2}-\\d{2}T\\d{6}(\\.\\d{3})?Z$`)
   const names = await readdir(place).catch(() => []) // none was ever made there
   return names
     .filter(name => isOne.test(name))

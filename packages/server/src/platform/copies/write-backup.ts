@@ -1,7 +1,8 @@
-import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { syncDirectory } from '../database/embedded/durable.ts'
+import { nullWhenAbsent } from '../files/drafts.ts'
 import { makeDirectory } from '../files/make-directory.ts'
 import { isBlank, migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
 import { CopyError } from './copy-error.ts'
@@ -37,6 +38,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   // What goes wrong is told by the query that runs into it.
   client.on('error', () => undefined)
   try {
+    await requireFree(directory)
     await client.connect()
     const manifest = await copyAll(client, draft, options)
     await rename(draft, directory)
@@ -59,6 +61,12 @@ async function makeDraft(draft: string): Promise<void> {
     const reason = cause instanceof Error ? cause.message : cause
     throw new CopyError(`No backup can be made at ${draft}: ${reason}`, { cause })
   }
+}
+
+/** Looked at once the draft is made: whoever would become this directory too has the draft no more, or never got it. */
+async function requireFree(directory: string): Promise<void> {
+  if ((await stat(directory).catch(nullWhenAbsent)) !== null)
+    throw new CopyError(`No backup can be made at ${directory}: it is there already`)
 }
 
 async function copyAll(client: pg.Client, draft: string, options: BackupOptions): Promise<Manifest> {
