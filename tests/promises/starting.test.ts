@@ -104,6 +104,22 @@ test('a data directory that can’t be used is told in a sentence', async () => 
   )
 })
 
+test('what is thrown beside a start ends it, rather than leaving it to wait for ever', async () => {
+  const dataDir = scratchDirectory()
+  // As where a sandbox doesn't tell which addresses there are: what listens throws, and never says that it does.
+  const beside = `import net from 'node:net'
+    net.Server.prototype.listen = function () {
+      setTimeout(() => { throw new Error('beside') })
+      return this
+    }`
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(beside)}` }
+  const { code, output } = await failureOf({ dataDir, env })
+  expect(code).toBe(1)
+  expect(output).toContain('beside')
+  const again = await launchForTest({ dataDir, isAlone: true })
+  expect((await fetch(`${again.url}/ready`)).status).toBe(200)
+})
+
 test('a start that is broken off leaves no database behind', async () => {
   const dataDir = scratchDirectory()
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid')

@@ -16,7 +16,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
-  process.on('uncaughtException', error => log.error({ err: error }, 'uncaught exception'))
+  let isRunning = false
+  process.on('uncaughtException', error => {
+    log.error({ err: error }, 'uncaught exception')
+    // What is thrown beside a start may be what it waits for; as it ends, so does the database that it began.
+    if (!isRunning) process.exit(1)
+  })
 
   const starting = serve(config, log, existsSync(built) ? built : undefined)
   let isStopping = false
@@ -37,6 +42,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const { url } = await starting
+  isRunning = true
   if (!isStopping) console.log(`Inkling · 墨灵  ${url}\nData: ${config.dataDir}`)
 }
 
