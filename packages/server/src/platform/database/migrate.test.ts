@@ -45,6 +45,23 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
   expect(await inkIn(database)).toEqual(['black'])
 })
 
+test('who reads a table that is to change holds up the migration, and nobody else', async () => {
+  const database = await inkless()
+  await migrate(database.pool, { directory: await migrations(first), logger: silent })
+  const reader = await database.pool.connect()
+  await reader.query('begin; select from ink')
+  const warnings: unknown[] = []
+  const logger = { ...silent, info: () => undefined, warn: (...said: unknown[]) => void warnings.push(said) }
+  const column = { '0002-column.sql': 'alter table ink add column is_dry boolean' }
+  const migrating = migrate(database.pool, { directory: await migrations({ ...first, ...column }), logger })
+  await expect.poll(() => warnings.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(await inkIn(database)).toEqual(['black'])
+  await reader.query('commit')
+  reader.release()
+  await migrating
+  expect(await sql`select is_dry from ink`.execute(database.kysely)).toMatchObject({ rows: [{ is_dry: null }] })
+})
+
 test('a migration that was changed after it ran is refused by name', async () => {
   const database = await inkless()
   await migrate(database.pool, { directory: await migrations(first), logger: silent })

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { dedicatedClient } from './dedicated-client.ts'
+import { isLockTimeout } from './errors.ts'
 import type { Logger } from './logger.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { DatabaseStartError } from './start-error.ts'
@@ -9,6 +11,13 @@ export type MigrateOptions = {
   directory: string
   logger: Logger
 }
+
+/**
+ * So long one waits for whoever has a table, such as a backup, and with it everybody who asks for that table after; less than
+ * a statement may take, so that they are answered. Then they have it to themselves for a while.
+ */
+const LOCK_TIMEOUT_MS = 1_000
+const PAUSE_MS = 3_000
 
 /** An arbitrary number that means "Inkling migrates" among all advisory locks of the database. */
 const migrationLock = 1_229_867_347
@@ -27,7 +36,10 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
     await prepare(client)
     const applied = await appliedMigrations(client)
     for (const migration of missing(migrations, applied)) {
-      await apply(client, migration)
+      while (!(await apply(client, migration))) {
+        logger.warn({ migration: migration.name }, 'somebody else is at a table that is to change; trying again')
+        await delay(PAUSE_MS)
+      }
       logger.info({ migration: migration.name }, 'migrated the database')
     }
   } finally {
@@ -112,12 +124,18 @@ function lateSentence(name: string): string {
   )
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin')
+/** @returns whether it ran; it did not when a table that it changes was not to be had */
+async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
+  await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
   try {
     await run(client, migration)
     await client.query('commit')
+    return true
   } catch (cause) {
+    if (isLockTimeout(cause)) {
+      await client.query('rollback')
+      return false
+    }
     throw new DatabaseStartError(
       `The migration ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}. ` +
         'Nothing of it was kept, and the database is as it was before.',
