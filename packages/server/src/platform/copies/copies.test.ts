@@ -81,6 +81,38 @@ test('files that rows name are not removed while they are copied', async () => {
   expect(removed).toEqual(['cards/one'])
 })
 
+test('while files are copied a backup holds on to no moment of the database', async () => {
+  const { database, files, place } = await installation()
+  const watcher = await clientOf(database)
+  const original = files.list.bind(files)
+  let held: unknown
+  files.list = async function* () {
+    const { rows } = await watcher.query(
+      `select state, xact_start, backend_xmin from pg_stat_activity
+       where application_name = 'inkling backup' and datname = current_database()`,
+    )
+    held = rows
+    yield* original()
+  }
+  await backedUp(database, files, place)
+  expect(held).toEqual([{ state: 'idle', xact_start: null, backend_xmin: null }])
+})
+
+test('a backup whose connection is lost while files are copied comes to nothing: some may have been removed', async () => {
+  const { database, files, place } = await installation()
+  const operator = await clientOf(database)
+  const original = files.list.bind(files)
+  files.list = async function* () {
+    yield* original()
+    await operator.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where application_name = 'inkling backup' and datname = current_database()`,
+    )
+  }
+  await expect(backedUp(database, files, place)).rejects.toThrow('was lost while files were copied')
+  expect(await readdir(place)).toEqual([])
+})
+
 test('a backup is restored into an empty database only, and leaves another as it is', async () => {
   const { database, files, place } = await installation()
   const { directory, manifest } = await backedUp(database, files, place)

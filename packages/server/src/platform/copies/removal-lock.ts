@@ -24,6 +24,19 @@ export async function keepFiles(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/**
+ * Makes sure that no file went until now: the lock is the connection's, and is given up with it.
+ * @throws CopyError when the connection is gone
+ */
+export async function requireKept(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query('select')
+  } catch (cause) {
+    const sentence = 'The connection to the database was lost while files were copied, and some may have been removed.'
+    throw new CopyError(sentence, { cause })
+  }
+}
+
 /** Files are being copied just now; what is to be removed goes another time. */
 export class FilesKeptError extends Error {
   override name = 'FilesKeptError'

@@ -13,9 +13,10 @@ import { RowSum } from './row-sum.ts'
 const SAME_TEXTS = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set bytea_output = 'hex'; set extra_float_digits = 3; set xmloption = 'content'; set synchronize_seqscans = off`
-/** A large table takes its time. */
+/** A large table takes its time, and so do files, while which nothing is asked. */
 const NO_LIMITS = `
-  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`
+  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set idle_session_timeout = 0`
 
 export async function prepareToCopy(client: pg.ClientBase): Promise<void> {
   await client.query(SAME_TEXTS)

@@ -8,7 +8,7 @@ import { isBlank, migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
 import { CopyError } from './copy-error.ts'
 import { type FilesToTake, writeFiles } from './file-parts.ts'
 import { type Manifest, partsOf, type TablePart } from './manifest.ts'
-import { keepFiles } from './removal-lock.ts'
+import { keepFiles, requireKept } from './removal-lock.ts'
 import { requireRoom } from './room.ts'
 import { type Say, sayRows } from './say.ts'
 import { prepareToCopy, writeTable } from './table-parts.ts'
@@ -34,7 +34,11 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { directory } = options
   const draft = `${directory}.incomplete`
   await makeDraft(draft)
-  const client = new pg.Client({ connectionString: options.url, application_name: 'inkling backup' })
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: 'inkling backup',
+    keepAlive: true, // it says nothing for as long as files are copied
+  })
   // What goes wrong is told by the query that runs into it.
   client.on('error', () => undefined)
   try {
@@ -70,31 +74,47 @@ async function requireFree(directory: string): Promise<void> {
 }
 
 async function copyAll(client: pg.Client, draft: string, options: BackupOptions): Promise<Manifest> {
-  const { files, secret, now, say } = options
+  const { files, secret, now } = options
   const parts = partsOf(draft)
   // First, so that no file goes between the moment that the rows are of and its being copied.
   await keepFiles(client)
   await prepareToCopy(client)
-  await client.query('begin isolation level repeatable read, read only')
-  if (await isBlank(client)) throw new CopyError('There is nothing of Inkling in this database.')
-  await requireRoom(draft, await sizeOf(client))
   const manifest = {
     format: 1,
     made_at: now.toISOString(),
-    postgres: await textOf(client, `select current_setting('server_version')`),
-    secret_fingerprint: await fingerprintOf(client),
     has_secret: secret !== undefined,
-    migrations: await migrationsOf(client),
-    tables: await writeTables(client, draft, say),
-    sequences: await sequencesOf(client),
+    ...(await copyRows(client, draft, options)),
     files: await writeFiles(draft, files),
   } satisfies Manifest
-  await client.query('commit')
+  await requireKept(client)
   if (secret !== undefined) await writeDurably(parts.secret, `${secret}\n`)
   syncDirectory(parts.tables)
   await writeDurably(parts.manifest, `${JSON.stringify(manifest, undefined, 2)}\n`)
   syncDirectory(draft)
   return manifest
+}
+
+/**
+ * All that is read from the database, as it is at one moment. That moment is let go of before files are copied, which may take
+ * hours: as long as it is held, no row that was deleted since can be cleared away.
+ */
+async function copyRows(
+  client: pg.Client,
+  draft: string,
+  { say }: BackupOptions,
+): Promise<Omit<Manifest, 'format' | 'made_at' | 'has_secret' | 'files'>> {
+  await client.query('begin isolation level repeatable read, read only')
+  if (await isBlank(client)) throw new CopyError('There is nothing of Inkling in this database.')
+  await requireRoom(draft, await sizeOf(client))
+  const rows = {
+    postgres: await textOf(client, `select current_setting('server_version')`),
+    secret_fingerprint: await fingerprintOf(client),
+    migrations: await migrationsOf(client),
+    tables: await writeTables(client, draft, say),
+    sequences: await sequencesOf(client),
+  }
+  await client.query('commit')
+  return rows
 }
 
 async function writeTables(client: pg.Client, draft: string, say: Say): Promise<TablePart[]> {
