@@ -28,6 +28,7 @@ const well: Judged = {
     models: [{ name: 'Some model', asked: 40, failed: 3, code: 'upstream_timeout' }],
   },
   areFilesReached: true,
+  failingChores: [],
 }
 
 const codesOf = (judged: Judged) => noticesOf(judged).map(({ code }) => code)
@@ -50,11 +51,22 @@ test('a backup that failed is told of where copies are made, and only there', ()
   expect(codesOf({ ...well, backup: { ...backup, is_daily: false } })).toEqual([])
 })
 
+test('chores that have failed for hours are told of together, since the first of them did', () => {
+  const failingChores = [
+    { name: 'bin', since: '2026-01-01T00:00:00.000Z' },
+    { name: 'drafts', since: '2026-01-01T01:00:00.000Z' },
+  ]
+  expect(noticesOf({ ...well, failingChores })).toEqual([
+    { code: 'chores_failing', facts: { names: 'bin, drafts', since: '2026-01-01T00:00:00.000Z' } },
+  ])
+})
+
 test('what is most urgent comes first', () => {
   expect(
     codesOf({
       ...well,
       areFilesReached: false,
+      failingChores: [{ name: 'bin', since: '2026-01-01T00:00:00.000Z' }],
       instances: [
         { ...instance, version: '0.2.0', loop_delay_ms: 400 },
         { ...instance, disk_free_bytes: 1 },
@@ -80,6 +92,7 @@ test('what is most urgent comes first', () => {
     'database_slow',
     'database_busy',
     'loop_slow',
+    'chores_failing',
     'queue_stuck',
     'queue_long',
     'versions_differ',

@@ -1,5 +1,6 @@
 import type { Instance, MonitoringState, NoticeCode, OperatorNotice, ProblemCode } from '@inkling/contract'
 import { noticeCodes } from '@inkling/contract'
+import type { FailingChore } from '../../platform/jobs/failing-chores.ts'
 
 /** What went on in the last minutes, on all processes. */
 export interface Recent {
@@ -21,6 +22,8 @@ export interface Recent {
 export interface Judged extends Pick<MonitoringState, 'instances' | 'queue' | 'backup'> {
   readonly recent: Recent
   readonly areFilesReached: boolean
+  /** Those that have failed for hours, the first of them first. */
+  readonly failingChores: readonly FailingChore[]
 }
 
 const DISK_PART = 0.05
@@ -77,6 +80,12 @@ const rules: readonly Rule[] = [
     instances
       .filter(({ is_alive, loop_delay_ms }) => is_alive && loop_delay_ms > LOOP_MS)
       .map(({ name, loop_delay_ms }) => notice('loop_slow', { name, ms: Math.round(loop_delay_ms) })),
+  ({ failingChores: chores }) =>
+    chores
+      .slice(0, 1)
+      .map(({ since }) =>
+        notice('chores_failing', { names: chores.map(({ name }) => name).join(', '), since }),
+      ),
   ({ queue: { stuck } }) => when(stuck > 0, 'queue_stuck', { stuck }),
   ({ queue: { due, oldest_s } }) =>
     when(oldest_s > QUEUE_S, 'queue_long', { due, minutes: Math.round(oldest_s / 60) }),

@@ -2,6 +2,7 @@ import type { Instance, MonitoringState } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../house.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { failingChores } from '../../platform/jobs/failing-chores.ts'
 import { noticesOf, type Recent } from './notices.ts'
 import { readBackup } from './read-backup.ts'
 import { readStoredState } from './stored-state.ts'
@@ -21,7 +22,8 @@ export async function readState(house: House, db: Db): Promise<MonitoringState> 
   const queue = { due, oldest_s, stuck, downloads }
   const recent = await readRecent(db)
   const areFilesReached = house.fileReach.isReached()
-  const notices = noticesOf({ instances, queue, backup, recent, areFilesReached })
+  const judged = { instances, queue, backup, recent, areFilesReached, failingChores: await failingChores(db) }
+  const notices = noticesOf(judged)
   return { instances, notices, database_bytes, queue, backup }
 }
 

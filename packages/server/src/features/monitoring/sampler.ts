@@ -79,7 +79,7 @@ export class Sampler {
         instance_id: instanceId,
         started_at: this.#startedAt,
         name: `${hostname()}:${config.port}`,
-        version,
+        version: await version(),
         is_last,
         seconds,
         answers_open: mostOpen,

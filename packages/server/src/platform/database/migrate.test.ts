@@ -59,7 +59,9 @@ test('who reads a table that is to change holds up the migration, and nobody els
   await reader.query('commit')
   reader.release()
   await migrating
-  expect(await sql`select is_dry from ink`.execute(database.kysely)).toMatchObject({ rows: [{ is_dry: null }] })
+  expect(await sql`select is_dry from ink`.execute(database.kysely)).toMatchObject({
+    rows: [{ is_dry: null }],
+  })
 })
 
 test('a migration that was changed after it ran is refused by name', async () => {

@@ -37,7 +37,10 @@ export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptio
     const applied = await appliedMigrations(client)
     for (const migration of missing(migrations, applied)) {
       while (!(await apply(client, migration))) {
-        logger.warn({ migration: migration.name }, 'somebody else is at a table that is to change; trying again')
+        logger.warn(
+          { migration: migration.name },
+          'somebody else is at a table that is to change; trying again',
+        )
         await delay(PAUSE_MS)
       }
       logger.info({ migration: migration.name }, 'migrated the database')
