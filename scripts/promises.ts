@@ -1,10 +1,12 @@
 /**
  * `npm run promises`: the tests of what Inkling promises (security.md section 3), each printing its figures.
  *
- *     npm run promises                 all, with a tenth of the counts
- *     npm run promises -- R3 S1        some
- *     npm run promises -- --full       with the full counts: hours
- *     npm run promises -- --write      and docs/promises.md says what came of it, broken off or not
+ *     npm run promises                               all, with a tenth of the counts
+ *     npm run promises -- R3 S1                      some
+ *     npm run promises -- --full                     with the full counts: hours
+ *     npm run promises -- --shared --full R1 R2      two instances on shared stores: a PostgreSQL and S3
+ *     npm run promises -- --write                    and docs/promises.md says what came of it, broken off or not
+ *     SOAK_MINUTES=45 npm run promises -- R14        the soak's short form; in full it takes 8 h, and else there is none
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,32 +14,44 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Told } from '../tests/promises/figures.ts'
 import { root } from './files.ts'
-import { filesOf } from './promises/files-of.ts'
+import type { Failure } from './promises/failures.ts'
+import { filesOf, toldIn } from './promises/files-of.ts'
 import { promisePage } from './promises/page.ts'
-import { recorded, recordPath } from './promises/record.ts'
+import { type Form, readRecord, recorded, recordPath } from './promises/record.ts'
 import { run } from './run.ts'
 
+const isWanted = { type: 'boolean', default: false } as const
 const { values, positionals: ids } = parseArgs({
   allowPositionals: true,
-  options: { full: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+  options: { full: isWanted, shared: isWanted, write: isWanted },
 })
 const directory = mkdtempSync(join(tmpdir(), 'inkling-promises-'))
 const figures = join(directory, 'figures.jsonl')
-writeFileSync(figures, '')
-const env = { PROMISES_FIGURES: figures, ...(values.full && { PROMISES: 'full' }) }
+const failures = join(directory, 'failures.jsonl')
+for (const file of [figures, failures]) writeFileSync(file, '')
+const env = {
+  PROMISES_FIGURES: figures,
+  PROMISES_FAILURES: failures,
+  PROMISES: values.full ? 'full' : 'short',
+}
+const reporters = ['default', './scripts/promises/failures.ts'].flatMap(name => ['--reporter', name])
+const tests = values.shared ? ['scripts/test-shared.ts'] : ['scripts/test.ts', 'e2e']
 // Who breaks off hours of counting ends the tests, and keeps what they told by then.
 process.on('SIGINT', () => {})
-const code = await run('node', ['scripts/test.ts', 'e2e', ...filesOf(ids)], env)
+const code = await run('node', [...tests, ...filesOf(ids), ...reporters], env)
 if (values.write) {
-  const told = readFileSync(figures, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map(line => JSON.parse(line) as Told)
-    // A file that was run for one promise tells a part of what another's tests count.
-    .filter(({ id }) => ids.length === 0 || ids.includes(id))
-  const record = recorded(told, new Date())
+  const form: Form = `${values.full ? 'full' : 'short'}${values.shared ? '_shared' : ''}`
+  const on = new Date().toISOString().slice(0, 10)
+  const told = linesOf<Told>(figures)
+  const record = recorded(readRecord(), { form, on, ids, told, failures: linesOf<Failure>(failures) }, toldIn)
   writeFileSync(recordPath, `${JSON.stringify(record, null, 2)}\n`)
   writeFileSync(join(root, 'docs/promises.md'), promisePage(record))
 }
 rmSync(directory, { recursive: true })
 process.exitCode = code
+
+/** What the tests have written there, one at a time. */
+function linesOf<T>(path: string): T[] {
+  const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
+  return lines.map(line => JSON.parse(line) as T) // both are written by this repository
+}

@@ -21,7 +21,8 @@ export const keptBy = (id: string): string[] =>
     .map(path => basename(path, '.test.ts'))
     .sort()
 
-const toldIn = (path: string): Set<string> =>
+/** Of which promises a test file tells figures. */
+export const toldIn = (path: string): Set<string> =>
   new Set(
     [...readFileSync(join(root, path), 'utf8').matchAll(/tellFigures\(\s*'(\w+)'/g)].map(
       ([, id]) => id ?? '',

@@ -1,32 +1,42 @@
 import type { Figures } from '../../tests/promises/figures.ts'
 import { type PromiseId, promises } from '../../tests/promises/promises.ts'
 import { keptBy } from './files-of.ts'
-import type { LastRuns, PromiseRecord } from './record.ts'
+import { type Form, forms, type LastRuns, type PromiseRecord } from './record.ts'
 
 const head = `# What Inkling promises
 
-Each is a test in \`tests/promises/\`; \`npm test\` runs them with small counts, \`npm run promises -- --full\` with all. This page
-is written by \`npm run promises -- --write\` and says what the last run of each form counted. Of n trials without a failure the
-true rate of failures is below about 3 / n.
+Each is a test in \`tests/promises/\`; \`npm test\` runs them with small counts, \`npm run promises -- --full\` with all, and with
+\`--shared\` two instances on one PostgreSQL and one S3. This page is written by \`npm run promises -- --write\` and says what the
+last run of each form counted, and what of it failed. Of n trials without a failure the true rate of failures is below about 3 / n.
 
 | | promise | test | form | last run | counted |
 |---|---|---|---|---|---|
 `
 
+const formWords: Readonly<Record<Form, string>> = {
+  full: 'full',
+  full_shared: 'full, shared stores',
+  short: 'short',
+  short_shared: 'short, shared stores',
+}
+
 /** The page of all promises, with what is on record of each. */
 export function promisePage(record: PromiseRecord): string {
   const rows = Object.entries(promises).flatMap(([id, sentence]) => {
     const promise = `| ${id} | ${sentence} | ${keptBy(id).join(', ')} |`
-    const { full, short } = record[id as PromiseId] ?? {} // a key of promises
-    if (full === undefined) return `${promise} ${rowOf('short', short)}`
-    const inFull = `${promise} ${rowOf('full', full)}`
-    return short === undefined ? inFull : [inFull, `| | | | ${rowOf('short', short)}`]
+    const [first = '– | | |', ...others] = rowsOf(record[id as PromiseId] ?? {}) // a key of promises
+    return [`${promise} ${first}`, ...others.map(row => `| | | | ${row}`)]
   })
   return `${head}${rows.join('\n')}\n`
 }
 
-const rowOf = (form: keyof LastRuns, run: LastRuns[typeof form]): string =>
-  run === undefined ? '– | | |' : `${form} | ${run.on} | ${run.figures.map(inWords).join('<br>')} |`
+const rowsOf = (runs: LastRuns): string[] =>
+  forms.flatMap(form => {
+    const run = runs[form]
+    if (run === undefined) return []
+    const failed = (run.failed ?? []).map(sentence => `failed: ${cell(sentence)}`)
+    return `${formWords[form]} | ${run.on} | ${[...failed, ...run.figures.map(inWords)].join('<br>')} |`
+  })
 
 const inWords = (figures: Figures): string =>
   Object.entries(figures)

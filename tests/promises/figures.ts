@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
+import { TestRunner } from 'vitest'
 import { type PromiseId, promises } from './promises.ts'
-import { isFull } from './trials.ts'
 
 /** What a promise's test counted, by short names: `{ streams: 50, lost: 0 }`. */
 export type Figures = Readonly<Record<string, number | string>>
@@ -9,7 +9,8 @@ export type Figures = Readonly<Record<string, number | string>>
 export interface Told {
   readonly id: PromiseId
   readonly figures: Figures
-  readonly isFull: boolean
+  /** Which test told them; absent where it was after all of a file's. */
+  readonly test?: string
 }
 
 /** Prints what was counted for a promise, and keeps it where somebody collects the figures. */
@@ -17,5 +18,7 @@ export function tellFigures(id: PromiseId, figures: Figures): void {
   const counted = Object.entries(figures).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`)
   console.log(`${id} · ${promises[id]} · ${counted.join(' · ')}`)
   const file = process.env.PROMISES_FIGURES
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ id, figures, isFull } satisfies Told)}\n`)
+  if (file === undefined) return
+  const test = TestRunner.getCurrentTest()?.id
+  appendFileSync(file, `${JSON.stringify({ id, figures, ...(test && { test }) } satisfies Told)}\n`)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
-import { areStoresShared } from '../shared-stores.ts'
 import { tellFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { runTrial } from './kill/trial.ts'
@@ -19,9 +18,7 @@ test(`a server killed under writing clients has everything it acknowledged, and 
   const clients = trials(20, 10)
   const { findings, ...found } = await runTrial({ rounds, clients, seed, dataDir })
   const { unseen, open, crooked, ...counts } = findings.counts
-  const stores = areStoresShared ? 'two instances on PostgreSQL' : 'embedded'
   tellFigures('R1', {
-    stores,
     kills: rounds,
     acknowledged: found.acknowledged,
     repeated: found.repeated,
@@ -30,7 +27,7 @@ test(`a server killed under writing clients has everything it acknowledged, and 
     slowest_start_ms: Math.round(Math.max(...found.restarts_ms)),
     seed,
   })
-  tellFigures('R2', { stores, kills: rounds, unseen, open, crooked, seed })
+  tellFigures('R2', { kills: rounds, unseen, open, crooked, seed })
   expect(findings.notes).toEqual([])
   expect(found.unaided).toBe(rounds)
   expect(found.acknowledged).toBeGreaterThan(0)

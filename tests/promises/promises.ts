@@ -33,3 +33,5 @@ export const promises = {
 } as const
 
 export type PromiseId = keyof typeof promises
+
+export const isPromise = (id: string): id is PromiseId => Object.hasOwn(promises, id)

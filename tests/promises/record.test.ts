@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { promisePage } from '../../scripts/promises/page.ts'
+import { type PromiseRecord, type Run, recorded } from '../../scripts/promises/record.ts'
+
+const before: PromiseRecord = {
+  R1: { full: { on: '2026-01-01', figures: [{ kills: 300 }] } },
+  R2: { short: { on: '2026-01-01', figures: [{ kills: 5 }], failed: ['something else was kept'] } },
+}
+/** Of files that are named for what they tell. */
+const promisesOf = (file: string) => file.split(' ')
+const recordOf = (run: Partial<Run>) =>
+  recorded(before, { form: 'short', on: '2026-02-02', ids: [], told: [], failures: [], ...run }, promisesOf)
+
+test('each form has a last run of its own, and loses it only to the next', () => {
+  const told = [{ id: 'R1', figures: { kills: 30 } } as const]
+  const own = { ...before, R1: { ...before.R1, short: { on: '2026-02-02', figures: [{ kills: 30 }] } } }
+  expect(recordOf({ told })).toEqual(own)
+  const shared = recordOf({ told, form: 'full_shared' })
+  expect(shared.R1).toEqual({ full: before.R1?.full, full_shared: own.R1.short })
+  expect(recordOf({ told, form: 'full' }).R1).toEqual({ full: own.R1.short })
+})
+
+test('a promise that was not asked for keeps what it has', () => {
+  const told = (['R1', 'R2'] as const).map(id => ({ id, figures: { kills: 1 } }))
+  const record = recordOf({ told, ids: ['R1'] })
+  expect(record.R1?.short?.figures).toEqual([{ kills: 1 }])
+  expect(record.R2).toEqual(before.R2)
+})
+
+test('what failed is one of what its test told, or else of all that its file tells', () => {
+  const told = [
+    { id: 'R1', figures: { kills: 1 }, test: 'one' },
+    { id: 'R2', figures: { kills: 1 }, test: 'two' },
+  ] as const
+  const failure = { file: 'R1 R2 R3', sentence: 'one was lost' }
+  const failedOf = (test?: string) => {
+    const record = recordOf({ told, failures: [{ ...failure, ...(test && { test }) }] })
+    return (['R1', 'R2', 'R3'] as const).filter(id => record[id]?.short?.failed?.includes('one was lost'))
+  }
+  expect(failedOf('one')).toEqual(['R1'])
+  expect(failedOf('silent')).toEqual(['R1', 'R2', 'R3'])
+  expect(failedOf()).toEqual(['R1', 'R2', 'R3'])
+})
+
+test('a run that keeps its promise takes the place of one that failed', () => {
+  expect(recordOf({ told: [{ id: 'R2', figures: { kills: 5 } }] }).R2).toEqual({
+    short: { on: '2026-02-02', figures: [{ kills: 5 }] },
+  })
+})
+
+test('the page says what failed, and on which stores', () => {
+  const figures = [{ most_mb: 1_404 }]
+  const run = { on: '2026-02-02', figures }
+  const page = promisePage({ S8: { full: { ...run, failed: ['1404 | 300 MB'] }, short_shared: run } })
+  expect(page).toContain('| full | 2026-02-02 | failed: 1404 \\| 300 MB<br>most mb 1,404 |\n')
+  expect(page).toContain('| | | | short, shared stores | 2026-02-02 | most mb 1,404 |\n')
+})
