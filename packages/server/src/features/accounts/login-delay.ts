@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
+import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -60,7 +61,7 @@ export async function takeBack(db: Db, { account_key, address, failed_at }: Take
 }
 
 export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('login_failures').where('failed_at', '<', hourBefore(now.getTime())).execute()
+  await deleteInBatches(db, 'login_failures', sql`failed_at < ${hourBefore(now.getTime())}::timestamptz`)
 }
 
 const hourBefore = (now: number): string => new Date(now - WINDOW_S * 1000).toISOString()

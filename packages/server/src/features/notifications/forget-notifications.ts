@@ -1,9 +1,7 @@
 import { READ_NOTIFICATION_DAYS, UNREAD_NOTIFICATION_DAYS } from '@inkling/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { inBatches } from '../../platform/database/in-batches.ts'
 import type { Db } from '../../platform/database/tables.ts'
-
-/** At a time, so that no statement takes long; the next one goes on. */
-const BATCH = 5_000
 
 /**
  * Drops what was read long ago, and what nobody has wanted to read for longer. An announcement goes from those who have
@@ -14,36 +12,29 @@ export async function forgetNotifications(db: Db, now: Date): Promise<void> {
   const leftSince = daysBefore(now, UNREAD_NOTIFICATION_DAYS)
   await inBatches(
     db,
-    sql`delete from notifications where id in
-      (select id from notifications where read_at < ${readBefore} limit ${BATCH}::int)`,
+    limit => sql`delete from notifications where id in
+      (select id from notifications where read_at < ${readBefore} ${limit})`,
   )
   await inBatches(
     db,
-    sql`delete from notifications where id in
-      (select id from notifications where read_at is null and created_at < ${leftSince} limit ${BATCH}::int)`,
+    limit => sql`delete from notifications where id in
+      (select id from notifications where read_at is null and created_at < ${leftSince} ${limit})`,
   )
   await inBatches(
     db,
-    sql`update announcement_readers set is_deleted = true where (announcement_id, user_id) in
+    limit => sql`update announcement_readers set is_deleted = true where (announcement_id, user_id) in
       (select announcement_id, user_id from announcement_readers
-        where not is_deleted and read_at < ${readBefore} limit ${BATCH}::int)`,
+        where not is_deleted and read_at < ${readBefore} ${limit})`,
   )
   // Who has read it by hundreds of thousands goes first: along with it they would take longer than a statement may.
   await inBatches(
     db,
-    sql`delete from announcement_readers where (announcement_id, user_id) in
+    limit => sql`delete from announcement_readers where (announcement_id, user_id) in
       (select announcement_id, user_id from announcement_readers
         where announcement_id in (select id from announcements where created_at < ${leftSince})
-        limit ${BATCH}::int)`,
+        ${limit})`,
   )
   await db.deleteFrom('announcements').where('created_at', '<', leftSince).execute()
-}
-
-async function inBatches(db: Db, statement: RawBuilder<unknown>): Promise<void> {
-  for (;;) {
-    const { numAffectedRows = 0n } = await statement.execute(db)
-    if (numAffectedRows < BATCH) return
-  }
 }
 
 const daysBefore = (now: Date, days: number): string =>

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '@inkling/contract'
+import { sql } from 'kysely'
 import { isLockTimeout } from '../database/errors.ts'
+import { deleteInBatches } from '../database/in-batches.ts'
 import type { Db } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from './refusal.ts'
@@ -125,8 +127,6 @@ async function rememberRefusal(db: Db, intent: Intent, found: Problem): Promise<
 
 /** Forgets intents after a day. */
 export async function forgetOldIntents(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('intents')
-    .where('created_at', '<', new Date(now.getTime() - 24 * 3600 * 1000).toISOString())
-    .execute()
+  const dayBefore = new Date(now.getTime() - 24 * 3600 * 1000).toISOString()
+  await deleteInBatches(db, 'intents', sql`created_at < ${dayBefore}::timestamptz`)
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
+import { deleteInBatches } from '../../database/in-batches.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Said, Total, Windows } from './windows.ts'
 
@@ -96,8 +97,6 @@ async function addCalls(db: Db, said: readonly Said[]): Promise<{ totals: Total[
 
 /** Forgets windows that count no more. */
 export async function forgetLimitWindows(db: Db): Promise<void> {
-  await sql`
-    delete from limit_windows where start < (extract(epoch from now()) * 1000)::int8 - ${KEPT_MS}::int8`.execute(
-    db,
-  )
+  const isPast = sql`start < (extract(epoch from now()) * 1000)::int8 - ${KEPT_MS}::int8`
+  await deleteInBatches(db, 'limit_windows', isPast)
 }
