@@ -197,6 +197,7 @@ export const noticeCodes = [
   'database_slow',
   'database_busy',
   'loop_slow',
+  'chores_failing',
   'queue_stuck',
   'queue_long',
   'versions_differ',

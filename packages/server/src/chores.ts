@@ -12,6 +12,8 @@ import { forgetForeignPictures } from './features/uploads/foreign/forget-foreign
 import type { House } from './house.ts'
 import { forgetOldIntents } from './platform/http/intents.ts'
 import { forgetLimitWindows } from './platform/http/limits/share-limits.ts'
+import { type Chores, doChores } from './platform/jobs/do-chores.ts'
+import { noteFailingChores } from './platform/jobs/failing-chores.ts'
 import { takeTurn } from './platform/jobs/take-turn.ts'
 
 /** How often an instance looks whether something is to be swept; it begins at any time within this. */
@@ -21,13 +23,15 @@ const SWEEP_MS = 3600 * 1000 - LOOK_MS / 2
 
 /** What is swept now and then: for all by one instance once an hour, and on each machine what it has for itself. */
 export function startChores(house: House): () => void {
-  const files = new FileSweeper(house)
+  const { db, log, meters } = house
+  const watch = { log, failures: meters.choreFailures }
+  const forAll = choresForAll(house)
   const look = async (): Promise<void> => {
     try {
-      await sweepDownloads(house)
-      if (await takeTurn(house.db, 'sweep', SWEEP_MS)) await sweep(house, files)
+      await doChores({ downloads: () => sweepDownloads(house) }, watch)
+      if (await takeTurn(db, 'sweep', SWEEP_MS)) await noteFailingChores(db, await doChores(forAll, watch))
     } catch (error) {
-      house.log.warn({ err: error }, 'a sweep failed; it comes again')
+      log.warn({ err: error }, 'whether something is to be swept could not be found out')
     }
   }
   let timer = setTimeout(() => {
@@ -37,19 +41,21 @@ export function startChores(house: House): () => void {
   return () => clearInterval(timer)
 }
 
-async function sweep(house: House, files: FileSweeper): Promise<void> {
-  const { db } = house
-  const now = house.clock.now()
-  await forgetOldIntents(db, now)
-  await forgetOldFailures(db, now)
-  await forgetLimitWindows(db)
-  await forgetDrafts(db, now)
-  await emptyBin(db, now)
-  await forgetStates(db, now)
-  await forgetUnwantedVectors(db)
-  await forgetNotifications(db, now)
-  await forgetForeignPictures(house)
-  await forgetSamples(db)
-  await sweepAccounts(house)
-  await files.sweep()
+function choresForAll(house: House): Chores {
+  const { db, clock } = house
+  const files = new FileSweeper(house)
+  return {
+    intents: () => forgetOldIntents(db, clock.now()),
+    login_failures: () => forgetOldFailures(db, clock.now()),
+    limit_windows: () => forgetLimitWindows(db),
+    drafts: () => forgetDrafts(db, clock.now()),
+    bin: () => emptyBin(db, clock.now()),
+    states: () => forgetStates(db, clock.now()),
+    vectors: () => forgetUnwantedVectors(db),
+    notifications: () => forgetNotifications(db, clock.now()),
+    foreign_pictures: () => forgetForeignPictures(house),
+    samples: () => forgetSamples(db),
+    accounts: () => sweepAccounts(house),
+    files: () => files.sweep(),
+  }
 }

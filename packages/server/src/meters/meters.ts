@@ -17,6 +17,11 @@ export class Meters {
     name: 'inkling_rules_paused_total',
     help: 'Patterns of users and cards that are left out from now on, because they took too long too often.',
   })
+  readonly choreFailures = new Counter({
+    name: 'inkling_chore_failures_total',
+    help: 'What is done for all now and then, and did not succeed, by its name.',
+    labels: ['chore'],
+  })
   readonly #others: Metric[] = []
 
   /** Has others watched beside these. */
@@ -27,6 +32,6 @@ export class Meters {
   get metrics(): readonly Metric[] {
     const { answers, requests, questions, jobs, pools } = this
     const parts = [answers, requests, questions, jobs, pools].flatMap(({ metrics }) => metrics)
-    return [...parts, this.rulesPaused, ...this.#others, ...processMetrics]
+    return [...parts, this.rulesPaused, this.choreFailures, ...this.#others, ...processMetrics]
   }
 }

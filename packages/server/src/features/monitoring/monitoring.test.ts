@@ -1,6 +1,7 @@
 import { routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { noteFailingChores } from '../../platform/jobs/failing-chores.ts'
 import { connectModel, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { forgetSamples } from './forget-samples.ts'
@@ -141,6 +142,17 @@ test('a week is kept', async () => {
   const before = await count()
   await forgetSamples(app.house.db)
   expect(await count()).toBe(before - 1)
+})
+
+test('chores that have failed for hours are told, with their names', async () => {
+  await noteFailingChores(app.house.db, ['bin'])
+  await sql`update installation set value = (now() - interval '4 hours')::text where name = 'chore_failing/bin'`.execute(
+    app.house.db,
+  )
+  const { notices } = await admin.call(monitoring.state)
+  const facts = { names: 'bin', since: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }
+  expect(notices).toContainEqual({ code: 'chores_failing', facts })
+  await noteFailingChores(app.house.db, [])
 })
 
 test('is for admins', async () => {

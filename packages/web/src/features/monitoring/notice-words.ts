@@ -66,6 +66,10 @@ const said: Record<NoticeCode, Said> = {
     title: m.monitoring_notice_loop_slow_title({ name: fact('name') }),
     text: m.monitoring_notice_loop_slow_text({ ms: fact('ms') }),
   }),
+  chores_failing: fact => ({
+    title: m.monitoring_notice_chores_failing_title(),
+    text: m.monitoring_notice_chores_failing_text({ names: fact('names'), time: formatAgo(fact('since')) }),
+  }),
   queue_stuck: fact => ({
     title: m.monitoring_notice_queue_stuck_title({ stuck: fact('stuck') }),
     text: m.monitoring_notice_queue_stuck_text(),
