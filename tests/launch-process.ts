@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { temporaryDirectory } from '../packages/server/src/testing/temporary-directory.ts'
+import { serverSettings } from '../scripts/server-settings.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
@@ -61,6 +62,7 @@ export async function launchProcess(options: LaunchOptions): Promise<Launched> {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...serverSettings,
       ...process.env,
       PORT: '0',
       RATE_LIMITS: 'off',

@@ -14,6 +14,7 @@ import {
 } from '@inkling/contract'
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
+import { serverSettings } from '../../scripts/server-settings.ts'
 import { type Question, wordsIn } from './ask.ts'
 import { startChild } from './child.ts'
 import { PROMPT } from './prompt.ts'
@@ -35,6 +36,7 @@ export async function startInkling(upstream: string, nodeArgs: readonly string[]
   const port = await freePort()
   const main = new URL('../../packages/server/src/main.ts', import.meta.url).pathname
   const env = {
+    ...serverSettings,
     DATA_DIR: dataDir,
     PORT: String(port),
     HOST: '127.0.0.1',
