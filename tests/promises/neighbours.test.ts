@@ -11,7 +11,9 @@ import { isFull } from './trials.ts'
 /** How long each lasts, and how much everybody else does meanwhile. */
 const SECONDS = isFull ? 20 : 1.5
 const PER_SECOND = 40
-const LOOP_MS = 100
+/** Of R10; in the short form, on a machine on which others work too, what only waits ten times as long would break. */
+const LOOP_MS = isFull ? 100 : 500
+const p99Bound = (quiet: Life): number => (isFull ? 2 * quiet.p99 : 5_000)
 
 const figures: Record<string, number> = { calls: 0, answers: 0, wrong: 0 }
 let scene: Scene
@@ -45,17 +47,17 @@ async function live(name: string, party?: (typeof badParties)[number][1]): Promi
   figures[`${name}_loop_p99_ms`] = Math.round(loop ?? Number.NaN)
   if (deeds !== undefined) figures[`${name}_deeds`] = deeds
   expect(life.wrong).toEqual([])
-  if (isFull) expect(loop, name).toBeLessThanOrEqual(LOOP_MS)
+  expect(loop, name).toBeLessThanOrEqual(LOOP_MS)
   return life
 }
 
 test.for(badParties)('%s do not slow the rest', { timeout: 300_000 }, async ([name, party]) => {
   const life = await live(name, party)
-  if (isFull) expect(life.p99).toBeLessThanOrEqual(2 * quiet.p99)
+  expect(life.p99).toBeLessThanOrEqual(p99Bound(quiet))
 })
 
 test('nor is anything left of them', async () => {
   const { p99 } = await live('afterwards')
   expect(scene.inkling.output()).not.toMatch(/uncaught|unhandled/i)
-  if (isFull) expect(p99).toBeLessThanOrEqual(2 * quiet.p99)
+  expect(p99).toBeLessThanOrEqual(p99Bound(quiet))
 })
