@@ -11,7 +11,10 @@ export interface Failure {
 
 const SENTENCE_MAX = 300
 
-/** Keeps for `npm run promises` what failed, as soon as it has: who breaks off loses none of it. */
+/**
+ * Keeps for `npm run promises` what failed, as soon as it has: who breaks off loses none of it.
+ * @public Vitest loads it by its path.
+ */
 export default class FailureReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { errors = [] } = test.result()
