@@ -18,7 +18,9 @@ export const ManagedUser = User.pick({
   created_at: true,
 }).extend({
   suspended_at: time.nullable(),
-  last_used_at: time.nullable().describe('when one of its logins last was'),
+  last_used_at: time
+    .nullable()
+    .describe('when one of its logins last was; null when that is longer ago than logins are kept'),
   public_cards: z.int().describe('of its cards, those that others see'),
 })
 export type ManagedUser = z.infer<typeof ManagedUser>

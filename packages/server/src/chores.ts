@@ -1,3 +1,4 @@
+import { forgetLogins, forgetTokens } from './features/accounts/forget-logins.ts'
 import { forgetOldFailures } from './features/accounts/login-delay.ts'
 import { forgetUnwantedVectors } from './features/chat/memory/tasks/forget-unwanted.ts'
 import { forgetDrafts } from './features/chat/messages/forget-drafts.ts'
@@ -47,6 +48,8 @@ function choresForAll(house: House): Chores {
   return {
     intents: () => forgetOldIntents(db, clock.now()),
     login_failures: () => forgetOldFailures(db, clock.now()),
+    tokens: () => forgetTokens(db, clock.now()),
+    logins: () => forgetLogins(db, clock.now()),
     limit_windows: () => forgetLimitWindows(db),
     drafts: () => forgetDrafts(db, clock.now()),
     bin: () => emptyBin(db, clock.now()),

@@ -5,7 +5,7 @@ import { sign } from '../../platform/keys/keys.ts'
 import type { Caller } from './caller.ts'
 
 /** How long a place stays known after the last login or refresh there. */
-const KNOWN_DAYS = 90
+export const KNOWN_DAYS = 90
 const KEY_BYTES = 16
 /** Of one login; whoever travels leaves behind where they have not been for longest. */
 const MOST_PLACES = 12

@@ -7,7 +7,8 @@ import type { Caller } from './caller.ts'
 import { placesOf } from './places.ts'
 import { hashToken, newRefreshToken } from './refresh-token.ts'
 
-const ABSOLUTE_DAYS = 90
+/** A login is over then, however much it is used. */
+export const ABSOLUTE_DAYS = 90
 
 export interface StartedLogin {
   readonly access: AccessToken
