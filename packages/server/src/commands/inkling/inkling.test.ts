@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -247,6 +248,30 @@ test('a backup that is broken off leaves no database running', async () => {
   child.kill('SIGINT')
   expect(await once(child, 'exit')).toEqual([130, null])
   await expect.poll(() => worksIn(pid, cluster), { timeout: 10_000 }).toBe(false)
+})
+
+test('a move that is broken off leaves no rows behind, and what one left that was killed goes with the next', async () => {
+  const dataDir = scratchDirectory()
+  await openedOnce({ DATA_DIR: dataDir })
+  const moving = join(dataDir, 'moving')
+  await mkdir(join(moving, 'inkling-2030-01-01T000000.000Z'), { recursive: true })
+  const nowhere = typed({ DATA_DIR: dataDir }, { 'to-database': 'postgres://localhost:1/inkling' })
+  await expect(move(nowhere.asked)).rejects.toThrow('is --to-database right?')
+  expect(existsSync(moving)).toBe(false)
+
+  const child = spawn(process.execPath, [program, 'move', '--to-database', await emptyDatabaseUrl()], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', S3_BUCKET: '', S3_ENDPOINT: '' },
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  await expect.poll(() => said, { timeout: 20_000, interval: 5 }).toContain('Putting rows')
+  expect(existsSync(moving)).toBe(true)
+  const exit = once(child, 'exit')
+  child.kill('SIGINT')
+  expect(await exit).toEqual([130, null])
+  expect(existsSync(moving)).toBe(false)
 })
 
 test('Inkling does not start where a restore was cut off', async () => {

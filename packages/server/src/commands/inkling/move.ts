@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CopyError } from '../../platform/copies/copy-error.ts'
 import { directoryAt } from '../../platform/copies/names.ts'
@@ -24,14 +24,12 @@ export async function move({ values, config, say }: Asked): Promise<number> {
   const embedded = { ...config, databaseUrl: undefined, s3: undefined }
   if (addressOfRunning(dataDir) !== undefined)
     throw new CopyError('Stop Inkling first: what is written while it moves would stay behind.')
-  await requireUsableServer(target, '--to-database')
-
-  const now = new Date()
-  const between = join(dataDir, 'moving')
-  const directory = directoryAt(between, 'asked', now)
   const closing = new Closing()
-  closing.add(() => rm(between, { recursive: true, force: true }))
+  const between = placeBetween(dataDir, closing)
   try {
+    await requireUsableServer(target, '--to-database')
+    const now = new Date()
+    const directory = directoryAt(between, 'asked', now)
     const source = await openStores(embedded)
     closing.add(source.close)
     say(`Reading ${dataDir}`)
@@ -57,6 +55,22 @@ export async function move({ values, config, say }: Asked): Promise<number> {
   }
   say(whatNext(join(dataDir, SECRET_FILE), values['to-s3']))
   return 0
+}
+
+/**
+ * Where all rows lie readable until they are in their new place: nothing of it stays, whether the move ends or is broken off,
+ * and what one left that was killed is removed first.
+ */
+function placeBetween(dataDir: string, closing: Closing): string {
+  const between = join(dataDir, 'moving')
+  const remove = () => rmSync(between, { recursive: true, force: true })
+  remove()
+  process.once('exit', remove)
+  closing.add(async () => {
+    process.off('exit', remove)
+    remove()
+  })
+  return between
 }
 
 const whatNext = (secretFile: string, hasMovedFiles: boolean): string =>
