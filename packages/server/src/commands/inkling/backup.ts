@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
+import { fileColumns } from '../../features/ownership/file-columns.ts'
 import { CopyError } from '../../platform/copies/copy-error.ts'
 import { noteBackup } from '../../platform/copies/last-backup.ts'
 import { directoryAt, removeUnfinished } from '../../platform/copies/names.ts'
@@ -23,13 +24,13 @@ export async function backup(asked: Asked): Promise<number> {
   const { url, store, close } = await openStores(config)
   try {
     say(`Copying to ${directory}`)
-    const files = { store, kept: 'copied' } as const
+    const files = { store, kept: 'copied', namedBy: fileColumns } as const
     await writeBackup({ url, files, directory, now, say, ...(secret !== undefined && { secret }) })
     say('Reading it back')
     const { manifest, problems } = await verifyBackup(directory)
     if (problems.length > 0) throw new CopyError(`The backup can't be trusted:\n${problems.join('\n')}`)
     say(`The backup is complete: ${inWords(manifest)}.`)
-    // A standby, which is a good place to copy from, can't be told.
+    // A standby can't be told.
     await noteBackup(url, { made_at: now.toISOString(), directory }).catch(() => undefined)
   } finally {
     await close()

@@ -6,8 +6,11 @@ export function inWords(manifest: Manifest): string {
   const where = files.kept === 'here' ? '' : ', which are listed and not in it'
   return (
     `made ${made_at}, ${number(rowsIn(manifest))} rows in ${tables.length} tables, ` +
-    `${number(files.count)} files (${number(Math.ceil(files.bytes / 1024 ** 2))} MB)${where}`
+    `${number(files.count)} files (${number(Math.ceil(files.bytes / 1024 ** 2))} MB)${where}${inWordsMissing(files)}`
   )
 }
+
+const inWordsMissing = ({ missing = 0 }: Manifest['files']): string =>
+  missing === 0 ? '' : `; ${number(missing)} that rows name were not there`
 
 const number = (value: number): string => value.toLocaleString('en')

@@ -155,6 +155,17 @@ test('an embedded installation moves to a PostgreSQL and a bucket, and stays as 
   await openedOnce({ DATA_DIR: dataDir })
 })
 
+test('a backup says how many files are missing that rows name', async () => {
+  const { env } = await installation()
+  const { kysely: db } = await openForTest({ dataDir: '', databaseUrl: env.DATABASE_URL ?? '' })
+  await sql`
+    insert into foreign_pictures (address_hash, picture, bytes, fetched_at)
+    values ('\\x00', 'gone', 1, now())`.execute(db)
+  const { asked, said } = typed(env, { to: scratchDirectory() })
+  expect(await backup(asked)).toBe(0)
+  expect(said.join('\n')).toMatch(/1 files \(1 MB\); 1 that rows name were not there\.$/m)
+})
+
 test('a daily backup says how it went, links what it has, and is due once a day', async () => {
   const { env } = await installation()
   const place = scratchDirectory()

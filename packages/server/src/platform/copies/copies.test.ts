@@ -10,6 +10,7 @@ import type { Tables } from '../database/tables.ts'
 import { LocalFiles } from '../files/local-files.ts'
 import { migrationsOf, tablesOf, whatComesOff } from './catalog.ts'
 import { CopyError } from './copy-error.ts'
+import type { FilesToTake } from './file-parts.ts'
 import { type Manifest, partsOf } from './manifest.ts'
 import { backupsIn, directoryAt, keepNewest } from './names.ts'
 import { FilesKeptError, removingFiles } from './removal-lock.ts'
@@ -111,6 +112,34 @@ test('a backup whose connection is lost while files are copied comes to nothing:
   }
   await expect(backedUp(database, files, place)).rejects.toThrow('was lost while files were copied')
   expect(await readdir(place)).toEqual([])
+})
+
+test('files that rows name and that are not there are counted', async () => {
+  const { database, files, place } = await installation()
+  const client = await clientOf(database)
+  const namedBy = [
+    { table: 'card_revisions', column: 'source_key' },
+    { table: 'card_revisions', column: 'picture', below: 'pictures/' },
+    { table: 'of_a_later_version', column: 'picture' },
+  ]
+  const missing = async (source: string, picture: string) => {
+    await client.query('update card_revisions set source_key = $1, picture = $2', [source, picture])
+    const { manifest } = await backedUp(database, files, place, { namedBy })
+    return manifest.files.missing
+  }
+  expect(await missing('cards/one', 'a1')).toBe(0)
+  expect(await missing('cards/two', 'a1')).toBe(1)
+  expect(await missing('cards/two', 'b2')).toBe(2)
+})
+
+test('a backup of a standby says that files which rows name may go meanwhile', async () => {
+  const { database, files, place } = await installation()
+  const said: string[] = []
+  await backedUp(database, files, place, {}, said)
+  expect(said.join()).not.toContain('standby')
+  await asStandby(await clientOf(database))
+  await backedUp(database, files, place, {}, said)
+  expect(said.join()).toContain('This database is a standby.')
 })
 
 test('a backup is restored into an empty database only, and leaves another as it is', async () => {
@@ -253,11 +282,25 @@ async function installation() {
   return { database, files, place: scratchDirectory() }
 }
 
-async function backedUp(database: Database<never> | Database<Tables>, store: LocalFiles, place: string) {
+/** From now on whoever connects is told that rows come from elsewhere. */
+async function asStandby(client: pg.Client): Promise<void> {
+  await client.query('create function pg_is_in_recovery() returns boolean language sql as $$ select true $$')
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  await client.query(`alter database "${rows[0]?.name}" set search_path = public, pg_catalog`)
+}
+
+async function backedUp(
+  database: Database<never> | Database<Tables>,
+  store: LocalFiles,
+  place: string,
+  more: Partial<FilesToTake> = {},
+  said: string[] = [],
+) {
   const now = new Date(Date.UTC(2030, 0, 1 + (await readdir(place)).length))
   const directory = directoryAt(place, 'asked', now)
   const url = database.pool.options.connectionString ?? ''
-  const manifest = await writeBackup({ url, files: { store, kept: 'copied' }, directory, now, say })
+  const files = { store, kept: 'copied', ...more } as const
+  const manifest = await writeBackup({ url, files, directory, now, say: sentence => said.push(sentence) })
   return { directory, manifest }
 }
 

@@ -7,6 +7,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { sumOfFile } from './byte-sum.ts'
 import { CopyError } from './copy-error.ts'
 import { type Manifest, partsOf } from './manifest.ts'
+import { type FileColumn, NamedFiles } from './named-files.ts'
 import { requireRoom } from './room.ts'
 
 const ListedFile = z.object({ key: z.string().min(1), bytes: z.number(), sha256: z.string() })
@@ -23,6 +24,8 @@ export interface FilesToTake {
   readonly kept: FilesKept
   /** A backup in the same place from which `linked` ones may be taken: under one key there is never anything else. */
   readonly earlier?: string | undefined
+  /** Where rows name files, when it is to be told how many of those were not there. */
+  readonly namedBy?: readonly FileColumn[]
 }
 
 /** Of a backup of rows alone: files stay where they are, and are not even listed. */
@@ -31,10 +34,14 @@ export const noFiles: FilesToTake = {
   kept: 'left',
 }
 
-/** Takes all files of a store into a backup, or lists them. One that goes meanwhile was never named by a row. */
+/**
+ * Takes all files of a store into a backup, or lists them. One that goes meanwhile was never named by a row, unless the rows are a
+ * standby's.
+ */
 export async function writeFiles(
   directory: string,
-  { store, kept, earlier }: FilesToTake,
+  { store, kept, earlier, namedBy }: FilesToTake,
+  named = new NamedFiles(),
 ): Promise<Manifest['files']> {
   const { fileList, file } = partsOf(directory)
   const list = await open(fileList, 'wx', 0o600)
@@ -50,6 +57,7 @@ export async function writeFiles(
       const { bytes, sha256 } = before ?? (await sumOfFile(kept === 'left' ? path : file(key)))
       const listed: ListedFile = { key, bytes, sha256 }
       await list.appendFile(`${JSON.stringify(listed)}\n`)
+      named.see(key)
       sum.count++
       sum.bytes += listed.bytes
     }
@@ -58,7 +66,8 @@ export async function writeFiles(
     await list.close()
   }
   const { sha256 } = await sumOfFile(fileList)
-  return { kept: kept === 'left' ? 'elsewhere' : 'here', ...sum, sha256 }
+  const missing = namedBy && { missing: named.unseen }
+  return { kept: kept === 'left' ? 'elsewhere' : 'here', ...sum, sha256, ...missing }
 }
 
 /** The files of an earlier backup by their keys, and where they are; none when it can't be read. */

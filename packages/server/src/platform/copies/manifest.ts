@@ -29,7 +29,14 @@ const Manifest = z.object({
   tables: z.array(TablePart),
   sequences: z.array(z.object({ name, last_value: z.string().regex(/^-?\d+$/) })),
   /** `elsewhere`: only their names are in the backup, and they stayed where they were. */
-  files: z.object({ kept: z.enum(['here', 'elsewhere']), count, bytes: count, sha256 }),
+  files: z.object({
+    kept: z.enum(['here', 'elsewhere']),
+    count,
+    bytes: count,
+    sha256,
+    /** How many of those that rows name were not there; absent where nobody looked. */
+    missing: count.optional(),
+  }),
 })
 
 export type TablePart = z.infer<typeof TablePart>

@@ -24,6 +24,12 @@ export async function keepFiles(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/** Whether the lock is heard by nobody who removes files: a standby's locks are its own, and the others ask the primary. */
+export async function isStandby(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_standby: boolean }>('select pg_is_in_recovery() as is_standby')
+  return rows[0]?.is_standby === true
+}
+
 /**
  * Makes sure that no file went until now: the lock is the connection's, and is given up with it.
  * @throws CopyError when the connection is gone
@@ -32,7 +38,8 @@ export async function requireKept(client: pg.ClientBase): Promise<void> {
   try {
     await client.query('select')
   } catch (cause) {
-    const sentence = 'The connection to the database was lost while files were copied, and some may have been removed.'
+    const sentence =
+      'The connection to the database was lost while files were copied, and some may have been removed.'
     throw new CopyError(sentence, { cause })
   }
 }

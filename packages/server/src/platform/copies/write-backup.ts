@@ -8,7 +8,8 @@ import { isBlank, migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
 import { CopyError } from './copy-error.ts'
 import { type FilesToTake, writeFiles } from './file-parts.ts'
 import { type Manifest, partsOf, type TablePart } from './manifest.ts'
-import { keepFiles, requireKept } from './removal-lock.ts'
+import { type NamedFiles, namedFiles } from './named-files.ts'
+import { isStandby, keepFiles, requireKept } from './removal-lock.ts'
 import { requireRoom } from './room.ts'
 import { type Say, sayRows } from './say.ts'
 import { prepareToCopy, writeTable } from './table-parts.ts'
@@ -74,17 +75,19 @@ async function requireFree(directory: string): Promise<void> {
 }
 
 async function copyAll(client: pg.Client, draft: string, options: BackupOptions): Promise<Manifest> {
-  const { files, secret, now } = options
+  const { files, secret, now, say } = options
   const parts = partsOf(draft)
   // First, so that no file goes between the moment that the rows are of and its being copied.
   await keepFiles(client)
   await prepareToCopy(client)
+  if (files.kept !== 'left' && (await isStandby(client))) say(FROM_STANDBY)
+  const { named, ...rows } = await copyRows(client, draft, options)
   const manifest = {
     format: 1,
     made_at: now.toISOString(),
     has_secret: secret !== undefined,
-    ...(await copyRows(client, draft, options)),
-    files: await writeFiles(draft, files),
+    ...rows,
+    files: await writeFiles(draft, files, named),
   } satisfies Manifest
   await requireKept(client)
   if (secret !== undefined) await writeDurably(parts.secret, `${secret}\n`)
@@ -94,6 +97,15 @@ async function copyAll(client: pg.Client, draft: string, options: BackupOptions)
   return manifest
 }
 
+const FROM_STANDBY =
+  'This database is a standby. Inkling on its primary goes on removing files, so that some which rows name may be gone before they ' +
+  'are copied. To be sure of them, copy from the primary.'
+
+/** What a manifest tells of the rows, and the files that they name. */
+interface Rows extends Omit<Manifest, 'format' | 'made_at' | 'has_secret' | 'files'> {
+  readonly named: NamedFiles
+}
+
 /**
  * All that is read from the database, as it is at one moment. That moment is let go of before files are copied, which may take
  * hours: as long as it is held, no row that was deleted since can be cleared away.
@@ -101,8 +113,8 @@ async function copyAll(client: pg.Client, draft: string, options: BackupOptions)
 async function copyRows(
   client: pg.Client,
   draft: string,
-  { say }: BackupOptions,
-): Promise<Omit<Manifest, 'format' | 'made_at' | 'has_secret' | 'files'>> {
+  { files: { namedBy = [] }, say }: BackupOptions,
+): Promise<Rows> {
   await client.query('begin isolation level repeatable read, read only')
   if (await isBlank(client)) throw new CopyError('There is nothing of Inkling in this database.')
   await requireRoom(draft, await sizeOf(client))
@@ -112,6 +124,7 @@ async function copyRows(
     migrations: await migrationsOf(client),
     tables: await writeTables(client, draft, say),
     sequences: await sequencesOf(client),
+    named: await namedFiles(client, namedBy),
   }
   await client.query('commit')
   return rows
