@@ -7,6 +7,7 @@ import { Neighbour } from './patterns/neighbour.ts'
 import { BROKEN, owners, ruleOf } from './patterns/rules.ts'
 import { openShownChat } from './patterns/shown-chat.ts'
 import { slowness } from './patterns/slowness.ts'
+import { threadsEndedAt } from './patterns/threads-ended.ts'
 import { type Attacker, chatUnder, say, ways } from './patterns/ways.ts'
 import { isFull } from './trials.ts'
 
@@ -57,11 +58,7 @@ describe('on the server', () => {
   })
   afterAll(() => scene.close())
 
-  /** Threads that were ended because of a pattern. */
-  async function threadsEnded(): Promise<number> {
-    const metrics = await (await fetch(`${scene.inkling.url}/metrics`)).text()
-    return Number(/^inkling_worker_threads_ended_total\{pool="patterns"\} (\d+)$/m.exec(metrics)?.[1] ?? 0)
-  }
+  const threadsEnded = () => threadsEndedAt(scene.inkling.url)
 
   test('a pattern that never ends is ended, its text stays, and nobody else waits', {
     timeout: 600_000,
