@@ -27,6 +27,8 @@ export class Client {
   /** Called when an answer begins. */
   readonly onAnswer: () => void
   api: Api
+  /** Answers that this reader left before their end. */
+  cuts = 0
   #loggedInAt = Date.now()
   #count = 0
 

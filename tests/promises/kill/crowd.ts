@@ -35,6 +35,11 @@ export class Crowd {
     return this.clients.reduce((sum, { ledger }) => sum + ledger.acknowledged, 0)
   }
 
+  /** Answers whose readers were cut off. */
+  get cuts(): number {
+    return this.clients.reduce((sum, { cuts }) => sum + cuts, 0)
+  }
+
   /** Settles when an answer begins. */
   async anAnswerBegins(): Promise<void> {
     await once(this.#answers, 'begins')

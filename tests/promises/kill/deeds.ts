@@ -15,8 +15,12 @@ import {
   saveTagline,
 } from './writing-deeds.ts'
 
-/** What people do, as often as they do it. */
-const ideas: readonly (readonly [Idea, number])[] = [
+/** Each as often as people do it. */
+const weighted = (...ideas: readonly (readonly [Idea, number])[]): readonly Idea[] =>
+  ideas.flatMap(([idea, weight]) => Array.from({ length: weight }, () => idea))
+
+/** What readers do. */
+export const reading = weighted(
   [send, 40],
   [editMessage, 14],
   [renameSession, 10],
@@ -27,18 +31,17 @@ const ideas: readonly (readonly [Idea, number])[] = [
   [saveSettings, 6],
   [createSession, 6],
   [rateCard, 6],
-  [saveTagline, 5],
-  [createCard, 4],
-  [importCard, 4],
   [stop, 4],
   [register, 1],
-]
-const weights = ideas.flatMap(([idea, weight]) => Array.from({ length: weight }, () => idea))
+)
+/** What who writes cards does. */
+export const authoring = weighted([saveTagline, 5], [createCard, 4], [importCard, 4])
+const all = [...reading, ...authoring]
 
 /** The next thing that this client does; without a card or a chat there is little choice. */
-export function nextDeed(client: Client): Deed {
+export function nextDeed(client: Client, among: readonly Idea[] = all): Deed {
   for (;;) {
-    const deed = client.random.pick(weights)?.(client)
+    const deed = client.random.pick(among)?.(client)
     if (deed !== undefined) return deed
   }
 }

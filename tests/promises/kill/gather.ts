@@ -11,7 +11,7 @@ export interface Gathering {
   readonly upstream: string
   readonly clients: number
   readonly seed: number
-  /** Whether one answer in twenty fails. */
+  /** Whether about one answer in twenty fails. */
   readonly faulty?: boolean
   readonly findings: Findings
   readonly onAnswer?: () => void
@@ -21,6 +21,8 @@ export interface Gathering {
 const MODELS = ['tokens-60-at-300', 'tokens-200-at-100', 'tokens-400', 'slow-first-token', 'reasoning']
 
 const FAULTY = 'failed'
+/** Of 21 that somebody picks from, so that about one in twenty is the faulty one. */
+const OTHERS_EACH = 4
 
 /** Clients with accounts of their own, on an Inkling that nobody knows yet. */
 export async function gatherClients(gathering: Gathering): Promise<Client[]> {
@@ -30,7 +32,8 @@ export async function gatherClients(gathering: Gathering): Promise<Client[]> {
   const models: ModelId[] = []
   for (const model of gathering.faulty ? [...MODELS, FAULTY] : MODELS) {
     const body = { name: model, model, base_url: gathering.upstream }
-    models.push((await admin.call(routes.adminModels.create, { body })).id)
+    const { id } = await admin.call(routes.adminModels.create, { body })
+    models.push(...Array.from({ length: model === FAULTY ? 1 : OTHERS_EACH }, () => id))
   }
   const publicCard = await publishCard(admin)
   const clients: Client[] = []

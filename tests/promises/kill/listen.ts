@@ -62,7 +62,9 @@ async function hearOut(client: Client, events: AsyncGenerator<StreamEvent>, hear
     if (event.event === 'delta' && answer.text.state === 'open') answer.text.shown += event.data.text
     if (event.event === 'done') return end(client, answer, event.data)
     if (event.event === 'error') return end(client, answer, event.data.message)
-    if (hearing.leavesAfter-- <= 0) return void (await events.return(undefined))
+    if (hearing.leavesAfter-- > 0) continue
+    client.cuts++
+    return void (await events.return(undefined))
   }
 }
 

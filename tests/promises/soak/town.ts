@@ -3,11 +3,12 @@ import { type Route, routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import type { Client } from '../kill/client.ts'
 import type { Crowd } from '../kill/crowd.ts'
-import { nextDeed } from '../kill/deeds.ts'
+import { authoring, nextDeed, reading } from '../kill/deeds.ts'
 
-/** Of what somebody does, so much is looking at the hub, and so much an admin's work; the rest is written down. */
+/** Of what somebody does, so much is looking at the hub, an admin's work, and writing cards; the rest is chatting. */
 const BROWSES = 0.25
 const ADMINISTERS = 0.05
+const WRITES = 0.1
 const THINKS_MS = 6_000
 
 const BROWSED: readonly Route[] = [
@@ -74,7 +75,11 @@ export class Town {
     if (chance < BROWSES) await look(client, client.api, BROWSED)
     else if (chance < BROWSES + ADMINISTERS && this.#admin !== undefined)
       await look(client, this.#admin, ADMINISTERED)
-    else await client.attempt(nextDeed(client), () => this.#isOver || this.#resting !== undefined)
+    else {
+      const isAuthor = client.random.chance(WRITES / (1 - BROWSES - ADMINISTERS))
+      const deed = nextDeed(client, isAuthor ? authoring : reading)
+      await client.attempt(deed, () => this.#isOver || this.#resting !== undefined)
+    }
   }
 }
 
