@@ -30,15 +30,3 @@ export async function sample(url: string): Promise<Sample | undefined> {
     return undefined
   }
 }
-
-/** How a value grows in an hour: the least squares' line through what was sampled. */
-export function slopePerHour(samples: readonly Sample[], of: (sample: Sample) => number): number {
-  const mean = (values: readonly number[]): number =>
-    values.reduce((sum, one) => sum + one, 0) / values.length
-  const hours = samples.map(({ at }) => at / 3_600_000)
-  const values = samples.map(of)
-  const [hour, value] = [mean(hours), mean(values)]
-  const spread = mean(hours.map(one => (one - hour) ** 2))
-  if (samples.length < 3 || spread === 0) return Number.NaN
-  return mean(hours.map((one, at) => (one - hour) * ((values[at] ?? value) - value))) / spread
-}

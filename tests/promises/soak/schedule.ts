@@ -10,18 +10,29 @@ export interface Repeated {
 /** How often each has happened. */
 export type Happened = Record<string, number>
 
+/** Twice, and room for what waits for its turn. */
+const AT_LEAST = 2.5
+
+/** The same, and those sooner that would not happen twice in so many minutes. */
+export const within = (minutes: number, repeated: readonly Repeated[]): Repeated[] =>
+  repeated.map(one => ({ ...one, everyMinutes: Math.min(one.everyMinutes, minutes / AT_LEAST) }))
+
 /**
- * Lets things happen on their schedule until the time is over, one at a time: what comes due meanwhile waits. In a short
- * run all of them come sooner, so that each happens at least once.
+ * Lets things happen on their schedule until the time is over, one at a time: what comes due meanwhile waits. Their first
+ * times are spread, so that they do not all fall together ever after. Counts them in `happened`.
  */
-export async function follow(repeated: readonly Repeated[], minutes: number): Promise<Happened> {
-  const rarest = Math.max(...repeated.map(({ everyMinutes }) => everyMinutes))
-  const pace = Math.min(1, minutes / 2 / rarest)
+export async function follow(
+  repeated: readonly Repeated[],
+  minutes: number,
+  happened: Happened,
+): Promise<void> {
   const began = Date.now()
   const end = began + minutes * 60_000
-  const due = repeated.map(one => ({ ...one, everyMs: one.everyMinutes * 60_000 * pace, at: began }))
-  for (const one of due) one.at += one.everyMs
-  const happened: Happened = Object.fromEntries(repeated.map(({ name }) => [name, 0]))
+  const due = repeated.map((one, n) => {
+    const everyMs = one.everyMinutes * 60_000
+    return { ...one, everyMs, at: began + (everyMs * (n + 1)) / repeated.length }
+  })
+  for (const { name } of due) happened[name] ??= 0
   for (;;) {
     const next = due.reduce((first, one) => (one.at < first.at ? one : first))
     if (next.at > end) break
@@ -31,5 +42,4 @@ export async function follow(repeated: readonly Repeated[], minutes: number): Pr
     next.at = Math.max(Date.now(), next.at + next.everyMs)
   }
   await delay(Math.max(0, end - Date.now()))
-  return happened
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { judge } from './judge.ts'
+import type { Sample } from './samples.ts'
+
+const MINUTES = 60
+
+/** An hour's samples of a process that goes up and down by itself, and grows by so much in that time. */
+const hourOf = (growth: Partial<Sample>, seconds = 5): Sample[] =>
+  Array.from({ length: (MINUTES * 60) / seconds }, (_, n) => {
+    const part = (n * seconds) / (MINUTES * 60)
+    const grown = (of: 'rss_mb' | 'heap_mb' | 'handles', usual: number): number =>
+      usual + part * (growth[of] ?? 0) + Math.round(3 * Math.sin(n * 1.7) ** 2)
+    return {
+      at: n * seconds * 1_000,
+      rss_mb: grown('rss_mb', 300),
+      heap_mb: grown('heap_mb', 100),
+      handles: grown('handles', 90),
+      loop_p99_ms: growth.loop_p99_ms ?? 20,
+    }
+  })
+
+test('a process that goes up and down without growing stays well', () => {
+  expect(judge(hourOf({}), MINUTES)).toMatchObject({ faults: [], figures: { minutes_of_slopes: 40 } })
+})
+
+test.for([
+  ['memory', { rss_mb: 12 }, /^memory grew by 1[12]\.\d ± \d\.\d MB an hour$/],
+  ['the heap', { heap_mb: 12 }, /^the heap grew by 1[12]\.\d/],
+  ['handles, more of them', { handles: 24 }, /^handles changed by 2[34]\.\d/],
+  ['handles, fewer of them', { handles: -24 }, /^handles changed by -2[34]\.\d/],
+  ['the event loop', { loop_p99_ms: 101 }, /^the event loop was 101 ms late$/],
+] as const)('it is told by its slope: %s', ([, growth, fault]) => {
+  expect(judge(hourOf(growth), MINUTES).faults).toEqual([expect.stringMatching(fault)])
+})
+
+test('slopes that were not seen are not taken for kept', () => {
+  const early = hourOf({}).slice(0, 200)
+  expect(judge(early, MINUTES).faults).toContain('it was seen for 11.1 warm minutes of 40')
+  expect(judge([], MINUTES).faults).toContain('nobody saw it')
+})
+
+test('a few minutes have no slope', () => {
+  expect(judge(hourOf({ rss_mb: 500 }).slice(0, 36), 3)).toMatchObject({
+    faults: [],
+    figures: { minutes_of_slopes: 0 },
+  })
+})

@@ -1,0 +1,61 @@
+import type { Figures } from '../figures.ts'
+import type { Sample } from './samples.ts'
+import { type Trend, trendOf } from './trend.ts'
+
+/** Of security.md section 5. */
+const [MEMORY_MB_PER_HOUR, HANDLES, LOOP_P99_MS] = [2, 10, 100]
+/** A process has warmed up after so much of the calm. */
+const WARM = 1 / 3
+/** In less than this memory and handles go up and down without a slope. */
+const SLOPES_FROM_MINUTES = 10
+/** Of the minutes that were to be judged so many were: a process may be looked at late, but not hardly ever. */
+const SEEN = 0.9
+
+export interface Judgement {
+  readonly figures: Figures
+  /** In words; empty where it stays well. */
+  readonly faults: readonly string[]
+}
+
+/** Holds what a process said of itself, in so many minutes without a kill, against what "it stays well" means. */
+export function judge(calm: readonly Sample[], calmMinutes: number): Judgement {
+  const warm = calm.slice(Math.floor(calm.length * WARM))
+  const minutes = ((warm.at(-1)?.at ?? 0) - (warm[0]?.at ?? 0)) / 60_000
+  const planned = calmMinutes * (1 - WARM)
+  const areSlopesJudged = planned >= SLOPES_FROM_MINUTES
+  const rss = trendOf(warm, ({ rss_mb }) => rss_mb)
+  const heap = trendOf(warm, ({ heap_mb }) => heap_mb)
+  const handles = trendOf(warm, ({ handles }) => handles)
+  const loop = Math.max(...warm.map(({ loop_p99_ms }) => loop_p99_ms))
+  const always: readonly (readonly [string, boolean])[] = [
+    ['nobody saw it', warm.length > 0],
+    [`the event loop was ${loop} ms late`, loop <= LOOP_P99_MS],
+  ]
+  const slopes: readonly (readonly [string, boolean])[] = [
+    [
+      `it was seen for ${minutes.toFixed(1)} warm minutes of ${Math.round(planned)}`,
+      minutes >= SEEN * planned,
+    ],
+    [`memory grew by ${inWords(rss)} MB an hour`, isBelow(rss, MEMORY_MB_PER_HOUR)],
+    [`the heap grew by ${inWords(heap)} MB an hour`, isBelow(heap, MEMORY_MB_PER_HOUR)],
+    [`handles changed by ${inWords(handles)} an hour`, isWithin(handles, HANDLES / (minutes / 60))],
+  ]
+  const held = areSlopesJudged ? [...always, ...slopes] : always
+  return {
+    figures: {
+      minutes_of_slopes: areSlopesJudged ? Math.round(minutes) : 0,
+      rss_mb_per_hour: inWords(rss),
+      heap_mb_per_hour: inWords(heap),
+      handles_per_hour: inWords(handles),
+      loop_p99_ms: Math.round(loop),
+    },
+    faults: held.flatMap(([sentence, isWell]) => (isWell ? [] : [sentence])),
+  }
+}
+
+/** False of what is not a number: a slope that is not known has not been kept. */
+const isBelow = ({ perHour, offBy }: Trend, most: number): boolean => perHour - offBy < most
+const isWithin = ({ perHour, offBy }: Trend, most: number): boolean => Math.abs(perHour) - offBy <= most
+
+const inWords = ({ perHour, offBy }: Trend): string =>
+  Number.isNaN(perHour) ? 'unknown' : `${perHour.toFixed(1)} ± ${offBy.toFixed(1)}`

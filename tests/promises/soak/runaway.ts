@@ -1,0 +1,28 @@
+import { routes } from '@inkling/contract'
+import type { Api } from '@inkling/server/testing'
+import type { Findings } from '../kill/findings.ts'
+import { told, Unanswered } from '../kill/told.ts'
+import { ruleOf } from '../patterns/rules.ts'
+import { threadsEndedAt } from '../patterns/threads-ended.ts'
+
+const TEXT = `${'a'.repeat(60)}!`
+
+/** Begins a chat whose greeting is under a rule that never ends: it is ended, and the greeting stays as it was. */
+export async function runAway(api: Api, url: string, findings: Findings): Promise<void> {
+  try {
+    const before = await threadsEndedAt(url)
+    const greeting = await greetingUnder(api, ruleOf('/^(a+)+$/', { id: crypto.randomUUID() }))
+    if (greeting !== TEXT) findings.note('changed', `a runaway rule made a greeting "${greeting}"`)
+    if ((await threadsEndedAt(url)) <= before) findings.note('broken', 'a runaway rule was not ended')
+  } catch (error) {
+    if (!(error instanceof Unanswered)) findings.note('broken', `a runaway rule: ${error}`)
+  }
+}
+
+async function greetingUnder(api: Api, rule: ReturnType<typeof ruleOf>): Promise<string | undefined> {
+  const data = { name: 'Amy', first_mes: TEXT, extensions: { regex_scripts: [rule] } }
+  const { id: card_id } = await told(api, routes.cards.create, { body: { data } })
+  const { id } = await told(api, routes.chat.createSession, { body: { card_id } })
+  const { items } = await told(api, routes.chat.history, { params: { id } })
+  return items[0]?.content
+}

@@ -1,0 +1,59 @@
+import { routes } from '@inkling/contract'
+import { type Api, createApi, startScriptedUpstream, TEST_PASSWORD } from '@inkling/server/testing'
+import { type Launched, launchInkling } from '../../launch.ts'
+import { Crowd } from '../kill/crowd.ts'
+import { Town } from './town.ts'
+
+export interface SiteOptions {
+  readonly users: number
+  readonly seed: number
+  /** Where Inkling keeps its data, empty at first. */
+  readonly dataDir: string
+}
+
+/** Where a soak takes place. */
+export interface Site {
+  /** The process that lives now, always at the same address. */
+  inkling: Launched
+  readonly url: string
+  readonly dataDir: string
+  readonly crowd: Crowd
+  readonly town: Town
+  /** In the place of one that has ended, on what it has kept. */
+  launchAgain(): Promise<Launched>
+  /** As whoever means no good. */
+  logInAsBad(): Promise<Api>
+  close(): Promise<void>
+}
+
+const BAD = 'mallory'
+const COLLECTING = `--import=${new URL('collect-garbage.ts', import.meta.url)}`
+
+export async function openSite({ users, seed, dataDir }: SiteOptions): Promise<Site> {
+  const upstream = await startScriptedUpstream({ keepRequests: false })
+  const launch = (PORT = '0'): Promise<Launched> =>
+    launchInkling({ dataDir, isAlone: true, env: { PORT, NODE_OPTIONS: COLLECTING } })
+  const inkling = await launch()
+  const { url } = inkling
+  const crowd = await Crowd.open({ url, upstream: upstream.url, clients: users, seed, faulty: true })
+  await createApi(url).register(BAD)
+  const site: Site = {
+    inkling,
+    url,
+    dataDir,
+    crowd,
+    town: new Town(crowd, () => logIn(url, 'admin')),
+    launchAgain: () => launch(new URL(url).port),
+    logInAsBad: () => logIn(url, BAD),
+    async close() {
+      await site.inkling.stop()
+      await upstream.close()
+    },
+  }
+  return site
+}
+
+async function logIn(url: string, username: string): Promise<Api> {
+  const body = { username, password: TEST_PASSWORD }
+  return createApi(url, (await createApi(url).call(routes.auth.login, { body })).access_token)
+}

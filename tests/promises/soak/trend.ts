@@ -1,0 +1,30 @@
+import type { Sample } from './samples.ts'
+
+/** How a value grows in an hour, and by how much chance may have moved that. */
+export interface Trend {
+  readonly perHour: number
+  readonly offBy: number
+}
+
+/** Three standard errors: once in some hundred runs chance alone moves it further. */
+const ERRORS = 3
+const MINUTE_MS = 60_000
+
+/** The least squares' line through the lowest of each minute; NaN of fewer than three. */
+export function trendOf(samples: readonly Sample[], of: (sample: Sample) => number): Trend {
+  const minutes = [...Map.groupBy(samples, ({ at }) => Math.floor(at / MINUTE_MS))]
+  const hours = centred(minutes.map(([minute]) => minute / 60))
+  const values = centred(minutes.map(([, all]) => Math.min(...all.map(of))))
+  const spread = sum(hours.map(hour => hour ** 2))
+  const perHour = sum(hours.map((hour, n) => hour * (values[n] ?? 0))) / spread
+  const strays = sum(hours.map((hour, n) => ((values[n] ?? 0) - perHour * hour) ** 2))
+  if (minutes.length < 3) return { perHour: Number.NaN, offBy: Number.NaN }
+  return { perHour, offBy: ERRORS * Math.sqrt(strays / (minutes.length - 2) / spread) }
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0)
+
+function centred(values: readonly number[]): number[] {
+  const mean = sum(values) / values.length
+  return values.map(value => value - mean)
+}

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { routes } from '@inkling/contract'
+import { databaseUrlOf } from '../../journeys/database-of.ts'
+import { overlappingZip } from '../files/zip.ts'
+import type { Crowd } from '../kill/crowd.ts'
+import { standstill } from '../stalls/troubles.ts'
+import { runAway } from './runaway.ts'
+import type { Repeated } from './schedule.ts'
+import type { Site } from './site.ts'
+
+const STALL_MS = 2_000
+/** An answer that is under way when everybody rests for a look is over by then. */
+const PATIENCE_MS = 120_000
+
+/** What happens beside everything that people do, and is no reason to end. */
+export function troubles(site: Site): Repeated[] {
+  const stall = standstill(site.dataDir)
+  return [
+    { name: 'checks', everyMinutes: 1, happen: () => site.town.rest(() => check(site)) },
+    { name: 'bombs', everyMinutes: 5, happen: () => bomb(site.crowd) },
+    {
+      name: 'runaway_rules',
+      everyMinutes: 5,
+      happen: async () => runAway(await site.logInAsBad(), site.url, site.crowd.findings),
+    },
+    {
+      name: 'stalls',
+      everyMinutes: 10,
+      happen: async () => {
+        await stall.begin()
+        await delay(STALL_MS)
+        await stall.end()
+      },
+    },
+  ]
+}
+
+/** What ends the process, and another one comes. */
+export const endings = (site: Site): Repeated[] => [
+  {
+    name: 'kills',
+    everyMinutes: 20,
+    happen: async () => {
+      await site.inkling.kill()
+      site.inkling = await site.launchAgain()
+    },
+  },
+  {
+    name: 'deployments',
+    everyMinutes: 30,
+    happen: async () => {
+      await site.inkling.stop()
+      site.inkling = await site.launchAgain()
+    },
+  },
+]
+
+/** Holds everything that is there against what everybody was told, by calls and by the tables. */
+export async function check({ crowd, url, dataDir }: Site): Promise<void> {
+  await crowd.moveTo(url) // who has been logged in for long logs in again
+  await crowd.repeat()
+  await crowd.hearOut()
+  await crowd.verify(databaseUrlOf(dataDir), PATIENCE_MS)
+}
+
+/** Whoever brings it is refused, or not answered at all while there is no server. */
+async function bomb({ clients: [client] }: Crowd): Promise<void> {
+  const body = overlappingZip(500, Buffer.alloc(1_000_000))
+  const response = await client?.api.send(routes.cards.import, { body }).catch(() => undefined)
+  if (response?.ok) client?.findings.note('broken', 'a bomb was taken for a card')
+}
