@@ -26,6 +26,9 @@ const log = (dataDir: string): string => {
 }
 const control = (dataDir: string): string => join(dataDir, 'postgres', 'global', 'pg_control')
 
+/** So much of it says something; the rest of its 8 kB is empty, and nobody reads it. */
+const CONTROL_BYTES = 256
+
 export const damages: readonly Damage[] = [
   {
     name: 'the log cut short',
@@ -40,7 +43,7 @@ export const damages: readonly Damage[] = [
   {
     name: 'pg_control overwritten',
     isMended: true,
-    inflict: (dataDir, _, random) => flip(control(dataDir), random, 50),
+    inflict: (dataDir, _, random) => flip(control(dataDir), random, 50, CONTROL_BYTES),
   },
   {
     name: 'bytes of the log flipped',
@@ -59,11 +62,11 @@ export const damages: readonly Damage[] = [
   },
 ]
 
-/** Flips a bit in so many places. */
-function flip(path: string, random: Random, places: number): void {
+/** Flips a bit in so many places, in the whole file or its beginning. */
+function flip(path: string, random: Random, places: number, within = statSync(path).size): void {
   const bytes = readFileSync(path)
   for (let place = 0; place < places; place++) {
-    const at = random.below(bytes.length)
+    const at = random.below(within)
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.below(8))
   }
   const file = openSync(path, 'r+')
