@@ -19,7 +19,7 @@ export async function findUpload(db: Db, id: UploadId): Promise<Pick<Upload, 'sh
 }
 
 /**
- * Adds an upload, unless its ticket has been used.
+ * Adds an upload, unless its ticket has been used. Who brings the same in the same moment may clash in its id or its picture first.
  * @returns whether it was added
  */
 export async function addUpload(db: Db, upload: Upload): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function addUpload(db: Db, upload: Upload): Promise<boolean> {
   const added = await db
     .insertInto('uploads')
     .values({ id, user_id, picture, type, bytes, sha256, created_at })
-    .onConflict(conflict => conflict.column('id').doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return added !== undefined

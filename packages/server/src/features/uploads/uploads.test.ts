@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storedFiles } from '../../platform/files/testing/stored-files.ts'
 import { appForFile } from '../../testing/for-file.ts'
+import { addUpload, type Upload } from './store.ts'
 
 const { cards, profile, uploads } = routes
 const app = await appForFile()
@@ -245,6 +246,20 @@ test('an own upload can become a card’s face, somebody else’s can not', asyn
   const create = (avatar_url: string) => ({ body: { data: { name: 'Another' }, avatar_url } })
   expect(await owner.call(cards.create, create(mine))).toMatchObject({ avatar_url: mine })
   expect(await owner.refused(cards.create, create(foreign))).toMatchObject({ code: 'invalid_input' })
+})
+
+test('of twins that are kept in the same moment one is, and the other finds it', async () => {
+  const { id: user_id } = await user.call(profile.me)
+  const upload = () => {
+    const [id, picture] = [crypto.randomUUID() as Upload['id'], crypto.randomUUID() as Upload['picture']]
+    const of = { user_id, type: 'image/png', bytes: 1, sha256: Buffer.alloc(32) } as const
+    return { ...of, id, picture, created_at: new Date().toISOString() }
+  }
+  for (let round = 0; round < 400; round++) {
+    const twin = upload()
+    const added = await Promise.all(Array.from({ length: 10 }, () => addUpload(app.house.db, twin)))
+    expect(added.filter(Boolean)).toHaveLength(1)
+  }
 })
 
 const png = async (): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await picture().png().toBuffer())
