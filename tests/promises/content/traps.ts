@@ -16,9 +16,11 @@ export async function setTraps({ context, page, address }: Visitor, site: string
     if (frame === page.mainFrame()) sprung.push(`forbidden ${what}`)
   })
   await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      // Chromium tells of handlers and bases where they are only parsed, in a document that nobody sees.
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample, target }) => {
+      // Chromium tells of handlers and bases where they are only parsed, in a document that nobody sees; of styles and
+      // media there it tells the page's document, and of the page's own the element.
       if (effectiveDirective === 'script-src-attr' || effectiveDirective === 'base-uri') return
+      if (target === document && /^(?:style-src-elem|media-src)$/.test(effectiveDirective)) return
       const tell: unknown = Reflect.get(window, 'forbidden')
       if (typeof tell === 'function') tell(`${effectiveDirective} ${blockedURI} ${sample}`)
     })
