@@ -54,13 +54,14 @@ async function takeFromHub(admin: Api, hub: ScriptedHub): Promise<EmbeddingModel
 
 /**
  * The same world for who tries so much in it that logins run out, or that one person would have all that one may have: an
- * admin who has just logged in, and an owner who has nothing yet.
+ * admin who has just logged in, and an owner and somebody else who have nothing yet.
  */
 export async function renewed<W extends World>(world: W): Promise<W> {
   const { api } = world.site
   const body = { username: 'admin', password: TEST_PASSWORD }
   const { access_token } = await api.call(routes.auth.login, { body })
-  const people = { ...world.people, admin: api.as(access_token), owner: await api.register(newName()) }
+  const [owner, other] = [await api.register(newName()), await api.register(newName())]
+  const people = { ...world.people, admin: api.as(access_token), owner, other }
   return { ...world, people }
 }
 
