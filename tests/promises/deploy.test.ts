@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { root } from '../../scripts/files.ts'
+
+const read = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')
+
+interface Service {
+  readonly environment?: Readonly<Record<string, string>>
+  readonly build?: unknown
+  readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>
+}
+
+const { services }: { services: Readonly<Record<string, Service>> } = parse(read('compose.yaml'))
+const instances = Object.keys(services).filter(name => services[name]?.build !== undefined)
+
+const mayStayEmpty = ['FRAME_ORIGIN', 'ADMIN_EMAIL']
+
+/** What `deploy/.env` holds once it is filled in: what has to be, with some secret. */
+const filledIn = new Map(
+  [...read('example.env').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value]) => [
+    name,
+    value || (mayStayEmpty.includes(name) ? '' : 'a'.repeat(64)),
+  ]),
+)
+
+/** As Docker puts variables into a text; `:?` refuses one that is not there. */
+const withVariables = (text: string): string =>
+  text.replace(/\$\{([A-Z0-9_]+)(:[?-])?\}/g, (_, name: string, rule?: string) => {
+    const value = filledIn.get(name)
+    if (value === undefined) throw new Error(`deploy/example.env doesn’t name ${name}`)
+    if (value === '' && rule === ':?') throw new Error(`${name} has to be filled in`)
+    return value
+  })
+
+test('what the compose file gives the instances is what settings are read from', () => {
+  expect(instances.length).toBeGreaterThan(1)
+  for (const name of instances) {
+    const environment = Object.entries(services[name]?.environment ?? {})
+    const settings = Object.fromEntries(environment.map(([key, text]) => [key, withVariables(text)]))
+    const { frameOrigin, publicOrigins } = readConfig(settings)
+    expect([name, frameOrigin, publicOrigins]).toEqual([name, undefined, ['https://chat.example.org']])
+  }
+})
+
+test('every variable of the compose file is in the example, and none besides', () => {
+  const used = [...read('compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name)
+  expect([...new Set(used)].sort()).toEqual([...filledIn.keys()].sort())
+})
+
+test('the proxy asks all instances, by their names', () => {
+  const asked = [...read('Caddyfile').matchAll(/([\w-]+):3000/g)].map(([, name]) => name)
+  expect([...new Set(asked)]).toEqual(instances)
+  expect(services.proxy?.depends_on).toEqual(instances)
+})
