@@ -8,8 +8,12 @@ import { answerOf } from '../../../testing/scripted-upstream.ts'
 import { interruptAnswers } from './interrupt.ts'
 
 const { chat } = routes
-const { app, upstream, admin, reader } = await chatAppForFile('tokens-1')
-const other = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
+const { app, upstream, admin, reader } = await chatAppForFile('tokens-1', { isAlone: true })
+const other = await startTestApp({
+  isAlone: true,
+  database: app.database,
+  dataDir: app.house.config.dataDir,
+})
 afterAll(() => other.close())
 
 /** Asks on the one, and gives the stream of who asked. */
