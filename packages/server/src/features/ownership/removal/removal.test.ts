@@ -1,5 +1,5 @@
 import { routes } from '@inkling/contract'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Api, TEST_PASSWORD } from '../../../testing/api.ts'
 import { publicCard } from '../../../testing/cards.ts'
 import { appForFile } from '../../../testing/for-file.ts'
@@ -98,6 +98,28 @@ describe('deleting one’s account', () => {
     const { id } = await cut.call(auth.profile)
     await cut.call(cards.create, { body: { data: { name: 'Left' } } })
     await pool.query('update users set deleted_at = now() where id = $1', [id])
+    await sweepAccounts(app.house)
+    expect(await isGone(id)).toBe(true)
+  })
+
+  it('holds up nobody else’s when it fails, and is done when that is over', async () => {
+    const [stuck, next] = [await app.api.register('stuck'), await app.api.register('next')]
+    const { id } = await stuck.call(auth.profile)
+    const { id: other } = await next.call(auth.profile)
+    const card = await stuck.call(cards.create, { body: { data: { name: 'Of a file' } } })
+    await pool.query('update card_revisions set source_key = $1 where card_id = $2', ['cards/stuck', card.id])
+    await pool.query("update users set deleted_at = now() - interval '1 hour' where id = $1", [id])
+    await pool.query('update users set deleted_at = now() where id = $1', [other])
+    const { files } = app.house
+    const remove = files.remove.bind(files)
+    const failing = vi
+      .spyOn(files, 'remove')
+      .mockImplementation(async key =>
+        key === 'cards/stuck' ? Promise.reject(new Error('on strike')) : remove(key),
+      )
+    await expect(sweepAccounts(app.house)).rejects.toThrow('on strike')
+    expect([await isGone(id), await isGone(other)]).toEqual([false, true])
+    failing.mockRestore()
     await sweepAccounts(app.house)
     expect(await isGone(id)).toBe(true)
   })

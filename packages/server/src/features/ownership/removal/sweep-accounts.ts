@@ -4,25 +4,31 @@ import type { House } from '../../../house.ts'
 import { unlessFilesKept } from '../../../platform/copies/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { doEach } from '../../../platform/jobs/do-each.ts'
 import { noteCounts } from '../../cards/counts.ts'
 import { sweepCards } from './sweep-cards.ts'
 import { sweepPictures } from './sweep-pictures.ts'
 
 /** Rows of a statement, so that none takes long. */
 const BATCH = 2_000
-/** Accounts of a sweep. */
-const ACCOUNTS = 20
-
 /** Sweeps away what deleted accounts have left, and in the end what is left of them. Begun anew, it goes on. */
 export async function sweepAccounts(house: House): Promise<void> {
-  const gone = await house.db
+  const due = doEach(
+    limit => deletedAccounts(house.db, limit),
+    id => sweepAccount(house, id),
+  )
+  await unlessFilesKept(due)
+}
+
+async function deletedAccounts(db: Db, limit: number): Promise<UserId[]> {
+  const gone = await db
     .selectFrom('users')
     .select('id')
     .where('deleted_at', 'is not', null)
     .orderBy('deleted_at')
-    .limit(ACCOUNTS)
+    .limit(limit)
     .execute()
-  for (const { id } of gone) await unlessFilesKept(sweepAccount(house, id))
+  return gone.map(({ id }) => id)
 }
 
 /** The same of one account. Two that do it at once each find what is still there. */
