@@ -1,30 +1,44 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { API_BASE, routes } from '@inkling/contract'
-import { createApi } from '@inkling/server/testing'
+import { API_BASE, routes, type Session } from '@inkling/contract'
+import { type Api, createApi } from '@inkling/server/testing'
 import { readEvents } from '../../../packages/server/src/testing/chat.ts'
 import { bombs } from '../files/hostile-files.ts'
 import { isFull } from '../trials.ts'
-import type { Street } from './street.ts'
+import type { Mallory } from './street.ts'
 
 const { auth, cards, chat, chatSettings, lorebooks, prompts } = routes
 
 /** Does its worst until it is over; gives how often it did. */
-type BadParty = (street: Street, isOver: () => boolean) => Promise<number>
+type BadParty = (mallory: Mallory, isOver: () => boolean) => Promise<number>
 
 /** Made once and beforehand: making them costs whoever measures more than reading them costs whoever refuses. */
 const files = bombs.filter((_, n) => isFull || n % 4 === 0).map(([, make]) => make())
 
 /** Each by what it does beside everybody else. */
-export const badParties: readonly (readonly [string, BadParty])[] = [
-  ['slow_readers', slowReaders],
-  ['slow_headers', slowHeaders],
-  ['bombs', (street, isOver) => atOnce(3, isOver, n => bring(street, n))],
-  ['runaway_patterns', (street, isOver) => atOnce(4, isOver, n => runAway(street, n))],
-  ['large_messages', (street, isOver) => atOnce(6, isOver, n => sayTooMuch(street, n))],
-  ['long_chats', (street, isOver) => atOnce(4, isOver, n => readLong(street, n))],
-  ['login_storm', (street, isOver) => atOnce(40, isOver, n => guess(street, n))],
-]
+export const badParties = {
+  slow_readers: slowReaders,
+  slow_headers: slowHeaders,
+  bombs: (mallory, isOver) => atOnce(3, isOver, n => bring(mallory, n)),
+  runaway_patterns: (mallory, isOver) => atOnce(4, isOver, n => runAway(mallory, n)),
+  large_messages: (mallory, isOver) => atOnce(6, isOver, n => sayTooMuch(mallory, n)),
+  long_chats: (mallory, isOver) => atOnce(4, isOver, n => readLong(mallory, n)),
+  login_storm: (mallory, isOver) => atOnce(40, isOver, n => guess(mallory, n)),
+} as const satisfies Record<string, BadParty>
+
+/** Where all trouble comes from, as others see it. */
+const PLACE = { 'x-forwarded-for': '203.0.113.66' }
+
+const FROM = `X-Forwarded-For: ${PLACE['x-forwarded-for']}`
+
+/** Mallory's calls, from there. */
+function apiOf({ url, token }: Mallory): Pick<Api, 'send'> {
+  const { send } = createApi(url, token)
+  return {
+    send: (route, sending) =>
+      send(route, { ...sending, headers: { ...sending?.headers, ...PLACE } } as never),
+  }
+}
 
 /** So many at a time, one after the other. */
 async function atOnce(count: number, isOver: () => boolean, act: (n: number) => Promise<unknown>) {
@@ -39,16 +53,22 @@ async function atOnce(count: number, isOver: () => boolean, act: (n: number) => 
 const READERS = 60
 
 /** Asks for an answer that is as large as one may be, and for a long chat as a file, and reads none of it. */
-async function slowReaders({ url, bad, models }: Street, isOver: () => boolean): Promise<number> {
-  const session = await bad.api.call(chat.createSession, { body: { card_id: bad.card.id } })
-  const body = { session_id: session.id, content: 'Go on.', model_id: models.endless }
-  const [, begun] = await readEvents(await bad.api.send(chat.complete, { body }), 2)
-  const paths = [`/chat/messages/${begun?.data.id}/stream`, `/chat/sessions/${bad.long.id}/export`]
+async function slowReaders(mallory: Mallory, isOver: () => boolean): Promise<number> {
+  const { url, token, card, long, endless } = mallory
+  const api = apiOf(mallory)
+  const created = await api.send(chat.createSession, { body: { card_id: card.id } })
+  const session: Session = await created.json()
+  const body = { session_id: session.id, content: 'Go on.', model_id: endless }
+  const [, begun] = await readEvents(await api.send(chat.complete, { body }), 2)
+  const paths = [`/chat/messages/${begun?.data.id}/stream`, `/chat/sessions/${long.id}/export`].filter(p =>
+    p.includes(process.env.ONLY ?? '/'),
+  )
   const sockets = Array.from({ length: READERS }, (_, n) =>
     open(
       url,
       `GET ${API_BASE}${paths[n % paths.length]} HTTP/1.1`,
-      `Authorization: Bearer ${bad.api.token}`,
+      `Authorization: Bearer ${token}`,
+      FROM,
       '',
       '',
     ),
@@ -62,11 +82,11 @@ async function slowReaders({ url, bad, models }: Street, isOver: () => boolean):
 const LINES = 300
 
 /** Never comes to the end of its headers; who is let go comes again. */
-async function slowHeaders({ url }: Street, isOver: () => boolean): Promise<number> {
+async function slowHeaders({ url }: Mallory, isOver: () => boolean): Promise<number> {
   let opened = 0
   const one = async (): Promise<void> => {
     while (!isOver()) {
-      const socket = open(url, 'GET / HTTP/1.1', '')
+      const socket = open(url, 'GET / HTTP/1.1', FROM, '')
       opened++
       while (!isOver() && !socket.destroyed) {
         socket.write('X-More: of it\r\n')
@@ -87,58 +107,61 @@ function open(url: string, request: string, ...headers: readonly string[]): Sock
   return socket
 }
 
-async function bring({ bad }: Street, n: number): Promise<void> {
+async function bring(mallory: Mallory, n: number): Promise<void> {
   const ways = [cards.import, lorebooks.import, chat.importSessions]
   const [body, way] = [files[n % files.length], ways[n % ways.length]]
   if (body === undefined || way === undefined) throw new Error('there are some')
-  await drained(await bad.api.send(way, { body }))
+  await drained(await apiOf(mallory).send(way, { body }))
 }
 
 /** A rule of a name that nothing has paused yet, over a text on which it never ends. */
-async function runAway({ bad }: Street, n: number): Promise<void> {
+async function runAway(mallory: Mallory, n: number): Promise<void> {
   const script = {
     ...{ id: `run-${n}`, scriptName: `Run ${n}`, findRegex: '/^(a+)+$/', replaceString: '' },
     ...{ trimStrings: [], placement: [1 as const, 2 as const], disabled: false, markdownOnly: false },
     ...{ promptOnly: true, runOnEdit: true, substituteRegex: 0 as const, minDepth: null, maxDepth: null },
   }
-  await drained(await bad.api.send(chatSettings.change, { body: { regex_scripts: [script] } }))
+  const api = apiOf(mallory)
+  await drained(await api.send(chatSettings.change, { body: { regex_scripts: [script] } }))
   const body = { content: `${'a'.repeat(60)}!` }
-  await drained(await bad.api.send(prompts.preview, { params: { id: bad.long.id }, body }))
+  await drained(await api.send(prompts.preview, { params: { id: mallory.long.id }, body }))
 }
 
 /** Said beforehand, for whoever measures is in the same process. */
 const TOO_MUCH = JSON.stringify({ content: 'x'.repeat(2_000_000), title: 'x' })
 
-async function sayTooMuch({ bad }: Street, n: number): Promise<void> {
+async function sayTooMuch(mallory: Mallory, n: number): Promise<void> {
+  const api = apiOf(mallory)
   const sending = { body: TOO_MUCH, headers: { 'content-type': 'application/json' } }
   const answer =
     n % 2 === 0
-      ? bad.api.send(chat.complete, sending)
-      : bad.api.send(chat.renameSession, { ...sending, params: { id: bad.long.id } })
+      ? api.send(chat.complete, sending)
+      : api.send(chat.renameSession, { ...sending, params: { id: mallory.long.id } })
   const response = await answer.catch(() => undefined) // it may be hung up on before it has said all
   await response?.arrayBuffer()
   if (response?.ok) throw new Error('two megabytes were taken')
 }
 
 /** All that has to do with every message of a long chat. */
-async function readLong({ bad }: Street, n: number): Promise<void> {
-  const { id, card_id } = bad.long
+async function readLong(mallory: Mallory, n: number): Promise<void> {
+  const api = apiOf(mallory)
+  const { id, card_id } = mallory.long
   const params = { id }
   const acts = [
-    () => bad.api.send(chat.history, { params, query: { limit: 100, page: 1 + (n % 90) } }),
-    () => bad.api.send(chat.search, { query: { q: 'never said', session_id: id } }),
-    () => bad.api.send(chat.tree, { params: { cardId: card_id } }),
-    () => bad.api.send(prompts.preview, { params, body: { content: 'Go on.' } }),
-    () => bad.api.send(chat.exportSession, { params }),
-    () => bad.api.send(chat.importSessions, { body: bad.chatFile, query: { card_id } }),
+    () => api.send(chat.history, { params, query: { limit: 100, page: 1 + (n % 90) } }),
+    () => api.send(chat.search, { query: { q: 'never said', session_id: id } }),
+    () => api.send(chat.tree, { params: { cardId: card_id } }),
+    () => api.send(prompts.preview, { params, body: { content: 'Go on.' } }),
+    () => api.send(chat.exportSession, { params }),
+    () => api.send(chat.importSessions, { body: mallory.chatFile, query: { card_id } }),
   ]
   const act = acts[n % acts.length]
   if (act !== undefined) await drained(await act())
 }
 
 /** From as many addresses as there are, for accounts that there are and for others. */
-async function guess({ url, neighbours }: Street, n: number): Promise<void> {
-  const known = neighbours[n % neighbours.length]?.name
+async function guess({ url, names }: Mallory, n: number): Promise<void> {
+  const known = names[n % names.length]
   const body = { username: n % 2 === 0 && known !== undefined ? known : `nobody${n}`, password: `guess ${n}` }
   const headers = { 'x-forwarded-for': `198.51.${n % 200}.${Math.floor(n / 200) % 200}` }
   await drained(await createApi(url).send(auth.login, { body, headers }))

@@ -62,7 +62,7 @@ const TALKS = 15
 
 /** Lets neighbours run errands, so many a second whether or not those before were done, until it is over. */
 export async function liveOn(
-  { neighbours, models }: Street,
+  { neighbours, brief }: Street,
   perSecond: number,
   isOver: () => boolean,
 ): Promise<Life> {
@@ -74,11 +74,11 @@ export async function liveOn(
   for (let n = 0; !isOver(); n++) {
     const due = began + (n * 1_000) / perSecond
     await delay(Math.max(0, due - performance.now()))
-    const by = neighbours[n % neighbours.length]
+    const isTalk = n % TALKS === 0
+    const by = neighbours[(isTalk ? n / TALKS : n) % neighbours.length]
     const errand = errands[Math.floor(n / neighbours.length) % errands.length]
     if (by === undefined || errand === undefined) throw new Error('nobody has anything to do')
-    const isTalk = n % TALKS === 0
-    const doing = isTalk ? talk(by, models.brief) : errand.run(by, n)
+    const doing = isTalk ? talk(by, brief) : errand.run(by, n)
     const name = isTalk ? 'talk' : errand.name
     const done = doing.then(
       isRight => {

@@ -12,12 +12,23 @@ export interface Neighbour {
 
 /** An Inkling where neighbours live, and somebody who minds nobody else. */
 export interface Street {
-  readonly url: string
   readonly neighbours: readonly Neighbour[]
-  /** Whom all trouble comes from, with a chat of ten thousand messages. */
-  readonly bad: { readonly api: Api; readonly card: Card; readonly long: Session; readonly chatFile: string }
-  /** A model that says twenty words, and one that says as much as an answer may be. */
-  readonly models: { readonly brief: ModelId; readonly endless: ModelId }
+  /** A model that says twenty words. */
+  readonly brief: ModelId
+  readonly mallory: Mallory
+}
+
+/** Whom all trouble comes from, with a chat of ten thousand messages; nothing but data, for it goes to another thread. */
+export interface Mallory {
+  readonly url: string
+  readonly token: string | null
+  readonly card: Card
+  readonly long: Session
+  readonly chatFile: string
+  /** A model that says as much as an answer may be. */
+  readonly endless: ModelId
+  /** The names of the others. */
+  readonly names: readonly string[]
 }
 
 const MESSAGES = 10_000
@@ -40,8 +51,11 @@ export async function settle({ inkling, model }: Scene): Promise<Street> {
   })
   const [long] = sessions
   if (long === undefined) throw new Error('the file holds a chat')
-  const models = { brief: await model('tokens-20'), endless: await model('tokens-45000-at-4000') }
-  return { url: inkling.url, neighbours, bad: { api, card, long, chatFile }, models }
+  const endless = await model('tokens-45000-at-4000')
+  const names = neighbours.map(({ name }) => name)
+  const { url } = inkling
+  const mallory = { url, token: api.token, card, long, chatFile, endless, names }
+  return { neighbours, brief: await model('tokens-20'), mallory }
 }
 
 /** A chat of so many messages, as other programs write one. */

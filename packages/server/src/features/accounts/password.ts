@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. A stronger one upgrades at login. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const AT_ONCE = Math.min(2, availableParallelism())
+const AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const LONGEST_QUEUE = 200
 /** Of each length, the most common. */
 const COMMON = 3_000
@@ -15,7 +15,7 @@ const DUMMY =
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Two hashes at a time: more would take the cores from everyone who is reading an answer. */
+/** A hash or two at a time: more would take the cores from everyone who is reading an answer. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= LONGEST_QUEUE) throw new Refusal('too_many_requests', { retryAfterSeconds: 5 })

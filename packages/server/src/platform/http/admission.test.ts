@@ -126,6 +126,17 @@ test('whoever sends a flood stands behind it themselves', async () => {
   expect(came).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.1'])
 })
 
+test('however much a network asks, there is room for somebody of another', async () => {
+  const { meters, ask, unfinished, finish } = open({ atOnce: 4 })
+  const flood = Array.from({ length: 6 }, () => ask('/api/slow'))
+  await expect.poll(() => meters.waiting()).toBe(4)
+  expect(unfinished).toHaveLength(2)
+  expect((await ask('/api/model', '192.0.2.2')).statusCode).toBe(200)
+  expect(meters.waiting()).toBe(4)
+  for (const _ of flood) await finish()
+  expect((await Promise.all(flood)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+})
+
 test('a call that waits for something else takes no room from others', async () => {
   const { ask, finish } = open({ turnMs: 50 })
   const first = ask('/api/slow')

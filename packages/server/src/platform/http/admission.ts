@@ -30,6 +30,8 @@ const RULES: AdmissionRules = {
   longPatienceMs: 5_000,
   calmMs: 5_000,
 }
+/** Of the room that there is no network takes more than this, so that others need not wait until one of its calls is done. */
+const SHARE = 1 / 2
 /** Who waits too long leaves when somebody comes in, or at the next look: often enough, and it costs nothing. */
 const LOOK_MS = 25
 
@@ -46,6 +48,8 @@ export class Admission {
   readonly #hurried = new WaitingLines()
   readonly #patient = new WaitingLines()
   #isPatientsTurn = false
+  /** How many of each network are inside. */
+  readonly #insideOf = new Map<string, number>()
   #inside = 0
   #refusedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
@@ -65,25 +69,36 @@ export class Admission {
    * @returns what makes room again; null when there will be none soon
    */
   async enter(network: string, isPatient: boolean, isThere: () => boolean): Promise<(() => void) | null> {
-    const isFull = this.#inside >= this.#rules.atOnce
     const lines = isPatient ? this.#patient : this.#hurried
-    if (isFull && !(await this.#stand(lines, network, isThere))) return null
-    if (!isFull) this.#inside++
-    return this.#turn()
+    if (this.#hasRoom(network)) this.#count(network, 1)
+    else if (!(await this.#stand(lines, network, isThere))) return null
+    return this.#turn(network)
+  }
+
+  #hasRoom(network: string): boolean {
+    const { atOnce } = this.#rules
+    return this.#inside < atOnce && (this.#insideOf.get(network) ?? 0) < Math.ceil(atOnce * SHARE)
+  }
+
+  #count(network: string, more: 1 | -1): void {
+    this.#inside += more
+    const inside = (this.#insideOf.get(network) ?? 0) + more
+    if (inside > 0) this.#insideOf.set(network, inside)
+    else this.#insideOf.delete(network)
   }
 
   #stand(lines: WaitingLines, network: string, isThere: () => boolean): Promise<boolean> {
     this.#timer ??= setInterval(() => this.#serve(), LOOK_MS).unref()
-    return new Promise(decide => lines.add(network, { since: performance.now(), isThere, decide }))
+    return new Promise(decide => lines.add({ network, since: performance.now(), isThere, decide }))
   }
 
-  #turn(): () => void {
+  #turn(network: string): () => void {
     let isOver = false
     const end = (): void => {
       if (isOver) return
       isOver = true
       clearTimeout(timer)
-      this.#inside--
+      this.#count(network, -1)
       this.#serve()
     }
     const timer = setTimeout(end, this.#rules.turnMs).unref()
@@ -92,11 +107,9 @@ export class Admission {
 
   #serve(): void {
     this.#refuseLate(performance.now())
-    while (this.#inside < this.#rules.atOnce) {
-      const next = this.#next()
-      if (next === undefined) break
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
       const isLetIn = next.isThere()
-      if (isLetIn) this.#inside++
+      if (isLetIn) this.#count(next.network, 1)
       next.decide(isLetIn)
     }
     if (!this.#hurried.isEmpty || !this.#patient.isEmpty) return
@@ -104,12 +117,13 @@ export class Admission {
     this.#timer = undefined
   }
 
-  /** By turns one of either line, while there are any. */
+  /** By turns one of either line, while there are any for whom there is room. */
   #next(): Waiting | undefined {
+    const hasRoom = (network: string): boolean => this.#hasRoom(network)
     this.#isPatientsTurn = !this.#isPatientsTurn
     return this.#isPatientsTurn
-      ? (this.#patient.next() ?? this.#hurried.next())
-      : (this.#hurried.next() ?? this.#patient.next())
+      ? (this.#patient.next(hasRoom) ?? this.#hurried.next(hasRoom))
+      : (this.#hurried.next(hasRoom) ?? this.#patient.next(hasRoom))
   }
 
   /** Those who waited too long leave. */

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 export interface SentFile {
@@ -12,6 +12,7 @@ export interface SentFile {
 export function sendFile(reply: FastifyReply, { bytes, name, type }: SentFile): FastifyReply {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, found => `%${found.charCodeAt(0).toString(16)}`)
+  if (bytes instanceof Readable) reply.request.makeRoom() // for as long as it is read
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)

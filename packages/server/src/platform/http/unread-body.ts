@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+/** Of all such bodies together so much is taken in within so long: what is dropped is to cost nobody else anything. */
+const SIP_BYTES = 2 * 1024 * 1024
+const SIP_MS = 50
 /** So long what says that it is beyond all measure is still taken in after its refusal. */
 const LINGER_MS = 10_000
 
@@ -17,11 +20,34 @@ function dropTheRest(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request
   if (raw.complete || raw.destroyed) return
   reply.removeHeader('connection') // the framework closes it after a body that it refused
-  raw.resume()
+  takeIn(raw)
   const most = 2 * request.routeOptions.bodyLimit
   const declared = request.headers['content-length']
   if (declared === undefined) endBeyond(raw, most)
   else if (Number(declared) > most) endSoon(raw)
+}
+
+let taken = 0
+let isCounting = false
+const pausing = new Set<IncomingMessage>()
+
+function takeIn(raw: IncomingMessage): void {
+  raw.on('data', (piece: Buffer) => {
+    taken += piece.length
+    if (!isCounting) setTimeout(takeInMore, SIP_MS).unref()
+    isCounting = true
+    if (taken < SIP_BYTES) return
+    raw.pause()
+    pausing.add(raw)
+  })
+  raw.resume()
+}
+
+function takeInMore(): void {
+  taken = 0
+  isCounting = false
+  for (const raw of pausing) raw.resume()
+  pausing.clear()
 }
 
 function endSoon(raw: IncomingMessage): void {

@@ -1,5 +1,6 @@
 /** Somebody who waits to be let in. */
 export interface Waiting {
+  readonly network: string
   readonly since: number
   /** False when the caller has gone meanwhile. */
   readonly isThere: () => boolean
@@ -19,15 +20,16 @@ export class WaitingLines {
     return [...this.#lines.values()].reduce((sum, line) => sum + line.length, 0)
   }
 
-  add(network: string, one: Waiting): void {
-    const line = this.#lines.get(network)
-    if (line === undefined) this.#lines.set(network, [one])
+  add(one: Waiting): void {
+    const line = this.#lines.get(one.network)
+    if (line === undefined) this.#lines.set(one.network, [one])
     else line.push(one)
   }
 
-  /** The first from the network whose turn it is; the next turn is another's. */
-  next(): Waiting | undefined {
+  /** The first from the network whose turn it is of those that may send somebody; the next turn is another's. */
+  next(maySend: (network: string) => boolean): Waiting | undefined {
     for (const [network, line] of this.#lines) {
+      if (!maySend(network)) continue
       const first = line.shift()
       this.#lines.delete(network)
       if (line.length > 0) this.#lines.set(network, line)

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
 import { loadCompiled } from './compiled.ts'
@@ -11,8 +12,13 @@ if (port === null) throw new Error('this module is for a worker thread')
 /** The same mark again within this time is kept to itself: it would only move a limit by so much. */
 const REPEAT_MS = 5
 const MB = 1024 * 1024
+/** Enough to let others go first, and not so much that a crowd of them keeps it from its work. */
+const NICE = 5
 /** A thread that has taken more than this is not kept: one that reads cards takes 30 to 50. */
 const SPENT_MB = 64
+
+// What it does for one goes behind the main thread, which answers all. Linux alone takes this for a thread's, not the process's.
+if (process.platform === 'linux') setPriority(NICE)
 
 const { modules, compiled }: { modules: readonly string[]; compiled: string | null } = workerData
 await loadCompiled(compiled, modules)

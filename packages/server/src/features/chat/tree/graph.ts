@@ -1,19 +1,36 @@
 import type { CardId, ChatGraph, GraphNode, TreeId, UserId } from '@inkling/contract'
 import { EXCERPT_MAX, GRAPH_NODES_MAX } from '@inkling/contract'
-import { compressTree, type TreeNode, type TreeRow } from '@inkling/engine'
+import type { CompressedTree, TreeNode } from '@inkling/engine'
 import { sql } from 'kysely'
+import type { House } from '../../../house.ts'
 import type { Db } from '../../../platform/database/tables.ts'
+import { taskIn } from '../../../platform/workers/task.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
+import type { run } from './compress-places.task.ts'
+import { compressPlaces, type Places } from './compress-places.ts'
+
+const compressTask = taskIn<typeof run>(new URL('./compress-places.task.ts', import.meta.url))
+const COMPRESS_MS = 10_000
+/** Ids, and more than these take so long that a thread of its own does it. */
+const LARGE = 2_000 * 37
 
 /** Chats of one card that its graph shows. */
 const SESSIONS_MAX = 1_000
 
 /** One's chats with a card, and the trees that they are branches of in few nodes. */
-export async function chatGraph(db: Db, user_id: UserId, card_id: CardId): Promise<ChatGraph> {
+export async function chatGraph(
+  { workers }: Pick<House, 'workers'>,
+  db: Db,
+  user_id: UserId,
+  card_id: CardId,
+): Promise<ChatGraph> {
   const { items } = await listSessions(db, user_id, { page: 1, limit: SESSIONS_MAX, card_id })
-  const heads = new Set<string>(items.map(session => session.head_message_id ?? ''))
-  const rows = await treeRows(db, user_id, card_id)
-  const { nodes, left_out } = compressTree(rows, { heads, most: GRAPH_NODES_MAX })
+  const heads = items.flatMap(session => session.head_message_id ?? [])
+  const places = { ...(await readPlaces(db, user_id, card_id)), heads, most: GRAPH_NODES_MAX }
+  const isLarge = (places.ids?.length ?? 0) > LARGE
+  const { nodes, left_out }: CompressedTree = isLarge
+    ? await workers.run(compressTask, places, { timeoutMs: COMPRESS_MS })
+    : compressPlaces(places)
   return { items, nodes: await toldNodes(db, nodes), left_out }
 }
 
@@ -36,20 +53,14 @@ async function toldNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNode[
 }
 
 /** Where each message stands that is there, in the trees of chats that are not all in the bin. */
-async function treeRows(db: Db, user_id: UserId, card_id: CardId): Promise<TreeRow[]> {
-  const { rows } = await sql<{ ids: string | null; groups: string | null; trees: string | null }>`
+async function readPlaces(db: Db, user_id: UserId, card_id: CardId): Promise<Places> {
+  const { rows } = await sql<Places>`
     select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups,
       (select string_agg(distinct tree_id::text, ' ') from sessions
         where user_id = ${user_id} and card_id = ${card_id} and deleted_at is null) as trees
     from messages where user_id = ${user_id} and card_id = ${card_id} and deletion_id is null
       and not is_draft`.execute(db)
-  const list = (text: string | null | undefined) => text?.split(' ') ?? []
-  const trees = new Set(list(rows[0]?.trees))
-  const groups = list(rows[0]?.groups)
-  return list(rows[0]?.ids).map((id, at) => {
-    const group = groups[at] ?? null
-    return { id, parent_id: group !== null && trees.has(group) ? null : group }
-  })
+  return rows[0] ?? { ids: null, groups: null, trees: null }
 }
 
 interface Text extends Pick<GraphNode, 'id' | 'role' | 'excerpt' | 'created_at'> {

@@ -20,7 +20,7 @@ const { chat } = routes
 
 /** Chats as branches of a tree: how it looks, and what is taken from it and put back. */
 export function treeRoutes(bind: Binder, { house, generations }: ChatHouse): void {
-  bind.read(chat.tree, mayUseCard, ({ db, actor, params }) => chatGraph(db, actor.id, params.cardId))
+  bind.read(chat.tree, mayUseCard, ({ db, actor, params }) => chatGraph(house, db, actor.id, params.cardId))
   bind.write(chat.markSession, ownSession, ({ db, granted, body, tell }) =>
     tellSession(tell, markSession(db, granted, body)),
   )

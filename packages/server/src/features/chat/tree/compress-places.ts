@@ -1,0 +1,28 @@
+import { type CompressedTree, compressTree } from '@inkling/engine'
+
+/** Messages by where they stand: ids with spaces between, for many are nothing but one string to whoever passes them on. */
+export interface Places {
+  readonly ids: string | null
+  /** Of each message its sibling group: the message above it, or for a first one the tree. */
+  readonly groups: string | null
+  readonly trees: string | null
+}
+
+/** Those of one's chats with a card, in `most` nodes at most. */
+export function compressPlaces({
+  ids,
+  groups,
+  trees,
+  heads,
+  most,
+}: Places & { readonly heads: readonly string[]; readonly most: number }): CompressedTree {
+  const roots = new Set(listed(trees))
+  const above = listed(groups)
+  const rows = listed(ids).map((id, at) => {
+    const group = above[at] ?? null
+    return { id, parent_id: group !== null && roots.has(group) ? null : group }
+  })
+  return compressTree(rows, { heads: new Set(heads), most })
+}
+
+const listed = (text: string | null): string[] => text?.split(' ') ?? []
