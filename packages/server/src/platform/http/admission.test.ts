@@ -126,8 +126,9 @@ test('whoever sends a flood stands behind it themselves', async () => {
   expect(came).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.1'])
 })
 
-test('however much a network asks, there is room for somebody of another', async () => {
-  const { meters, ask, unfinished, finish } = open({ atOnce: 4 })
+test('however much a network asks, there is room for somebody of another who was there lately', async () => {
+  const { meters, ask, unfinished, finish } = open({ atOnce: 4, calmMs: 60_000 })
+  for (const from of ['192.0.2.1', '192.0.2.2']) await ask('/api/model', from)
   const flood = Array.from({ length: 6 }, () => ask('/api/slow'))
   await expect.poll(() => meters.waiting()).toBe(4)
   expect(unfinished).toHaveLength(2)
@@ -135,6 +136,15 @@ test('however much a network asks, there is room for somebody of another', async
   expect(meters.waiting()).toBe(4)
   for (const _ of flood) await finish()
   expect((await Promise.all(flood)).map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200))
+})
+
+test('who is alone takes all the room', async () => {
+  const { meters, ask, unfinished, finish } = open({ atOnce: 4 })
+  const calls = Array.from({ length: 6 }, () => ask('/api/slow'))
+  await expect.poll(() => meters.waiting()).toBe(2)
+  expect(unfinished).toHaveLength(4)
+  for (const _ of calls) await finish()
+  await Promise.all(calls)
 })
 
 test('a call that waits for something else takes no room from others', async () => {

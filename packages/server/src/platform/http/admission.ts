@@ -30,7 +30,7 @@ const RULES: AdmissionRules = {
   longPatienceMs: 5_000,
   calmMs: 5_000,
 }
-/** Of the room that there is no network takes more than this, so that others need not wait until one of its calls is done. */
+/** Where several networks call, none takes more of the room than this: others need not wait until one of its calls is done. */
 const SHARE = 1 / 2
 /** Who waits too long leaves when somebody comes in, or at the next look: often enough, and it costs nothing. */
 const LOOK_MS = 25
@@ -51,6 +51,8 @@ export class Admission {
   /** How many of each network are inside. */
   readonly #insideOf = new Map<string, number>()
   #inside = 0
+  #lastNetwork = ''
+  #changedAt = Number.NEGATIVE_INFINITY
   #refusedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | undefined
 
@@ -69,6 +71,8 @@ export class Admission {
    * @returns what makes room again; null when there will be none soon
    */
   async enter(network: string, isPatient: boolean, isThere: () => boolean): Promise<(() => void) | null> {
+    if (network !== this.#lastNetwork && this.#lastNetwork !== '') this.#changedAt = performance.now()
+    this.#lastNetwork = network
     const lines = isPatient ? this.#patient : this.#hurried
     if (this.#hasRoom(network)) this.#count(network, 1)
     else if (!(await this.#stand(lines, network, isThere))) return null
@@ -76,8 +80,10 @@ export class Admission {
   }
 
   #hasRoom(network: string): boolean {
-    const { atOnce } = this.#rules
-    return this.#inside < atOnce && (this.#insideOf.get(network) ?? 0) < Math.ceil(atOnce * SHARE)
+    const { atOnce, calmMs } = this.#rules
+    const isAlone = performance.now() - this.#changedAt > calmMs
+    const most = isAlone ? atOnce : Math.ceil(atOnce * SHARE)
+    return this.#inside < atOnce && (this.#insideOf.get(network) ?? 0) < most
   }
 
   #count(network: string, more: 1 | -1): void {
