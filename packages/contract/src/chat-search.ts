@@ -28,6 +28,7 @@ export const chatSearch = {
     method: 'GET',
     path: '/chat/search',
     who: 'user',
+    isHeavy: true,
     summary:
       'Finds a text in one’s own messages, newest first, whatever its case and width. Each call looks through so many messages at most: `next` says where to go on, also when nothing was found.',
     query: pageQuery()

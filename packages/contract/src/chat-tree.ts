@@ -49,6 +49,7 @@ export const chatTree = {
     method: 'GET',
     path: '/chat/sessions/tree/{cardId}',
     who: 'user',
+    isHeavy: true,
     summary: 'One’s chats with a card and where they fork.',
     params: z.object({ cardId: CardId }),
     answer: ChatGraph,

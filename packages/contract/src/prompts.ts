@@ -118,6 +118,7 @@ export const prompts = {
     method: 'POST',
     path: '/chat/sessions/{id}/prompt',
     who: 'user',
+    isHeavy: true,
     summary: 'What the model would be asked. Changes nothing.',
     params: z.object({ id: SessionId }),
     body: PromptPreview,

@@ -39,6 +39,8 @@ export interface Route {
    * `patient` waits longer than others to be let in, since who asks it waits for a model anyway.
    */
   readonly admission?: 'at_once' | 'patient'
+  /** It may read all of a long chat: of an account one such call is worked on at a time, and others' calls in between. */
+  readonly isHeavy?: true
 }
 
 export const API_BASE = '/api/v1'

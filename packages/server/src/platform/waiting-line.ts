@@ -29,6 +29,10 @@ export class WaitingLine<Who> {
     return this.#served.length + this.#waiting.length === 0
   }
 
+  isServing(who: Who): boolean {
+    return this.#served.some(one => one.who === who)
+  }
+
   /** Resolves when nobody is being served or waits. */
   async empty(): Promise<void> {
     if (!this.isEmpty) await this.#emptied.promise
@@ -83,3 +87,9 @@ export class WaitingLine<Who> {
     return this.#waiting.find(one => one === next)
   }
 }
+
+/** One of each at a time, in the order in which they came. */
+export const oneOfEach = <Who>(
+  waiting: readonly Ticket<Who>[],
+  served: readonly Ticket<Who>[],
+): Ticket<Who> | undefined => waiting.find(one => !served.some(({ who }) => who === one.who))

@@ -15,6 +15,7 @@ import type { LiveReaders } from '../live/live-readers.ts'
 import type { Actor } from './actor.ts'
 import { networkOf } from './caller-network.ts'
 import { refuseDeepJson } from './check-input.ts'
+import { HeavyCalls } from './heavy-calls.ts'
 import { intentOf, keyOf } from './intent-of.ts'
 import { findOutcome, type Intent, isIntentKnown, once } from './intents.ts'
 import type { Limiter } from './limits/limits.ts'
@@ -109,6 +110,7 @@ const patternOf = (route: Route): string => addressOf({ path: '' }) + route.path
 export function createBinder({ app, db, limiter, readers, intentKey }: BinderOptions): Binder {
   const bound = new Set<string>()
   const unkeyed = new Unkeyed()
+  const heavy = new HeavyCalls()
   const add = <R extends Route, G>(
     route: R,
     guard: Guard<NoInfer<R>, G>,
@@ -160,7 +162,8 @@ export function createBinder({ app, db, limiter, readers, intentKey }: BinderOpt
           request,
           reply,
         }
-        return await act(call as unknown as Call<R, G>) // same reason
+        const answer = () => act(call as unknown as Call<R, G>) // same reason
+        return await (route.isHeavy ? heavy.inTurn(request, reply, answer) : answer())
       },
     })
   }

@@ -1,9 +1,7 @@
 import type { UserId } from '@inkling/contract'
-import { WaitingLine } from '../../../../platform/waiting-line.ts'
+import { oneOfEach, WaitingLine } from '../../../../platform/waiting-line.ts'
 
-const line = new WaitingLine<UserId>({
-  next: (waiting, served) => waiting.find(one => !served.some(({ who }) => who === one.who)),
-})
+const line = new WaitingLine<UserId>({ next: oneOfEach })
 const patient = new AbortController().signal
 
 /**
