@@ -88,8 +88,8 @@ export class WaitingLine<Who> {
   }
 }
 
-/** One of each at a time, in the order in which they came. */
-export const oneOfEach = <Who>(
-  waiting: readonly Ticket<Who>[],
-  served: readonly Ticket<Who>[],
-): Ticket<Who> | undefined => waiting.find(one => !served.some(({ who }) => who === one.who))
+/** So many of each at a time, in the order in which they came. */
+export const mostOfEach =
+  <Who>(most: number): LineRules<Who>['next'] =>
+  (waiting, served) =>
+    waiting.find(one => served.filter(({ who }) => who === one.who).length < most)

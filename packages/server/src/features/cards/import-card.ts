@@ -3,6 +3,7 @@ import { isoNow } from '../../platform/clock.ts'
 import type { Draft } from '../../platform/files/receive.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
+import { inFileTurn } from '../../platform/http/file-turn.ts'
 import { type Intent, type Outcome, once } from '../../platform/http/intents.ts'
 import { onceOfFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -34,10 +35,12 @@ export async function importCard(
 ): Promise<Outcome> {
   const draft = await receiveCardFile(house, file)
   try {
-    return await onceOfFile(house.db, intent, draft, async ofFile => {
-      const read = await readCardFile(house, draft.path, fileName)
-      return await keep(house, actor, { draft, read, intent: ofFile })
-    })
+    return await onceOfFile(house.db, intent, draft, ofFile =>
+      inFileTurn(actor.id, async () => {
+        const read = await readCardFile(house, draft.path, fileName)
+        return await keep(house, actor, { draft, read, intent: ofFile })
+      }),
+    )
   } finally {
     await draft.remove()
   }

@@ -6,6 +6,7 @@ import type { House } from '../../house.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
+import { inFileTurn } from '../../platform/http/file-turn.ts'
 import { type Intent, type Outcome, once } from '../../platform/http/intents.ts'
 import { onceOfFile } from '../../platform/http/receive-file.ts'
 import { readBook, receiveLorebookFile } from './read-lorebook.ts'
@@ -48,18 +49,20 @@ export async function importLorebook(
 ): Promise<Outcome> {
   const draft = await receiveLorebookFile(house, file)
   try {
-    return await onceOfFile(house.db, intent, draft, async ofFile => {
-      const { book, notices } = await readBook(house, { path: draft.path, fileName })
-      return await once(
-        house.db,
-        ofFile,
-        201,
-        async (tx): Promise<LorebookImport> => ({
-          lorebook: await addLorebook(tx, actor.id, book, isoNow(house.clock)),
-          notices: [...notices],
-        }),
-      )
-    })
+    return await onceOfFile(house.db, intent, draft, ofFile =>
+      inFileTurn(actor.id, async () => {
+        const { book, notices } = await readBook(house, { path: draft.path, fileName })
+        return await once(
+          house.db,
+          ofFile,
+          201,
+          async (tx): Promise<LorebookImport> => ({
+            lorebook: await addLorebook(tx, actor.id, book, isoNow(house.clock)),
+            notices: [...notices],
+          }),
+        )
+      }),
+    )
   } finally {
     await draft.remove()
   }

@@ -4,6 +4,7 @@ import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { FileInHand } from '../../platform/http/file-body.ts'
+import { inFileTurn } from '../../platform/http/file-turn.ts'
 import { type Intent, type Outcome, once } from '../../platform/http/intents.ts'
 import { onceOfFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -24,10 +25,12 @@ export async function importPersonas(
 ): Promise<Outcome> {
   const draft = await receivePersonaFile(house, file)
   try {
-    return await onceOfFile(house.db, intent, draft, async ofFile => {
-      const read = await readPersonaFile(house, draft)
-      return await keep(house, actor, { read, intent: ofFile })
-    })
+    return await onceOfFile(house.db, intent, draft, ofFile =>
+      inFileTurn(actor.id, async () => {
+        const read = await readPersonaFile(house, draft)
+        return await keep(house, actor, { read, intent: ofFile })
+      }),
+    )
   } finally {
     await draft.remove()
   }

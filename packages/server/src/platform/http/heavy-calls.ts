@@ -1,11 +1,11 @@
 import type { UserId } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { oneOfEach, WaitingLine } from '../waiting-line.ts'
+import { mostOfEach, WaitingLine } from '../waiting-line.ts'
 import { Refusal } from './refusal.ts'
 
 /** Calls that are much work: those of an account one after the other, so that however many it makes leave room for others. */
 export class HeavyCalls {
-  readonly #line = new WaitingLine<UserId>({ next: oneOfEach })
+  readonly #line = new WaitingLine<UserId>({ next: mostOfEach(1) })
 
   /** Answers a call when it is its account's turn; one whose caller has gone meanwhile is not answered. */
   async inTurn<Done>(

@@ -1,7 +1,7 @@
 import type { UserId } from '@inkling/contract'
-import { oneOfEach, WaitingLine } from '../../../../platform/waiting-line.ts'
+import { mostOfEach, WaitingLine } from '../../../../platform/waiting-line.ts'
 
-const line = new WaitingLine<UserId>({ next: oneOfEach })
+const line = new WaitingLine<UserId>({ next: mostOfEach(1) })
 const patient = new AbortController().signal
 
 /**

@@ -11,6 +11,7 @@ import type { Db } from '../../../../platform/database/tables.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import type { Tell } from '../../../../platform/http/bind.ts'
 import type { FileInHand } from '../../../../platform/http/file-body.ts'
+import { inFileTurn } from '../../../../platform/http/file-turn.ts'
 import { type Intent, type Outcome, once } from '../../../../platform/http/intents.ts'
 import { onceOfFile } from '../../../../platform/http/receive-file.ts'
 import { setLastSession } from '../../../cards/reader-store.ts'
@@ -43,12 +44,14 @@ export async function importSessions(
   const draft = await receiveChatFile(house, file)
   const rowsPath = `${draft.path}.rows`
   try {
-    return await onceOfFile(house.db, intent, draft, async ofFile => {
-      const read = await readWithCards(house, actor, wanted, { path: draft.path, rowsPath })
-      const outcome = await once(house.db, ofFile, 201, tx => writeAll(house, tx, actor, read, rowsPath))
-      if (!outcome.replayed) tellOne(tell, read)
-      return outcome
-    })
+    return await onceOfFile(house.db, intent, draft, ofFile =>
+      inFileTurn(actor.id, async () => {
+        const read = await readWithCards(house, actor, wanted, { path: draft.path, rowsPath })
+        const outcome = await once(house.db, ofFile, 201, tx => writeAll(house, tx, actor, read, rowsPath))
+        if (!outcome.replayed) tellOne(tell, read)
+        return outcome
+      }),
+    )
   } finally {
     await Promise.all([draft.remove(), rm(rowsPath, { force: true })])
   }
