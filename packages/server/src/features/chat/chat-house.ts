@@ -1,4 +1,5 @@
 import type { House } from '../../house.ts'
+import { WorkerPool } from '../../platform/workers/worker-pool.ts'
 import type { LiveLogins } from '../accounts/live-logins.ts'
 import { RecentCards } from '../cards/recent-cards.ts'
 import { RecentLorebooks } from '../lorebooks/recent-lorebooks.ts'
@@ -23,6 +24,8 @@ export interface ChatHouse {
   readonly lorebooks: RecentLorebooks
   readonly counts: MessageCounts
   readonly patterns: Patterns
+  /** Where large trees are told in few nodes: neither on the thread that answers, nor behind somebody's files. */
+  readonly treeWorkers: WorkerPool
   readonly trials: TrialsUnderWay
   readonly memory: ChatMemory
   readonly recall: Recall
@@ -35,6 +38,7 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
   const elsewhere = new AnswersElsewhere(house)
   const counts = new MessageCounts(house)
   const patterns = new Patterns(house)
+  const treeWorkers = new WorkerPool({ threads: 1, watched: { by: house.meters.pools, name: 'trees' } })
   const trials = new TrialsUnderWay()
   const recall = new Recall(house)
   void recall.warm()
@@ -54,6 +58,7 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
     elsewhere,
     counts,
     patterns,
+    treeWorkers,
     trials,
     memory,
     recall,
@@ -65,6 +70,7 @@ export async function openChatHouse(house: House, logins: LiveLogins): Promise<C
       await memory.close()
       await counts.close()
       await patterns.close()
+      await treeWorkers.close()
       await recall.close()
       await instance.leave()
     },

@@ -1,8 +1,9 @@
-import { type MessageId, routes } from '@inkling/contract'
+import { type MessageId, routes, type Session } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '../../../testing/api.ts'
 import { historyOf, readEvents, say } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
+import { aLine, bring, HEADER } from '../transfer/testing/chat-file.ts'
 import { branching } from './testing/branching.ts'
 
 const { chat, chatSettings } = routes
@@ -81,6 +82,28 @@ describe('a branch of a chat', () => {
 })
 
 describe('the graph of a card’s chats', () => {
+  it('is the same of thousands of messages', async () => {
+    const { card_id } = await talk()
+    const lines = Array.from({ length: 2_500 }, (_, n) => aLine({ is_user: n % 2 === 1, mes: `Line ${n}` }))
+    const { sessions } = await bring(reader, [HEADER, ...lines].join('\n'), { card_id })
+    const long = sessions[0] as Session
+    const { items } = await reader.call(chat.history, { params: { id: long.id }, query: { limit: 100 } })
+    const fork = items.find(({ content }) => content === 'Line 2449')
+    const twig = await branch(long, fork?.id as MessageId)
+    await say(reader, twig, model, 'c')
+    const { nodes, left_out } = await reader.call(chat.tree, { params: { cardId: card_id } })
+    expect(left_out).toBe(0)
+    const told = nodes.map(({ depth, messages, excerpt }) => [depth, messages, excerpt.slice(0, 9)])
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [0, 1, 'Line 0'],
+        [2_449, 2_449, 'Line 2449'],
+        [2_499, 50, 'Line 2499'],
+      ]),
+    )
+    expect(nodes.filter(node => node.depth === 2_451)).toHaveLength(1)
+  })
+
   it('has beginnings, forks, ends and heads, and how much is between', async () => {
     const trunk = await talk('a', 'b')
     const twig = await branch(trunk, (await find(trunk, 'a')).id)

@@ -8,14 +8,13 @@ export interface Places {
   readonly trees: string | null
 }
 
-/** Those of one's chats with a card, in `most` nodes at most. */
-export function compressPlaces({
-  ids,
-  groups,
-  trees,
-  heads,
-  most,
-}: Places & { readonly heads: readonly string[]; readonly most: number }): CompressedTree {
+/** Those of one's chats with a card, which are to be told in `most` nodes at most. */
+export interface Trees extends Places {
+  readonly heads: readonly string[]
+  readonly most: number
+}
+
+export function compressPlaces({ ids, groups, trees, heads, most }: Trees): CompressedTree {
   const roots = new Set(listed(trees))
   const above = listed(groups)
   const rows = listed(ids).map((id, at) => {

@@ -2,24 +2,31 @@ import type { CardId, ChatGraph, GraphNode, TreeId, UserId } from '@inkling/cont
 import { EXCERPT_MAX, GRAPH_NODES_MAX } from '@inkling/contract'
 import type { CompressedTree, TreeNode } from '@inkling/engine'
 import { sql } from 'kysely'
-import type { House } from '../../../house.ts'
 import type { Db } from '../../../platform/database/tables.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { taskIn } from '../../../platform/workers/task.ts'
+import { WorkError } from '../../../platform/workers/work-error.ts'
+import type { WorkerPool } from '../../../platform/workers/worker-pool.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import type { run } from './compress-places.task.ts'
-import { compressPlaces, type Places } from './compress-places.ts'
+import { compressPlaces, type Places, type Trees } from './compress-places.ts'
 
 const compressTask = taskIn<typeof run>(new URL('./compress-places.task.ts', import.meta.url))
 const COMPRESS_MS = 10_000
-/** Ids, and more than these take so long that a thread of its own does it. */
-const LARGE = 2_000 * 37
+/** Messages; more take so long that a thread does it. */
+const LARGE = 2_000
+/** Of an id and the space behind it. */
+const ID_LENGTH = 37
 
 /** Chats of one card that its graph shows. */
 const SESSIONS_MAX = 1_000
 
-/** One's chats with a card, and the trees that they are branches of in few nodes. */
+/**
+ * One's chats with a card, and the trees that they are branches of in few nodes.
+ * @throws Refusal `server_busy` while there is no time for as many messages as they are
+ */
 export async function chatGraph(
-  { workers }: Pick<House, 'workers'>,
+  workers: WorkerPool,
   db: Db,
   user_id: UserId,
   card_id: CardId,
@@ -27,11 +34,17 @@ export async function chatGraph(
   const { items } = await listSessions(db, user_id, { page: 1, limit: SESSIONS_MAX, card_id })
   const heads = items.flatMap(session => session.head_message_id ?? [])
   const places = { ...(await readPlaces(db, user_id, card_id)), heads, most: GRAPH_NODES_MAX }
-  const isLarge = (places.ids?.length ?? 0) > LARGE
-  const { nodes, left_out }: CompressedTree = isLarge
-    ? await workers.run(compressTask, places, { timeoutMs: COMPRESS_MS })
-    : compressPlaces(places)
+  const isLarge = (places.ids?.length ?? 0) > LARGE * ID_LENGTH
+  const { nodes, left_out } = isLarge ? await compressAside(workers, places) : compressPlaces(places)
   return { items, nodes: await toldNodes(db, nodes), left_out }
+}
+
+async function compressAside(workers: WorkerPool, trees: Trees): Promise<CompressedTree> {
+  try {
+    return await workers.run(compressTask, trees, { timeoutMs: COMPRESS_MS })
+  } catch (error) {
+    throw error instanceof WorkError ? new Refusal('server_busy') : error
+  }
 }
 
 /** With what each of them says, and the tree that it is in: its first message names that, and stands before it. */
