@@ -187,8 +187,7 @@ export async function createApp({ house, health, webRoot, admission }: AppOption
   return {
     fastify: app,
     async close() {
-      await hub.close()
-      await chat.close()
+      await Promise.all([hub.close(), chat.close()])
       await sharing.close()
       house.readers.close()
       await delay(LINGER_MS)

@@ -39,9 +39,8 @@ export async function serve(config: Config, log: Logger, webRoot: string | undef
       isServing = false
       stopChores()
       stopBackups()
-      await stopWelcome()
-      await stopKeepingUp()
-      await app.close()
+      // Side by side: answers are given their time from now on, whatever else takes its own.
+      await Promise.all([stopWelcome(), stopKeepingUp(), app.close()])
       await sampler.stop()
       await open.close()
     }

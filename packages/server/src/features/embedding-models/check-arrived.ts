@@ -14,7 +14,11 @@ const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声�
  * repository says. Where this machine is too small for it, a reader's may not be.
  * @throws Refusal model_broken
  */
-export async function checkArrived(house: House, download: StoredDownload): Promise<void> {
+export async function checkArrived(
+  house: House,
+  download: StoredDownload,
+  signal: AbortSignal,
+): Promise<void> {
   const model = await house.db
     .selectFrom('embedding_models')
     .selectAll()
@@ -23,10 +27,7 @@ export async function checkArrived(house: House, download: StoredDownload): Prom
   if (model === undefined) return
   const source = await weightsOf(house, model, download)
   try {
-    const vectors = await house.embedder.embed(
-      { source, texts, isUrgent: false },
-      new AbortController().signal,
-    )
+    const vectors = await house.embedder.embed({ source, texts, isUrgent: false }, signal)
     if (vectors.some(({ length }) => length !== model.dimensions)) throw new UpstreamError('model_broken')
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error

@@ -22,7 +22,7 @@ const { memoryModels, adminEmbeddingModels } = routes
 export function embeddingModelRoutes(bind: Binder, house: House, hub: Hub, made: MadeVectors): void {
   const stores: Stores = { ...made, house, hub }
   const { countTexts } = made
-  hub.onArrived(download => checkArrived(house, download))
+  hub.onArrived((download, signal) => checkArrived(house, download, signal))
 
   bind.read(memoryModels.local, noObject, ({ db, query }) => listReady(db, 'local', query))
   bind.read(memoryModels.server, noObject, ({ db, query }) => listReady(db, 'server', query))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -169,6 +170,26 @@ test('a hub that sends us to ourselves is not followed', async () => {
     signal: AbortSignal.timeout(5_000),
   })
   await expect(asking).rejects.toMatchObject({ code: 'hub_refused' })
+})
+
+test('a shutdown breaks off what is done with files that have come, and whoever is there next does it anew', async () => {
+  const leaving = new Hub(house)
+  const begun = Promise.withResolvers<DownloadId>()
+  leaving.onArrived(async ({ id }, signal) => {
+    begun.resolve(id)
+    await once(signal, 'abort')
+    signal.throwIfAborted()
+  })
+  leaving.begin()
+  // The others may be there first, and have nothing to do with files that have come.
+  for (let n = 0, isBegun = false; !isBegun; n++) {
+    hub.put(`tiny/left-${n}`, { 'left.json': Buffer.from('{}') })
+    const { files, revision } = await lookUpRepository(house, `tiny/left-${n}`)
+    const id = await leaving.start(house.db, { hub_id: `tiny/left-${n}`, files, revision })
+    isBegun = await Promise.race([begun.promise.then(() => true), until(id, 'ready').then(() => false)])
+  }
+  await leaving.close()
+  await until(await begun.promise, 'ready')
 })
 
 async function listening(server: ReturnType<typeof createServer>): Promise<string> {

@@ -13,6 +13,8 @@ import { type Arrived, workAt } from './work-at.ts'
 /** So many come at a time, that a small one needn't wait behind a large one. */
 const LANES = 2
 const LOOK_MS = 10_000
+/** Of the time that a shutdown has. */
+const LAST_MS = 5_000
 /** After a wish that is still to be committed. */
 const SOON_MS = [30, 200, 1_000]
 
@@ -52,11 +54,14 @@ export class Hub {
     this.#lanes = begun.then(() => Promise.all(Array.from({ length: LANES }, () => this.#lane())))
   }
 
-  /** Lets go of what it is at; another goes on with it, or this one after its next start. */
+  /**
+   * Lets go of what it is at, and waits but a while for what can't be broken off, as gigabytes on their way to a disk.
+   * Another goes on with it, or this one after its next start.
+   */
   async close(): Promise<void> {
     this.#ending.abort()
     this.#wake()
-    await this.#lanes
+    await Promise.race([this.#lanes, delay(LAST_MS, undefined, { ref: false })])
   }
 
   /**

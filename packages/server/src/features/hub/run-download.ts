@@ -41,7 +41,7 @@ export async function runDownload(house: House, download: StoredDownload, runnin
       const onBytes = (bytes: number) => running.onBytes(before + bytes)
       await fetchFile(house, { ...download, file, part, signal: running.signal, onBytes })
       await requireWhole(part, file, running.signal)
-      await house.files.putFile(key, part, { isUsedHere: true })
+      await house.files.putFile(key, part, { isUsedHere: true, signal: running.signal })
     }
     before += file.bytes
     running.onBytes(before)

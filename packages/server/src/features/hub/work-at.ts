@@ -12,8 +12,11 @@ const BEAT_MS = 1_000
 /** Before it is taken up again after a store was away. */
 const PAUSE_MS = 1_000
 
-/** What is done with files that have all arrived, before they are ready; a Refusal makes the download fail with it. */
-export type Arrived = (download: StoredDownload) => Promise<void>
+/**
+ * What is done with files that have all arrived, before they are ready; a Refusal makes the download fail with it. Once
+ * the signal is given somebody else does it anew.
+ */
+export type Arrived = (download: StoredDownload, signal: AbortSignal) => Promise<void>
 
 export interface Work {
   readonly arrived: readonly Arrived[]
@@ -45,7 +48,7 @@ export async function workAt(
   }
   try {
     await runDownload(house, download, { signal, onBytes })
-    for (const act of arrived) await act(download)
+    for (const act of arrived) await act(download, signal)
     await endDownload(house.db, at, { status: 'ready' })
   } catch (error) {
     const isToGoOn = signal.aborted || isStoreAway(error)

@@ -25,6 +25,8 @@ export interface FileStore {
 export interface PutFileOptions {
   /** This machine will ask for its `localPath` soon. */
   readonly isUsedHere?: boolean
+  /** Breaks it off where it takes long: nothing is put then, and the file stays where it is. */
+  readonly signal?: AbortSignal
 }
 
 export interface StoredFile {

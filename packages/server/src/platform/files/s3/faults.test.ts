@@ -145,6 +145,21 @@ test('a large file whose parts do not all arrive is not there, and is still wher
   expect(await files.has('models/large')).toBe(true)
 })
 
+test('a large file that is broken off on its way is not there, and is still where it was', async () => {
+  const files = await store()
+  const path = join(dataDir, 'drafts', 'large')
+  await writeFile(path, randomBytes(20 * 1024 * 1024))
+  const leaving = new AbortController()
+  line.set({ kind: 'silence' })
+  const putting = files.putFile('models/left', path, { signal: leaving.signal })
+  setTimeout(() => leaving.abort(), 100)
+  await expectUnavailable([putting])
+  line.set({ kind: 'none' })
+  expect(await files.has('models/left')).toBe(false)
+  await files.putFile('models/left', path)
+  expect(await files.has('models/left')).toBe(true)
+})
+
 test('a copy on this machine is of use while the store is away', async () => {
   const files = await store()
   const path = await files.localPath('cards/one')

@@ -46,11 +46,15 @@ export class S3Files implements FileStore {
     await within(bytes.length, ({ signal }) => this.#client.send(put, { abortSignal: signal })).catch(refuse)
   }
 
-  async putFile(key: string, path: string, { isUsedHere = false }: PutFileOptions = {}): Promise<void> {
+  async putFile(key: string, path: string, { isUsedHere = false, signal }: PutFileOptions = {}): Promise<void> {
+    signal?.throwIfAborted()
     const params = { ...this.#placeOf(key), Body: createReadStream(path) }
     const sending = { client: this.#client, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, params }
     // It has no deadline as a whole: each part is as long in coming as its connection is not silent.
-    await new Upload(sending).done().catch(refuse)
+    const upload = new Upload(sending)
+    const breakOff = () => void upload.abort()
+    signal?.addEventListener('abort', breakOff, { once: true })
+    await upload.done().catch(refuse)
     if (isUsedHere) await this.#cache.takeIn(key, path)
     else await rm(path, { force: true })
   }
