@@ -1,23 +1,31 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
 import { badParties } from './bad-parties.ts'
 import type { Mallory } from './street.ts'
-import type { BadPartyName } from './trouble.ts'
+import type { BadPartyName, Told } from './trouble.ts'
 
-const port = parentPort
-if (port === null) throw new Error('this module is for a worker thread')
+/** Where Linux shares processors among sessions, and niceness is for within one, this is a session's own. */
+const SESSION = '/proc/self/autogroup'
 
 // Who makes trouble does so on machines of their own: what that costs is nothing that the server would go without.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+setPriority(constants.priority.PRIORITY_LOW)
+if (existsSync(SESSION)) writeFileSync(SESSION, `${constants.priority.PRIORITY_LOW}`)
 
-const mallory: Mallory = workerData
+let mallory: Mallory | undefined
 let end = (): void => undefined
-port.on('message', async (name: BadPartyName | null) => {
-  if (name === null) return end()
+process.on('message', async (told: Told) => {
+  if (typeof told === 'object') mallory = told
+  else if (told === 'end') end()
+  else process.send?.(await doItsWorst(told))
+})
+process.on('disconnect', () => process.exit())
+process.send?.('there')
+
+async function doItsWorst(name: BadPartyName): Promise<number> {
+  if (mallory === undefined) throw new Error('openTrouble says first who makes it')
   let isOver = false
   end = () => {
     isOver = true
   }
-  port.postMessage(await badParties[name](mallory, () => isOver))
-})
-port.postMessage('there')
+  return await badParties[name](mallory, () => isOver)
+}

@@ -1,11 +1,14 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import type { badParties } from './bad-parties.ts'
 import type { Mallory } from './street.ts'
 
 export type BadPartyName = keyof typeof badParties
 
-/** Bad parties in a thread of their own, so that whoever measures beside them is as quick as without them. */
+/** What the process is told: first who makes trouble, then what begins and that it ends. */
+export type Told = Mallory | BadPartyName | 'end'
+
+/** Bad parties in a process of their own: a thread shares its process's memory, and whoever measures there waits with it. */
 export interface Trouble {
   /** Lets one of them do its worst. */
   begin(name: BadPartyName): void
@@ -15,16 +18,25 @@ export interface Trouble {
 }
 
 export async function openTrouble(mallory: Mallory): Promise<Trouble> {
-  const worker = new Worker(new URL('./trouble-thread.ts', import.meta.url), { workerData: mallory })
-  await once(worker, 'message') // it is there
+  // In a session of its own: processors are shared among those, whatever is asked for within one.
+  const child = fork(new URL('./trouble-process.ts', import.meta.url), { execArgv: [], detached: true })
+  const gone = once(child, 'exit')
+  const lost = gone.then(() => Promise.reject(new Error('whoever made trouble is gone')))
+  lost.catch(() => undefined) // it ends as well when it is closed
+  await Promise.race([once(child, 'message'), lost]) // it is there
+  const tell = (told: Told): void => void child.send(told)
+  tell(mallory)
   return {
-    begin: name => worker.postMessage(name),
+    begin: tell,
     async end() {
-      const done = once(worker, 'message')
-      worker.postMessage(null)
-      const [deeds] = await done
+      const done = once(child, 'message')
+      tell('end')
+      const [deeds] = await Promise.race([done, lost])
       return deeds
     },
-    close: async () => void (await worker.terminate()),
+    async close() {
+      child.disconnect()
+      await gone
+    },
   }
 }

@@ -46,7 +46,11 @@ export class S3Files implements FileStore {
     await within(bytes.length, ({ signal }) => this.#client.send(put, { abortSignal: signal })).catch(refuse)
   }
 
-  async putFile(key: string, path: string, { isUsedHere = false, signal }: PutFileOptions = {}): Promise<void> {
+  async putFile(
+    key: string,
+    path: string,
+    { isUsedHere = false, signal }: PutFileOptions = {},
+  ): Promise<void> {
     signal?.throwIfAborted()
     const params = { ...this.#placeOf(key), Body: createReadStream(path) }
     const sending = { client: this.#client, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, params }
