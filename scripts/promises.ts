@@ -4,7 +4,7 @@
  *     npm run promises                               all, with a tenth of the counts
  *     npm run promises -- R3 S1                      some
  *     npm run promises -- --full                     with the full counts: hours
- *     npm run promises -- --shared --full R1 R2      two instances on shared stores: a PostgreSQL and S3
+ *     npm run promises -- --shared --full R1 R2      two instances on shared stores, a PostgreSQL and S3: what can run there
  *     npm run promises -- --write                    and docs/promises.md says what came of it, broken off or not
  *     SOAK_MINUTES=45 npm run promises -- R14        the soak's short form; in full it takes 8 h, and else there is none
  */
@@ -25,6 +25,7 @@ const { values, positionals: ids } = parseArgs({
   allowPositionals: true,
   options: { full: isWanted, shared: isWanted, write: isWanted },
 })
+const files = filesOf(ids, values.shared)
 const directory = mkdtempSync(join(tmpdir(), 'inkling-promises-'))
 const figures = join(directory, 'figures.jsonl')
 const failures = join(directory, 'failures.jsonl')
@@ -38,7 +39,7 @@ const reporters = ['default', './scripts/promises/failures.ts'].flatMap(name => 
 const tests = values.shared ? ['scripts/test-shared.ts'] : ['scripts/test.ts', 'e2e']
 // Who breaks off hours of counting ends the tests, and keeps what they told by then.
 process.on('SIGINT', () => {})
-const code = await run('node', [...tests, ...filesOf(ids), ...reporters], env)
+const code = await run('node', [...tests, ...files, ...reporters], env)
 if (values.write) {
   const form: Form = `${values.full ? 'full' : 'short'}${values.shared ? '_shared' : ''}`
   const on = new Date().toISOString().slice(0, 10)

@@ -6,8 +6,9 @@ import { type Form, forms, type LastRuns, type PromiseRecord } from './record.ts
 const head = `# What Inkling promises
 
 Each is a test in \`tests/promises/\`; \`npm test\` runs them with small counts, \`npm run promises -- --full\` with all, and with
-\`--shared\` two instances on one PostgreSQL and one S3. This page is written by \`npm run promises -- --write\` and says what the
-last run of each form counted, and what of it failed. Of n trials without a failure the true rate of failures is below about 3 / n.
+\`--shared\` two instances on one PostgreSQL and one S3, those tests left out that need stores of their own. This page is written by
+\`npm run promises -- --write\` and says what the last run of each form counted, and what of it failed. Of n trials without a failure
+the true rate of failures is below about 3 / n.
 R14 runs where it is told for how long: \`SOAK_MINUTES=45 npm run promises -- R14\`, or in full, for 8 hours.
 
 | | promise | test | form | last run | counted |

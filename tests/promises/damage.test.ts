@@ -10,7 +10,7 @@ import { backUp } from './backups/backed-up.ts'
 import { type Damage, damages } from './backups/damage.ts'
 import { inkling } from './backups/operator.ts'
 import { emptyPlace, launchAt, type Place } from './backups/places.ts'
-import { tellFigures } from './figures.ts'
+import { tellOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { Random } from './kill/random.ts'
 import { everyPage } from './kill/verify-lists.ts'
@@ -36,7 +36,7 @@ test(`a damaged data directory loses nothing that its copies hold, and what is d
     if (!isSaid) counts.unsaid++
     expect({ damage: damage.name, ...counts }).toMatchObject({ lost: 0, unsaid: 0 })
   }
-  tellFigures('R13', counts)
+  tellOwnFigures('R13', counts)
 })
 
 interface Endured {

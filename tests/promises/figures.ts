@@ -22,3 +22,6 @@ export function tellFigures(id: PromiseId, figures: Figures): void {
   const test = TestRunner.getCurrentTest()?.id
   appendFileSync(file, `${JSON.stringify({ id, figures, ...(test && { test }) } satisfies Told)}\n`)
 }
+
+/** The same of what runs on stores of its own, or on none, whichever a run is given: with `--shared` its file is left out. */
+export const tellOwnFigures = tellFigures

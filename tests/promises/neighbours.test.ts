@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tellFigures } from './figures.ts'
+import { tellOwnFigures } from './figures.ts'
 import { type Scene, startScene } from './fixtures.ts'
 import { badParties } from './neighbours/bad-parties.ts'
 import { type Life, liveOn } from './neighbours/ordinary-life.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await trouble.close()
   await scene.close()
-  tellFigures('R10', figures)
+  tellOwnFigures('R10', figures)
 })
 
 /** So long as it lasts everybody does what they do. */

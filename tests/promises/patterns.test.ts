@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { journey } from '../journeys/journey.ts'
-import { tellFigures } from './figures.ts'
+import { tellOwnFigures } from './figures.ts'
 import { type Scene, startScene } from './fixtures.ts'
 import { attacks } from './patterns/attacks.ts'
 import { Neighbour } from './patterns/neighbour.ts'
@@ -41,7 +41,7 @@ const figures = {
   others_p99_ms: 0,
   others_p99_ms_before: 0,
 }
-afterAll(() => tellFigures('S9', figures))
+afterAll(() => tellOwnFigures('S9', figures))
 
 describe('on the server', () => {
   let scene: Scene

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { filesOf } from '../../scripts/promises/files-of.ts'
 import { promisePage } from '../../scripts/promises/page.ts'
 import { type PromiseRecord, type Run, recorded } from '../../scripts/promises/record.ts'
 
@@ -54,4 +55,13 @@ test('the page says what failed, and on which stores', () => {
   const page = promisePage({ S8: { full: { ...run, failed: ['1404 | 300 MB'] }, short_shared: run } })
   expect(page).toContain('| full | 2026-02-02 | failed: 1404 \\| 300 MB<br>most mb 1,404 |\n')
   expect(page).toContain('| | | | short, shared stores | 2026-02-02 | most mb 1,404 |\n')
+})
+
+test('what has stores of its own, whichever it is given, is not counted on shared ones', () => {
+  expect(filesOf(['R10'])).toEqual(['tests/promises/neighbours.test.ts'])
+  expect(() => filesOf(['R10'], true)).toThrow('No test tells figures of R10 on shared stores.')
+  expect(filesOf(['R13'])).toHaveLength(2)
+  expect(filesOf(['R13'], true)).toEqual(['tests/promises/backups.test.ts'])
+  expect(filesOf([], true)).toContain('tests/promises/kill.test.ts')
+  expect(filesOf([], true)).not.toContain('tests/promises/neighbours.test.ts')
 })

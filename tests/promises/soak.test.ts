@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
-import { tellFigures } from './figures.ts'
+import { tellOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { judge } from './soak/judge.ts'
 import { soak } from './soak/soak.ts'
@@ -25,7 +25,7 @@ test.skipIf(minutes === 0)(
       dataDir,
     })
     const { figures, faults } = judge(calm, calmMinutes)
-    tellFigures('R14', {
+    tellOwnFigures('R14', {
       minutes,
       users: USERS,
       acknowledged: crowd.acknowledged,

@@ -1,6 +1,6 @@
 import { createApi } from '@inkling/server/testing'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { tellFigures } from './figures.ts'
+import { tellOwnFigures } from './figures.ts'
 import { scratchDirectory } from './fixtures.ts'
 import { openDistant, openOwn, type StalledSite, smallDisk } from './stalls/sites.ts'
 import { endure } from './stalls/trial.ts'
@@ -24,7 +24,7 @@ const told = {
   slowest_refusal_ms: 0,
   slowest_recovery_ms: 0,
 }
-afterAll(() => tellFigures('R11', { ...told, seed }))
+afterAll(() => tellOwnFigures('R11', { ...told, seed }))
 
 test(`nothing is lost while a distant database is away, silent or slow (seed ${seed})`, {
   timeout,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/files.ts'
-import { tellFigures } from './figures.ts'
+import { tellOwnFigures } from './figures.ts'
 import { isFull } from './trials.ts'
 
 interface Locked {
@@ -39,7 +39,7 @@ test('what runs is what was locked, under licences that allow it, and installs n
   // A tenth of the counts is run on every change, which another's server is not asked about.
   const audit = isFull ? await graveHoles() : 'not asked'
   expect([0, 'not answered', 'not asked']).toContain(audit)
-  tellFigures('S16', {
+  tellOwnFigures('S16', {
     packages: brought.length,
     at_run_time: runtime.length,
     without_a_sum: unlocked.length,
