@@ -57,6 +57,15 @@ test('the page says what failed, and on which stores', () => {
   expect(page).toContain('| | | | short, shared stores | 2026-02-02 | most mb 1,404 |\n')
 })
 
+test('the page says what was not checked', () => {
+  const of = (audit: number | string) =>
+    promisePage({ S16: { full: { on: '2026-02-02', figures: [{ packages: 605, audit }] } } })
+  expect(of('not answered')).toContain(
+    '| packages 605 · not checked: known grave holes in what runs (the audit was not answered) |\n',
+  )
+  expect(of(0)).toContain('| packages 605 · audit 0 |\n')
+})
+
 test('what has stores of its own, whichever it is given, is not counted on shared ones', () => {
   expect(filesOf(['R10'])).toEqual(['tests/promises/neighbours.test.ts'])
   expect(() => filesOf(['R10'], true)).toThrow('No test tells figures of R10 on shared stores.')
