@@ -4,10 +4,8 @@
  *
  *   node bench/box/run.ts [--quick]
  */
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type AdminModel, routes } from '@inkling/contract'
 import { type Api, createApi, startScriptedHub } from '@inkling/server/testing'
@@ -15,9 +13,9 @@ import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
 import { tinyGguf } from '../../packages/server/src/testing/tiny-gguf.ts'
 import { launchInkling } from '../../tests/launch.ts'
+import { type LoopDelay, loopDelayOf, withLoopWatched } from '../../tests/loop-delay.ts'
 import { median, ms, percentile, table } from '../relay/figures.ts'
 import { type Answered, timeAnswer, tokensPerSecond } from './answers.ts'
-import type { LoopDelay } from './watch-loop.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const rounds = values.quick ? 1 : 3
@@ -32,12 +30,7 @@ const muchToRead = (): string =>
 const { adminModels, boxModels, cards } = routes
 const hub = await startScriptedHub()
 const dataDir = temporaryDirectory()
-const loopFile = join(dataDir, 'loop.json')
-const watcher = fileURLToPath(new URL('./watch-loop.ts', import.meta.url))
-const inkling = await launchInkling({
-  dataDir,
-  env: { MODEL_HUB: hub.url, NODE_OPTIONS: `--import=${watcher}`, LOOP_FILE: loopFile },
-})
+const inkling = await launchInkling({ dataDir, env: { MODEL_HUB: hub.url, ...withLoopWatched } })
 const admin = await createApi(inkling.url).register('admin')
 
 try {
@@ -88,12 +81,12 @@ interface Beside {
 
 /** What the server is like while something is done. */
 async function beside(work: () => Promise<void>): Promise<Beside> {
-  await loopDelay()
+  await loopDelayOf(inkling)
   const over = new AbortController()
   const looking = look(admin, over.signal)
   await work()
   over.abort()
-  return { loop: await loopDelay(), calls: await looking }
+  return { loop: await loopDelayOf(inkling), calls: await looking }
 }
 
 async function look(api: Api, signal: AbortSignal): Promise<number[]> {
@@ -105,19 +98,6 @@ async function look(api: Api, signal: AbortSignal): Promise<number[]> {
     await delay(20)
   }
   return times
-}
-
-async function loopDelay(): Promise<LoopDelay> {
-  rmSync(loopFile, { force: true })
-  process.kill(inkling.pid, 'SIGUSR2')
-  for (;;) {
-    await delay(20)
-    try {
-      return JSON.parse(readFileSync(loopFile, 'utf8')) as LoopDelay // as watch-loop.ts wrote it
-    } catch {
-      // not written yet
-    }
-  }
 }
 
 interface Measured {

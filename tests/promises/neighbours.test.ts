@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loopDelayOf, withLoopWatched } from '../loop-delay.ts'
 import { tellOwnFigures } from './figures.ts'
 import { type Scene, startScene } from './fixtures.ts'
 import { badParties } from './neighbours/bad-parties.ts'
 import { type Life, liveOn } from './neighbours/ordinary-life.ts'
 import { type Street, settle } from './neighbours/street.ts'
 import { type BadPartyName, openTrouble, type Trouble } from './neighbours/trouble.ts'
-import { sample } from './soak/samples.ts'
 import { isFull } from './trials.ts'
 
 const parties = Object.keys(badParties) as BadPartyName[] // they are its own keys
@@ -25,7 +25,8 @@ let trouble: Trouble
 let quiet: Life
 beforeAll(async () => {
   // With the limits that an installation has as a rule; who calls from where is what the caller says.
-  scene = await startScene({ isAlone: true, env: { RATE_LIMITS: 'standard', TRUST_PROXY: 'loopback' } })
+  const env = { RATE_LIMITS: 'standard', TRUST_PROXY: 'loopback', ...withLoopWatched }
+  scene = await startScene({ isAlone: true, env })
   street = await settle(scene)
   trouble = await openTrouble(street.mallory)
   await live('warming_up')
@@ -39,18 +40,19 @@ afterAll(async () => {
 
 /** So long as it lasts everybody does what they do. */
 async function live(name: string, party?: BadPartyName): Promise<Life> {
+  await loopDelayOf(scene.inkling) // what came before
   let isOver = false
   const living = liveOn(street, PER_SECOND, () => isOver)
   if (party !== undefined) trouble.begin(party)
   await delay(SECONDS * 1_000)
-  const loop = (await sample(scene.inkling.url))?.loop_p99_ms
+  const { p99: loop } = await loopDelayOf(scene.inkling)
   isOver = true
   const [life, deeds] = await Promise.all([living, party && trouble.end()])
   figures.calls = (figures.calls ?? 0) + life.calls
   figures.answers = (figures.answers ?? 0) + life.answers
   figures.wrong = (figures.wrong ?? 0) + life.wrong.length
   figures[`${name}_p99_ms`] = Math.round(life.p99)
-  figures[`${name}_loop_p99_ms`] = Math.round(loop ?? Number.NaN)
+  figures[`${name}_loop_p99_ms`] = Math.round(loop)
   if (deeds !== undefined) figures[`${name}_deeds`] = deeds
   expect(life.wrong).toEqual([])
   expect(loop, name).toBeLessThanOrEqual(LOOP_MS)

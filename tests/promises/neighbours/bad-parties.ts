@@ -12,7 +12,7 @@ const { auth, cards, chat, chatSettings, lorebooks, prompts } = routes
 /** Does its worst until it is over; gives how often it did. */
 type BadParty = (mallory: Mallory, isOver: () => boolean) => Promise<number>
 
-/** Made once and beforehand: making them costs whoever measures more than reading them costs whoever refuses. */
+/** Made once and beforehand: making them costs more than reading them costs whoever refuses. */
 const files = bombs.filter((_, n) => isFull || n % 4 === 0).map(([, make]) => make())
 
 /** Each by what it does beside everybody else. */
@@ -125,7 +125,7 @@ async function runAway(mallory: Mallory, n: number): Promise<void> {
   await drained(await api.send(prompts.preview, { params: { id: mallory.long.id }, body }))
 }
 
-/** Said beforehand, for whoever measures is in the same process. */
+/** Said beforehand: saying it costs more than refusing it. */
 const TOO_MUCH = JSON.stringify({ content: 'x'.repeat(2_000_000), title: 'x' })
 
 async function sayTooMuch(mallory: Mallory, n: number): Promise<void> {

@@ -18,7 +18,7 @@ export interface Street {
   readonly mallory: Mallory
 }
 
-/** Whom all trouble comes from, with a chat of ten thousand messages; nothing but data, for it goes to another thread. */
+/** Whom all trouble comes from, with a chat of ten thousand messages; nothing but data, for it goes to another process. */
 export interface Mallory {
   readonly url: string
   readonly token: string | null
