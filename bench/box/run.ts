@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../../packages/server/src/testing/temporary-
 import { tinyGguf } from '../../packages/server/src/testing/tiny-gguf.ts'
 import { launchInkling } from '../../tests/launch.ts'
 import { type LoopDelay, loopDelayOf, withLoopWatched } from '../../tests/loop-delay.ts'
-import { median, ms, percentile, table } from '../relay/figures.ts'
+import { median, ms, percentile, table } from '../figures.ts'
 import { type Answered, timeAnswer, tokensPerSecond } from './answers.ts'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })

@@ -4,7 +4,7 @@ import { growChat } from '../../packages/server/src/features/chat/messages/testi
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import { type Launched, launchInkling } from '../../tests/launch.ts'
-import { cpuSeconds, descendants } from '../relay/process-cost.ts'
+import { cpuSeconds, descendants } from '../processes/process-cost.ts'
 import type { Costs } from './costs.ts'
 import { people } from './people.ts'
 

@@ -5,7 +5,7 @@
  *   node bench/capacity/run.ts [--quick] [--seed <number>]
  */
 import { parseArgs } from 'node:util'
-import { table } from '../relay/figures.ts'
+import { table } from '../figures.ts'
 import { TICK_SECONDS } from './costs.ts'
 import { measureCosts } from './measure.ts'
 import { needOf } from './paper.ts'

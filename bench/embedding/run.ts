@@ -12,7 +12,7 @@ import { createOutbound } from '../../packages/server/src/platform/outbound/outb
 import { Embedder } from '../../packages/server/src/providers/embeddings/embedder.ts'
 import { OnnxModel } from '../../packages/server/src/providers/embeddings/onnx.ts'
 import { temporaryDirectory } from '../../packages/server/src/testing/temporary-directory.ts'
-import { median, ms, percentile, table } from '../relay/figures.ts'
+import { median, ms, percentile, table } from '../figures.ts'
 import { measureInBrowser } from './in-browser.ts'
 import { passages, queries } from './texts.ts'
 import { writeWeights } from './weights.ts'

@@ -1,4 +1,4 @@
-import { median } from '../relay/figures.ts'
+import { median } from '../figures.ts'
 
 /** One row of the table: the same work done by the engine and in the naive way. */
 export type Measurement = { what: string; engine_ms: number; naive_ms: number }

@@ -6,7 +6,7 @@
  *   node bench/engine/run.ts [--quick]
  */
 import { parseArgs } from 'node:util'
-import { table } from '../relay/figures.ts'
+import { table } from '../figures.ts'
 import { cardsPerSecond, measureCards } from './cards.ts'
 import { measureLorebook } from './lorebook.ts'
 import { measurePrompt } from './prompt.ts'

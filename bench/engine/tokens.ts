@@ -2,7 +2,7 @@ import { countTokens, seededDice } from '@inkling/engine'
 import { encode as cl100k } from 'gpt-tokenizer/encoding/cl100k_base'
 import { encode as o200k } from 'gpt-tokenizer/encoding/o200k_base'
 import { TOKEN_SAMPLES } from '../../packages/engine/src/text/testing/token-samples.ts'
-import { median } from '../relay/figures.ts'
+import { median } from '../figures.ts'
 import { type Measurement, medianMs, nothing } from './rounds.ts'
 import { textOf } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { dateWindows, type QueryIn, type Route, rankings, routes } from '@inkling/contract'
-import { median, ms, percentile, table } from '../relay/figures.ts'
+import { median, ms, percentile, table } from '../figures.ts'
 import { timeOf } from './ask.ts'
 import type { Stocked } from './stock.ts'
 

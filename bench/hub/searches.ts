@@ -1,5 +1,5 @@
 import { type QueryIn, rankings, routes } from '@inkling/contract'
-import { median, ms, percentile, table } from '../relay/figures.ts'
+import { median, ms, percentile, table } from '../figures.ts'
 import { timeOf } from './ask.ts'
 import { timeNaive } from './naive.ts'
 import type { Stocked } from './stock.ts'

@@ -2,7 +2,7 @@ import type { CardId } from '@inkling/contract'
 import { noteCounts } from '../../packages/server/src/features/cards/counts.ts'
 import { rankDue } from '../../packages/server/src/features/cards/search/catch-up.ts'
 import { indexCards } from '../../packages/server/src/features/cards/search/index-cards.ts'
-import { median, ms, percentile, table } from '../relay/figures.ts'
+import { median, ms, percentile, table } from '../figures.ts'
 import type { Stocked } from './stock.ts'
 
 /** What finds the cards weighs, beside the cards themselves. */

@@ -8,8 +8,8 @@ import { openDatabase } from '../../packages/server/src/platform/database/open.t
 import { createDatabase } from '../../packages/server/src/testing/database-server.ts'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { type Launched, launchProcess } from '../../tests/launch-process.ts'
-import { startChild } from '../relay/child.ts'
-import { cpuSeconds, descendants } from '../relay/process-cost.ts'
+import { startChild } from '../processes/child.ts'
+import { cpuSeconds, descendants } from '../processes/process-cost.ts'
 
 /** A chat of somebody's, to be asked something in. */
 export interface Chat {
@@ -50,7 +50,7 @@ export async function openCluster(count: number, script: string): Promise<Cluste
   const DATABASE_URL = await createDatabase(server.url)
   const env = { DATABASE_URL, SECRET_KEY: randomBytes(32).toString('base64url'), LOG_LEVEL: 'silent' }
   const instances = await Promise.all(Array.from({ length: count }, () => launchProcess({ env })))
-  const upstream = await startChild(new URL('../relay/upstream.ts', import.meta.url).pathname)
+  const upstream = await startChild(new URL('../processes/upstream.ts', import.meta.url).pathname)
   const watch = await watchDatabase(DATABASE_URL)
   const first = createApi(urlOf(instances, 0))
   const admin = await first.register('admin')

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf, routes } from '@inkling/contract'
-import { percentile } from '../relay/figures.ts'
+import { percentile } from '../figures.ts'
 import type { Chat, Cluster } from './cluster.ts'
 import { type Arrivals, hear } from './hear.ts'
 

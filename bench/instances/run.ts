@@ -5,7 +5,7 @@
  *   node bench/instances/run.ts [--quick] [--instances 1,2,4] [--answers 200]
  */
 import { parseArgs } from 'node:util'
-import { ms, table } from '../relay/figures.ts'
+import { ms, table } from '../figures.ts'
 import { openCluster } from './cluster.ts'
 import { closeConnections } from './hear.ts'
 import { measureRound, type Round, type Second } from './round.ts'

@@ -1,6 +1,6 @@
 import { auth, cards, chat, chatSettings, type Route } from '@inkling/contract'
 import { TEST_PASSWORD } from '@inkling/server/testing'
-import { percentile } from '../relay/figures.ts'
+import { percentile } from '../figures.ts'
 import { type Answered, ask, type Question } from './ask.ts'
 import type { LoadedSite, Reader } from './site.ts'
 

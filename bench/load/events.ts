@@ -1,5 +1,5 @@
 import { EVENT_READERS_MAX, events } from '@inkling/contract'
-import { residentKb } from '../relay/process-cost.ts'
+import { residentKb } from '../processes/process-cost.ts'
 import type { LoadedSite } from './site.ts'
 
 /** Opens so many connections for live events, holds them for a while, and tells what the process then weighs. */

@@ -6,7 +6,7 @@
  *   node bench/load/run.ts [--quick] [--shared]      --shared: on Debian's PostgreSQL and a server of S3
  */
 import { parseArgs } from 'node:util'
-import { ms, table } from '../relay/figures.ts'
+import { ms, table } from '../figures.ts'
 import { callSteadily, logIn, secondsUntilWell } from './calls.ts'
 import { holdEvents } from './events.ts'
 import { openSite } from './site.ts'

@@ -7,7 +7,7 @@ import { directoryOnDisk } from '../../packages/server/src/testing/temporary-dir
 import { findPostgres } from '../../scripts/find-postgres.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { launchInkling } from '../../tests/launch.ts'
-import { startChild } from '../relay/child.ts'
+import { startChild } from '../processes/child.ts'
 import { closeConnections } from './ask.ts'
 
 /** Somebody with a chat of their own. */
@@ -28,7 +28,7 @@ export interface LoadedSite {
   close(): Promise<void>
 }
 
-const upstreamProgram = new URL('../relay/upstream.ts', import.meta.url).pathname
+const upstreamProgram = new URL('../processes/upstream.ts', import.meta.url).pathname
 
 /** With its own PostgreSQL, or on Debian's and a server of S3: on the disk, where a commit takes its time. */
 export async function openSite(isShared: boolean, readers: number): Promise<LoadedSite> {

@@ -1,6 +1,6 @@
 import { chat, GENERATIONS_AT_ONCE, type ModelId } from '@inkling/contract'
-import { percentile } from '../relay/figures.ts'
-import { residentKb } from '../relay/process-cost.ts'
+import { percentile } from '../figures.ts'
+import { residentKb } from '../processes/process-cost.ts'
 import type { LoadedSite, Reader } from './site.ts'
 
 /** Tokens a second of a stream that is held. */

@@ -1,4 +1,4 @@
-import { median, percentile, table } from '../relay/figures.ts'
+import { median, percentile, table } from '../figures.ts'
 import type { Opening } from './open-chat.ts'
 import type { Scrolling } from './scroll-up.ts'
 import type { Streaming } from './stream.ts'

@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util'
 import { startScriptedUpstream } from '../../packages/server/src/testing/scripted-upstream.ts'
 import { launchInkling } from '../../tests/launch.ts'
-import { median, ms, percentile, table } from '../relay/figures.ts'
+import { median, ms, percentile, table } from '../figures.ts'
 import { hitRates } from './quality.ts'
 import { DIMENSIONS, LENGTH, searchTimes } from './search.ts'
 import { stock } from './stock.ts'

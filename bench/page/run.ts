@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util'
 import { openBrowser } from '../../tests/journeys/browser.ts'
 import { launchInkling } from '../../tests/launch.ts'
-import { median, table } from '../relay/figures.ts'
+import { median, table } from '../figures.ts'
 import { conditions } from './conditions.ts'
 import { placesOf, stock } from './stock.ts'
 import { type Visit, visitTwice } from './visit.ts'

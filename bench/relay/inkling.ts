@@ -15,8 +15,8 @@ import {
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { serverSettings } from '../../scripts/server-settings.ts'
+import { startChild } from '../processes/child.ts'
 import { type Question, wordsIn } from './ask.ts'
-import { startChild } from './child.ts'
 import { PROMPT } from './prompt.ts'
 import type { Target } from './target.ts'
 

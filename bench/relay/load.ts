@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerOf } from '../../packages/server/src/testing/scripted-upstream.ts'
+import { percentile } from '../figures.ts'
+import { residentKb } from '../processes/process-cost.ts'
 import { type Answer, ask, type Question } from './ask.ts'
-import { percentile } from './figures.ts'
-import { residentKb } from './process-cost.ts'
 import { type Cost, costOf, type Target } from './target.ts'
 
 export const TOKENS = 200

@@ -1,4 +1,4 @@
-import { median } from './figures.ts'
+import { median } from '../figures.ts'
 import { fastRound, pacedRound, type Round } from './load.ts'
 import { costOf, type Target } from './target.ts'
 

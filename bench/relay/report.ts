@@ -1,4 +1,4 @@
-import { ms, table } from './figures.ts'
+import { ms, table } from '../figures.ts'
 import { type Round, TOKENS } from './load.ts'
 import type { Figures, Measurements } from './measure.ts'
 

@@ -5,8 +5,8 @@
  *   node bench/relay/run.ts [--quick] [--streams 50,200] [--no-inkling] [--profile <directory>]
  */
 import { parseArgs } from 'node:util'
+import { startChild } from '../processes/child.ts'
 import { closeConnections } from './ask.ts'
-import { startChild } from './child.ts'
 import { startInkling } from './inkling.ts'
 import { measureAll } from './measure.ts'
 import { plainTarget } from './plain-targets.ts'
@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
 const script = (name: string) => new URL(name, import.meta.url).pathname
 const profile = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`]
 
-const upstream = await startChild(script('upstream.ts'))
+const upstream = await startChild(script('../processes/upstream.ts'))
 const bare = await startChild(script('bare.ts'), [upstream.firstLine])
 const inkling = options['no-inkling'] ? null : await startInkling(upstream.firstLine, profile)
 

@@ -1,5 +1,5 @@
+import { cpuSeconds, descendants, residentKb } from '../processes/process-cost.ts'
 import type { Question } from './ask.ts'
-import { cpuSeconds, descendants, residentKb } from './process-cost.ts'
 
 /** Something that answers chats: the model itself, the bare relay, or Inkling. */
 export interface Target {

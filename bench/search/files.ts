@@ -1,7 +1,7 @@
 import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
-import { ms, table } from '../relay/figures.ts'
+import { ms, table } from '../figures.ts'
 
 /** Brings a chat of so many messages from a file, and takes it away in each format. */
 export async function measureFiles(api: Api, messages: number): Promise<string> {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { routes } from '@inkling/contract'
 import { type Api, createApi } from '@inkling/server/testing'
 import { launchInkling } from '../../tests/launch.ts'
-import { median, ms, percentile, table } from '../relay/figures.ts'
+import { median, ms, percentile, table } from '../figures.ts'
 import { measureFiles } from './files.ts'
 import { fillWithMessages, RARE, UNSAID, WIDE } from './fill.ts'
 

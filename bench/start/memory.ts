@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { launchInkling } from '../../tests/launch.ts'
-import { descendants, residentKb } from '../relay/process-cost.ts'
+import { descendants, residentKb } from '../processes/process-cost.ts'
 
 const SETTLED_MS = 10_000
 

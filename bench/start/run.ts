@@ -5,7 +5,7 @@
  *   node bench/start/run.ts [--quick]
  */
 import { parseArgs } from 'node:util'
-import { median, table } from '../relay/figures.ts'
+import { median, table } from '../figures.ts'
 import { measureMemory } from './memory.ts'
 import { measureStarts } from './starts.ts'
 

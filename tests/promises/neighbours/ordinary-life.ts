@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ModelId, routes } from '@inkling/contract'
-import { percentile } from '../../../bench/relay/figures.ts'
+import { percentile } from '../../../bench/figures.ts'
 import { readEvents, textOf } from '../../../packages/server/src/testing/chat.ts'
 import { answerOf } from '../../../packages/server/src/testing/scripted-upstream.ts'
 import type { Neighbour, Street } from './street.ts'

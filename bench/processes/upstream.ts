@@ -1,4 +1,4 @@
-/** The model of the relay benchmark: the scripted upstream as a process of its own. Prints its address. */
+/** The scripted upstream as a process of its own, so that its work is not taken for another's. Prints its address. */
 import { startScriptedUpstream } from '../../packages/server/src/testing/scripted-upstream.ts'
 
 const upstream = await startScriptedUpstream({ keepRequests: false })
