@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Route, routes, type UserId } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
+import { median } from '../../bench/figures.ts'
 import { type Sending, TEST_PASSWORD } from '../../packages/server/src/testing/api.ts'
-import { likelihoodOfSame, medianOf } from './accounts/ranks.ts'
+import { likelihoodOfSame } from './accounts/ranks.ts'
 import { turnableApp } from './accounts/turnable-app.ts'
 import { tellFigures } from './figures.ts'
 import { isFull, trials } from './trials.ts'
@@ -75,7 +76,7 @@ async function compare(ask: (name: string) => Promise<Answered>, count: number) 
   return {
     said: [...said],
     likely: likelihoodOfSame(times.known, times.unknown),
-    apart: Math.abs(medianOf(times.known) - medianOf(times.unknown)),
+    apart: Math.abs(median(times.known) - median(times.unknown)),
   }
 }
 

@@ -22,12 +22,6 @@ export function likelihoodOfSame(some: readonly number[], others: readonly numbe
   return 2 * (1 - normal(Math.abs(z)))
 }
 
-export function medianOf(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  return ((sorted[middle] ?? 0) + (sorted[sorted.length - 1 - middle] ?? 0)) / 2
-}
-
 /** The normal distribution up to `z` (Abramowitz and Stegun 26.2.17, right to seven digits). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * z)

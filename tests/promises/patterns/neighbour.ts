@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type MessageId, routes, type SessionId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
+import { percentile } from '../../../bench/figures.ts'
 import { cardUnder, ruleOf } from './rules.ts'
 import { edit } from './ways.ts'
 
@@ -40,8 +41,7 @@ export class Neighbour {
         await setTimeout(PAUSE_MS)
       }
     }
-    took.sort((a, b) => a - b)
-    return { p99: took[Math.floor(took.length * 0.99)] ?? 0, calls: took.length }
+    return { p99: percentile(took, 0.99), calls: took.length }
   }
 
   async #read(): Promise<void> {
