@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { filesBelow, root } from './files.ts'
+import { root, sources } from './files.ts'
 
 /** From low to high: a room may use those before it, and itself. */
 const packages = ['engine', 'contract', 'server|web']
@@ -73,8 +73,6 @@ interface Arrow {
   readonly line: number
 }
 
-const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing(\.ts|\/)|\/fixtures\//.test(path)
-
 function arrowsOf(path: string): Arrow[] {
   const text = readFileSync(join(root, path), 'utf8')
   const found = text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
@@ -130,9 +128,7 @@ function objection(rooms: readonly string[], nouns: readonly string[], from: Roo
   return lowNoun < highNoun ? null : `the noun ${from.noun} may not use ${to.noun}`
 }
 
-const arrows = filesBelow('packages', /\.tsx?$/)
-  .filter(path => path.split('/')[2] === 'src' && !isTest(path))
-  .flatMap(arrowsOf)
+const arrows = sources().flatMap(arrowsOf)
 const wrong = arrows.flatMap(arrow => {
   const objection = objectionTo(arrow)
   return objection === null ? [] : [`${arrow.from}:${arrow.line} uses ${arrow.to}: ${objection}.`]

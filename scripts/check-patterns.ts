@@ -4,7 +4,7 @@
  * a million slashes half a trillion times. Patterns of users and cards have limits of time instead.
  */
 import { checkSync } from 'recheck'
-import { filesBelow } from './files.ts'
+import { sources } from './files.ts'
 import { allowed } from './patterns/allowed.ts'
 import { type OwnPattern, patternsIn } from './patterns/find-patterns.ts'
 import { isBounded } from './patterns/is-bounded.ts'
@@ -14,7 +14,6 @@ import { keepKnown, readKnown } from './patterns/known-patterns.ts'
 process.env.RECHECK_SYNC_BACKEND = 'pure'
 const TIMEOUT_MS = 30_000
 
-const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing(\.ts|\/)|\/fixtures\//.test(path)
 const spelled = ({ source, flags }: OwnPattern): string => `/${source}/${flags}`
 
 /** Why a pattern may not be, or null. */
@@ -26,8 +25,7 @@ function objectionTo({ source, flags }: OwnPattern): string | null {
   return `is not linear: ${found.complexity.summary}, as on ${found.attack.pattern}`
 }
 
-const files = filesBelow('packages', /\.tsx?$/).filter(path => path.split('/')[2] === 'src' && !isTest(path))
-const patterns = Map.groupBy(files.flatMap(patternsIn), spelled)
+const patterns = Map.groupBy(sources().flatMap(patternsIn), spelled)
 const known = readKnown()
 const linear = new Set<string>()
 const sentences = [...allowed.keys()]

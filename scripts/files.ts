@@ -14,3 +14,9 @@ export function filesBelow(folder: string, name: RegExp): string[] {
     return name.test(entry.name) ? [path] : []
   })
 }
+
+/** The sources of the packages, without their tests. */
+export const sources = (): string[] =>
+  filesBelow('packages', /\.tsx?$/).filter(path => path.split('/')[2] === 'src' && !isTest(path))
+
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing(\.ts|\/)|\/fixtures\//.test(path)
