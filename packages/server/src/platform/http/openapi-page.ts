@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { API_BASE, problemCodes, problemStatus, type Route } from '@inkling/contract'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { schemaOf } from './openapi.ts'
 
 const css = `
 :root { color-scheme: light dark; --ground: #f7f4ee; --ink: #1c1a17; --soft: #6b645a; --line: #ddd5c7; --seal: #b23a26 }
@@ -43,8 +44,7 @@ function callOf(route: Route): string {
 
 function part(name: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
   if (schema === undefined) return ''
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return `<p>${name}</p><pre>${escaped(JSON.stringify(shape, null, 2))}</pre>`
+  return `<p>${name}</p><pre>${escaped(JSON.stringify(schemaOf(schema, io), null, 2))}</pre>`
 }
 
 const escaped = (text: string): string =>

@@ -1,5 +1,6 @@
 import { API_BASE, isSafe, Problem, problemStatus, type Route } from '@inkling/contract'
 import { z } from 'zod'
+import { statusOf } from './send-answer.ts'
 
 type Json = Record<string, unknown>
 
@@ -70,10 +71,7 @@ const bodyOf = (body: z.ZodType | 'file'): Json =>
 
 function responsesOf(route: Route): Json {
   const responses: Record<string, Json> = {
-    [String(route.status ?? (route.answer === undefined && route.wire === undefined ? 204 : 200))]: {
-      description: route.summary,
-      ...contentOf(route),
-    },
+    [String(statusOf(route))]: { description: route.summary, ...contentOf(route) },
   }
   for (const code of [
     'invalid_input',
@@ -102,7 +100,8 @@ function contentOf(route: Route): Json {
   return Object.keys(content).length === 0 ? {} : { content }
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+/** What fits a schema, in the words of JSON Schema. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

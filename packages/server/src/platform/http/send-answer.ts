@@ -3,7 +3,8 @@ import type { FastifyReply } from 'fastify'
 import type { Outcome } from './intents.ts'
 
 /** What a call answers when it goes well. */
-export const statusOf = (route: Route): number => route.status ?? (route.answer === undefined ? 204 : 200)
+export const statusOf = ({ status, answer, wire }: Route): number =>
+  status ?? (answer === undefined && wire === undefined ? 204 : 200)
 
 export const sendAnswer = (route: Route, reply: FastifyReply, body: unknown): FastifyReply =>
   sendJson(reply, statusOf(route), body)
