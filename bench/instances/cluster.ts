@@ -6,6 +6,7 @@ import { startEmbedded } from '../../packages/server/src/platform/database/embed
 import { Listener } from '../../packages/server/src/platform/database/listen.ts'
 import { openDatabase } from '../../packages/server/src/platform/database/open.ts'
 import { createDatabase } from '../../packages/server/src/testing/database-server.ts'
+import { silent } from '../../packages/server/src/testing/silent.ts'
 import { directoryOnDisk } from '../../packages/server/src/testing/temporary-directory.ts'
 import { type Launched, launchProcess } from '../../tests/launch-process.ts'
 import { startChild } from '../processes/child.ts'
@@ -36,8 +37,6 @@ export interface ClusterCost {
   readonly transactions: number
   readonly notifications: number
 }
-
-const silent = { error() {}, warn() {}, info() {} }
 
 /** On a PostgreSQL of its own, where a commit takes its time on the disk; with a scripted model as a process beside. */
 export async function openCluster(count: number, script: string): Promise<Cluster> {

@@ -6,10 +6,9 @@ import { routes } from '@inkling/contract'
 import { createApi, TEST_PASSWORD } from '@inkling/server/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '../../packages/server/src/platform/database/embedded/start.ts'
+import { silent } from '../../packages/server/src/testing/silent.ts'
 import { LaunchError, type LaunchOptions, launchInkling } from '../launch.ts'
 import { launchForTest, scratchDirectory } from './fixtures.ts'
-
-const silent = { error() {}, warn() {}, info() {} }
 
 test('`npm start` on a machine that has seen no Inkling gives a site, whose first account is its admin', async () => {
   const dataDir = join(scratchDirectory(), 'new', 'place')

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openHouse } from './open-house.ts'
-import { isRoot, scratchDirectory, silent } from './platform/database/fixtures/embedded.ts'
+import { isRoot, scratchDirectory } from './platform/database/fixtures/embedded.ts'
 import type { Tables } from './platform/database/tables.ts'
 import { emptyDatabase } from './testing/database.ts'
+import { silent } from './testing/silent.ts'
 
 /** What others may do in a data directory that a start has made. */
 async function modeAfterStart(env: Record<string, string>): Promise<number> {

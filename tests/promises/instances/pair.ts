@@ -5,6 +5,7 @@ import { type Api, createApi, startProxy, startScriptedUpstream } from '@inkling
 import { openDatabase } from '../../../packages/server/src/platform/database/open.ts'
 import { connectModel, startChat } from '../../../packages/server/src/testing/chat.ts'
 import { createDatabase, startTestServer } from '../../../packages/server/src/testing/database-server.ts'
+import { silent } from '../../../packages/server/src/testing/silent.ts'
 import { type Launched, launchProcess } from '../../launch-process.ts'
 
 /** Processes with nothing in common but a PostgreSQL. */
@@ -27,8 +28,6 @@ export interface Pair {
   withhold(table: string, ms: number): Promise<void>
   close(): Promise<void>
 }
-
-const silent = { error() {}, warn() {}, info() {} }
 
 /** Both start at once, on a database that nobody has migrated. */
 export async function openPair(): Promise<Pair> {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { MessageId, MessageRole } from '@inkling/contract'
 import { crooked } from '../../../packages/server/src/features/chat/tree/testing/crooked.ts'
 import { type Database, openDatabase } from '../../../packages/server/src/platform/database/open.ts'
+import { silent } from '../../../packages/server/src/testing/silent.ts'
 import { areStoresShared } from '../../shared-stores.ts'
 import type { Findings, Kind } from './findings.ts'
 
@@ -41,8 +42,6 @@ async function untilNoneIsOpen(pool: Database<unknown>['pool'], patienceMs: numb
 
 /** Who looks through everything may take longer than a reader's call. */
 const patiently = (text: string) => ({ text, query_timeout: 120_000 })
-
-const silent = { error() {}, warn() {}, info() {} }
 
 /** Looks into the database itself: what no call shows must hold together too. Gives every message there is. */
 export async function readTables(

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
-import pino from 'pino'
 import { startEmbedded } from '../platform/database/embedded/start.ts'
 import { type Database, openDatabase } from '../platform/database/open.ts'
 import { buildTemplate } from './database-template.ts'
 import { urlOf } from './database-url.ts'
+import { silent } from './silent.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 /** A PostgreSQL on which any number of databases can be made, each in tens of milliseconds. */
@@ -18,7 +18,6 @@ export type TestServer = {
 
 /** What a database is made of that no migration has seen. */
 const EMPTY = "encoding 'UTF8' template template0"
-const silent = pino({ level: 'silent' })
 
 /** The real thing, but for what only a power cut would notice, and with deadlocks found sooner. */
 const forSpeed = {

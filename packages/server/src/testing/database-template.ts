@@ -1,12 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import pino from 'pino'
 import { migrate } from '../platform/database/migrate.ts'
 import { createPool } from '../platform/database/pool.ts'
 import { urlOf } from './database-url.ts'
+import { silent } from './silent.ts'
 
 const migrations = fileURLToPath(new URL('../migrations/', import.meta.url))
-const silent = pino({ level: 'silent' })
 const built = new Map<string, Promise<void>>()
 
 /** An arbitrary number that means "somebody builds a template" among the server's advisory locks. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
+import { silent } from '../../testing/silent.ts'
 import type { Tables } from '../database/tables.ts'
 import { Bus } from './bus.ts'
 
@@ -71,8 +71,6 @@ test('who is alone says nothing to nobody, and misses nothing', async () => {
   alone.say('greeting', { from: 'alone', text: 'echo?' })
   await alone.close()
 })
-
-const silent = pino({ level: 'silent' })
 
 async function openDatabase() {
   const database = await emptyDatabase<Tables>()

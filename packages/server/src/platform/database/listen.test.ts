@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
-import { silent } from './fixtures/embedded.ts'
+import { silent } from '../../testing/silent.ts'
 import { type Heard, Listener, notify } from './listen.ts'
 import { inTransaction } from './transaction.ts'
 

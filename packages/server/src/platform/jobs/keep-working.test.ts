@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { silent } from '../database/fixtures/embedded.ts'
+import { silent } from '../../testing/silent.ts'
 import { keepWorking } from './keep-working.ts'
 
 /** Jobs by number, each of which is done when it is let go. */
