@@ -118,7 +118,7 @@ export type {
   WakeReason,
 } from './lorebook/types.ts'
 export type { Clock } from './macros/clock.ts'
-export { type Dice, seededDice } from './macros/dice.ts'
+export { type Dice, numberedDice, seededDice } from './macros/dice.ts'
 export { expandForScan, expandMacros } from './macros/expand.ts'
 export type { MacroArgument } from './macros/table/macro.ts'
 export { listMacros, type MacroDescription } from './macros/table/macros.ts'

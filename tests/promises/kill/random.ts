@@ -1,18 +1,12 @@
-/** Chance that can be repeated: the same seed, the same choices (mulberry32). */
+import { type Dice, numberedDice } from '@inkling/engine'
+
+/** Chance that can be repeated: the same seed, the same choices. */
 export class Random {
-  #state: number
+  /** From 0 to below 1. */
+  readonly next: Dice
 
   constructor(seed: number) {
-    this.#state = seed >>> 0
-  }
-
-  /** From 0 to below 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let mixed = this.#state
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    this.next = numberedDice(seed)
   }
 
   /** A whole number from 0 to below `end`. */

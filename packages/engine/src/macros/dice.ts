@@ -1,9 +1,12 @@
 /** Chance, handed in: each call gives a number from 0 up to, but not including, 1. */
 export type Dice = () => number
 
-/** Dice that fall the same way for the same seed, on every machine (mulberry32 over `hashText`). */
-export function seededDice(seed: string): Dice {
-  let state = hashText(seed)
+/** Dice that fall the same way for the same text, on every machine. */
+export const seededDice = (seed: string): Dice => numberedDice(hashText(seed))
+
+/** The same for a number of 32 bits (mulberry32). */
+export function numberedDice(seed: number): Dice {
+  let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

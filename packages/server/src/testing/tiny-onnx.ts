@@ -1,3 +1,4 @@
+import { numberedDice } from '@inkling/engine'
 import { layersOf } from './tiny-onnx/layers.ts'
 import { type Graph, onnxFile, type Weights } from './tiny-onnx/onnx-file.ts'
 import { tokenizerFile } from './tiny-onnx/tokenizer-file.ts'
@@ -36,7 +37,7 @@ export function tinyOnnx({
     bytes: bytesOf(floats),
     file: weightsFile,
   } as const
-  const inner = layersOf(layers, { ...layersBetween, width: dimensions, random: randomFrom(seed) })
+  const inner = layersOf(layers, { ...layersBetween, width: dimensions, random: numberedDice(seed) })
   const json = (value: unknown) => Buffer.from(JSON.stringify(value))
   return new Map([
     ['config.json', json(configOf(tokens.length, dimensions))],
@@ -80,22 +81,11 @@ function graphOf(embeddings: Weights, dimensions: number, layers: ReturnType<typ
 
 /** Random directions; those of tokens that say nothing are short. */
 function embeddingsOf(of: { count: number; dimensions: number; silent: number; seed: number }): Int8Array {
-  const random = randomFrom(of.seed)
+  const random = numberedDice(of.seed)
   return Int8Array.from({ length: of.count * of.dimensions }, (_, at) => {
     const longest = at < of.silent * of.dimensions ? 3 : 100
     return Math.round((random() * 2 - 1) * longest)
   })
-}
-
-/** Mulberry32: a few lines, and the same numbers everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 const bytesOf = (numbers: Int8Array | Float32Array | BigInt64Array): Uint8Array =>

@@ -1,17 +1,12 @@
-/** Chance that always falls the same way for the same seed (mulberry32). */
+import { type Dice, numberedDice } from '@inkling/engine'
+
+/** Chance that always falls the same way for the same seed. */
 export class Chance {
-  #state: number
+  /** From 0 up to 1. */
+  readonly next: Dice
 
   constructor(seed: number) {
-    this.#state = seed >>> 0
-  }
-
-  /** From 0 up to 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    this.next = numberedDice(seed)
   }
 
   /** A whole number from `from` to `to`, both among them. */

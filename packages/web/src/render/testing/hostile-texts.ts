@@ -1,3 +1,5 @@
+import { numberedDice } from '@inkling/engine'
+
 /** Texts that want to get out of the message that they are in, made of the parts that such texts are made of. */
 
 const ADDRESSES = [
@@ -98,7 +100,8 @@ const AROUND = [
 
 /** The same texts for the same seed. */
 export function hostileTexts(seed: number, count: number): string[] {
-  const below = random(seed)
+  const dice = numberedDice(seed)
+  const below = (bound: number): number => (dice() * 2 ** 32) % bound
   const one = <T>(all: readonly T[]): T => all[below(all.length)] as T // an index below its length
   const attribute = (): string => {
     const quote = one(['"', "'", ''])
@@ -149,15 +152,4 @@ export function hostileTexts(seed: number, count: number): string[] {
       () => plain.slice(0, below(plain.length) + 1),
     ])()
   return Array.from({ length: count }, () => disguised(text(1 + below(2))))
-}
-
-/** Whole numbers below a bound, in an order that the seed decides (the generator known as mulberry32). */
-function random(seed: number): (bound: number) => number {
-  let state = seed
-  return bound => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound
-  }
 }
