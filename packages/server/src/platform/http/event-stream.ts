@@ -3,8 +3,11 @@ import type { FastifyReply } from 'fastify'
 import type { RequestMeters } from '../monitoring/request-meters.ts'
 import { setHeaders } from './headers.ts'
 
+/** So much may wait beside one large piece. */
 const BUFFER_MAX = 256 * 1024
 const COMMENT_MS = 15_000
+/** Who takes nothing for so long while something waits is not there any more. */
+const PATIENCE_MS = 30_000
 
 /** One reader's connection for server-sent events. */
 export interface EventStream {
@@ -21,7 +24,7 @@ export interface EventStream {
  * Takes the connection over from Fastify. Nothing on the way may hold the events back: no compression, no
  * proxy buffering, no cache. A comment now and then keeps idle connections alive.
  */
-export function openEventStream(reply: FastifyReply): EventStream {
+export function openEventStream(reply: FastifyReply, patienceMs = PATIENCE_MS): EventStream {
   reply.hijack()
   reply.request.makeRoom() // for as long as it is read
   const response = reply.raw
@@ -37,50 +40,85 @@ export function openEventStream(reply: FastifyReply): EventStream {
   response.writeHead(200)
   response.socket?.setNoDelay(true)
   const { requestMeters: meters } = reply.server
-  const comments = setInterval(() => void write(response, ':\n\n', meters), COMMENT_MS)
+  const stream = new Connection(response, meters)
+  const comments = setInterval(() => stream.keepAlive(), COMMENT_MS)
   comments.unref()
+  response.setTimeout(patienceMs, () => void (response.writableLength > 0 && stream.letGo()))
   meters.readers++
   response.once('close', () => {
     meters.readers--
     clearInterval(comments)
   })
-  return {
-    get isOpen() {
-      return isOpen(response)
-    },
-    write: frames => void write(response, frames, meters),
-    writeAll: frames => writeAll(response, frames, meters),
-    end: () => void response.end(),
-    onClose: listener => void response.once('close', listener),
-  }
+  return stream
 }
 
-const isOpen = (response: ServerResponse): boolean => !response.destroyed && !response.writableEnded
+class Connection implements EventStream {
+  readonly #response: ServerResponse
+  readonly #meters: RequestMeters
+  /** The largest of what waits: that it takes its time is not its reader's fault. */
+  #largest = 0
 
-/** What waited already before this is what a reader was too slow for; one large piece is not its fault. */
-function write(response: ServerResponse, text: string, meters: RequestMeters): boolean {
-  if (!isOpen(response)) return true
-  if (response.writableLength > BUFFER_MAX) {
-    meters.slowReaders.add()
-    response.destroy()
-    return true
+  constructor(response: ServerResponse, meters: RequestMeters) {
+    this.#response = response
+    this.#meters = meters
   }
-  return response.write(Buffer.from(text))
-}
 
-async function writeAll(
-  response: ServerResponse,
-  frames: readonly string[],
-  meters: RequestMeters,
-): Promise<void> {
-  for (const frame of frames) {
-    if (write(response, frame, meters) || !isOpen(response)) continue
-    await new Promise<void>(resolve => {
+  get isOpen(): boolean {
+    return !this.#response.destroyed && !this.#response.writableEnded
+  }
+
+  write(frames: string): void {
+    this.#write(frames)
+  }
+
+  async writeAll(frames: readonly string[]): Promise<void> {
+    for (const frame of frames) {
+      if (this.#write(frame) || !this.isOpen) continue
+      await this.#drained()
+    }
+  }
+
+  /** While something waits, the connection is busy anyway. */
+  keepAlive(): void {
+    if (this.#response.writableLength === 0) this.#write(':\n\n')
+  }
+
+  /** It was too slow, be it for the end alone. */
+  letGo(): void {
+    if (this.#response.destroyed) return
+    this.#meters.slowReaders.add()
+    this.#response.destroy()
+  }
+
+  end(): void {
+    this.#response.end()
+  }
+
+  onClose(listener: () => void): void {
+    this.#response.once('close', listener)
+  }
+
+  /** @returns whether more can be written without its having to wait; to nobody anything can */
+  #write(text: string): boolean {
+    if (!this.isOpen) return true
+    const waiting = this.#response.writableLength
+    if (waiting === 0) this.#largest = 0
+    if (waiting > BUFFER_MAX + this.#largest) {
+      this.letGo()
+      return true
+    }
+    const piece = Buffer.from(text)
+    this.#largest = Math.max(this.#largest, piece.length)
+    return this.#response.write(piece)
+  }
+
+  #drained(): Promise<void> {
+    return new Promise(resolve => {
       const go = (): void => {
-        response.off('drain', go).off('close', go)
+        this.#response.off('drain', go).off('close', go)
         resolve()
       }
-      response.once('drain', go).once('close', go)
+      this.#response.once('drain', go).once('close', go)
     })
   }
 }

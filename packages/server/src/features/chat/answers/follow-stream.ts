@@ -100,7 +100,9 @@ class HeldReader implements Listener {
 
   goLive(sent: number): void {
     this.#sent = sent
-    for (const { text, lastId } of this.#held) this.frames(text, lastId)
+    const missed = this.#held.filter(({ lastId }) => lastId > sent)
+    // At once, as one piece.
+    this.frames(missed.map(({ text }) => text).join(''), missed.at(-1)?.lastId ?? sent)
     if (this.#hasEnded) this.#stream.end()
   }
 }
@@ -127,11 +129,12 @@ async function replay(
     stream.end()
     return 'over'
   }
-  if (after < USER_EVENT_ID) {
-    const asked = await findAsked(db, user_id, message.parent_id)
-    if (asked !== null) stream.write(frameOf(USER_EVENT_ID, 'user_message', asked))
-  }
-  if (after < ASSISTANT_EVENT_ID) stream.write(frameOf(ASSISTANT_EVENT_ID, 'assistant_message', message))
-  await stream.writeAll(events.map(({ id, event, text }) => frameOf(id, event, { text })))
+  const asked = after < USER_EVENT_ID ? await findAsked(db, user_id, message.parent_id) : null
+  const begun = after < ASSISTANT_EVENT_ID ? [frameOf(ASSISTANT_EVENT_ID, 'assistant_message', message)] : []
+  await stream.writeAll([
+    ...(asked === null ? [] : [frameOf(USER_EVENT_ID, 'user_message', asked)]),
+    ...begun,
+    ...events.map(({ id, event, text }) => frameOf(id, event, { text })),
+  ])
   return events.at(-1)?.id ?? Math.max(after, ASSISTANT_EVENT_ID)
 }

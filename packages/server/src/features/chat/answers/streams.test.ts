@@ -218,6 +218,25 @@ describe('a very long answer', () => {
     expect(textOf(events)).toContain(`token ${pieces - 1} `)
     await app.database.pool.query(`update messages set status = 'stopped', slot = null where id = $1`, [id])
   })
+
+  it('is told with all that it goes on with to a reader that comes while it goes on', async () => {
+    const [, answer] = await ask('tokens-3')
+    const id = answer?.data.id as MessageId
+    const begun = '墨'.repeat(256 * 1024)
+    await app.database.pool.query(
+      `update messages set status = 'streaming', content = $3, instance_id = $2, slot = 3 where id = $1`,
+      [id, crypto.randomUUID(), begun],
+    )
+    await app.database.pool.query(
+      `insert into stream_events (message_id, id, event, text) values ($1, 3, 'delta', 'and '), ($1, 4, 'delta', 'so on')`,
+      [id],
+    )
+    const events = await readEvents(await follow(id), 4)
+    expectContiguous(events)
+    expect(events[1]?.data.content).toBe(begun)
+    expect(textOf(events)).toBe('and so on')
+    await app.database.pool.query(`update messages set status = 'stopped', slot = null where id = $1`, [id])
+  })
 })
 
 describe('when a process ended in the middle', () => {

@@ -1,0 +1,80 @@
+import { connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { RequestMeters } from '../monitoring/request-meters.ts'
+import { type EventStream, openEventStream } from './event-stream.ts'
+
+/** More than the sockets of both sides hold. */
+const LARGE = `data: ${'墨'.repeat(8_000_000)}\n\n`
+const COMMENT_MS = 15_000
+
+/** A connection whose reader takes nothing yet. */
+async function open(
+  patienceMs?: number,
+): Promise<{ stream: EventStream; socket: Socket; meters: RequestMeters }> {
+  const app = Fastify({ forceCloseConnections: true })
+  onTestFinished(() => app.close())
+  const meters = new RequestMeters()
+  app.decorate('requestMeters', meters)
+  app.decorateRequest('makeRoom', () => undefined)
+  const opened = Promise.withResolvers<EventStream>()
+  app.get('/events', async (_, reply) => opened.resolve(openEventStream(reply, patienceMs)))
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.pause()
+  socket.write('GET /events HTTP/1.1\r\nHost: x\r\n\r\n')
+  return { stream: await opened.promise, socket, meters }
+}
+
+/** Reads from now on, until this has come or nothing comes any more. */
+function comes(socket: Socket, text: string): Promise<boolean> {
+  return new Promise(resolve => {
+    let end = ''
+    socket.on('data', data => {
+      end = (end + data.toString('latin1')).slice(-1_000)
+      if (end.includes(text)) resolve(true)
+    })
+    socket.once('close', () => resolve(false))
+    socket.resume()
+  })
+}
+
+test('a reader has the time that a large piece takes, whatever comes meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { stream, socket, meters } = await open()
+  stream.write(LARGE)
+  vi.advanceTimersByTime(2 * COMMENT_MS)
+  stream.write('data: and more\n\n')
+  stream.write('data: to the end\n\n')
+  expect(await comes(socket, 'data: to the end')).toBe(true)
+  expect(meters.slowReaders.total).toBe(0)
+})
+
+test('an idle connection is kept alive by comments', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { stream, socket } = await open()
+  stream.write('data: hello\n\n')
+  expect(await comes(socket, 'data: hello')).toBe(true)
+  vi.advanceTimersByTime(COMMENT_MS)
+  expect(await comes(socket, ':\n\n')).toBe(true)
+})
+
+test('a reader for whom ever more waits is let go', async () => {
+  const { stream, meters } = await open()
+  const piece = `data: ${'x'.repeat(64 * 1024)}\n\n`
+  for (let pieces = 0; pieces < 20; pieces++) stream.write(piece)
+  expect(stream.isOpen).toBe(false)
+  expect(meters.slowReaders.total).toBe(1)
+})
+
+test.each(['while more is to come', 'at the end'])('a reader who takes nothing is let go %s', async when => {
+  const { stream, meters } = await open(50)
+  const closed = new Promise<void>(resolve => stream.onClose(resolve))
+  stream.write(LARGE)
+  if (when === 'at the end') stream.end()
+  await closed
+  expect(meters.slowReaders.total).toBe(1)
+})
