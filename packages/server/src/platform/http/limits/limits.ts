@@ -1,3 +1,4 @@
+import { routes } from '@inkling/contract'
 import { Windows } from './windows.ts'
 
 /**
@@ -36,23 +37,23 @@ export const limits = {
 
 /** The limit of a call by its route's name; all others share the account's own. */
 const limitOfRoute: Readonly<Record<string, Limit>> = {
-  'account.export': limits.accountFiles,
-  'account.import': limits.accountFiles,
-  'auth.login': limits.login,
-  'auth.register': limits.register,
-  'auth.refresh': limits.refresh,
-  'chat.complete': limits.completions,
-  'trials.card': limits.completions,
-  'comments.create': limits.comments,
-  'comments.update': limits.comments,
-  'reports.card': limits.reports,
-  'reports.comment': limits.reports,
-  'cards.create': limits.cards,
-  'cards.import': limits.cards,
-  'cards.search': limits.search,
-  'chat.search': limits.messageSearch,
-  'uploads.presignedUrl': limits.uploads,
-  'foreignPictures.fetch': limits.foreignPictures,
+  [routes.account.export.name]: limits.accountFiles,
+  [routes.account.import.name]: limits.accountFiles,
+  [routes.auth.login.name]: limits.login,
+  [routes.auth.register.name]: limits.register,
+  [routes.auth.refresh.name]: limits.refresh,
+  [routes.chat.complete.name]: limits.completions,
+  [routes.trials.card.name]: limits.completions,
+  [routes.comments.create.name]: limits.comments,
+  [routes.comments.update.name]: limits.comments,
+  [routes.reports.card.name]: limits.reports,
+  [routes.reports.comment.name]: limits.reports,
+  [routes.cards.create.name]: limits.cards,
+  [routes.cards.import.name]: limits.cards,
+  [routes.cards.search.name]: limits.search,
+  [routes.chat.search.name]: limits.messageSearch,
+  [routes.uploads.presignedUrl.name]: limits.uploads,
+  [routes.foreignPictures.fetch.name]: limits.foreignPictures,
 }
 
 const FREE_REPEATS = 3
