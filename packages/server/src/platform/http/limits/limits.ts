@@ -106,10 +106,10 @@ export class Limiter {
     return this.#seconds.count(who, SECOND_LOOKS, this.#now()) === 0
   }
 
-  /** It goes on, and repeats of it are not counted. */
+  /** It goes on, and a few repeats of it are not counted, however often it is let in. */
   letIn(calling: Calling): void {
     const name = nameOf(calling)
-    if (name !== undefined) this.#keys.set(name, { at: this.#now(), repeats: 0 })
+    if (name !== undefined && !this.#keys.has(name)) this.#keys.set(name, { at: this.#now(), repeats: 0 })
   }
 
   /** Of a call that was let in, a few repeats are normal life; more is somebody going round the limit. */

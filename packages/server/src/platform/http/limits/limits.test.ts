@@ -1,0 +1,38 @@
+import { routes } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { type Calling, Limiter, limits } from './limits.ts'
+
+const { name: route } = routes.comments.create
+const { calls } = limits.comments
+const MINUTE = 60_000
+
+function limiter() {
+  const one = new Limiter('standard', () => MINUTE)
+  const call = (intentKey?: string): Calling => ({ route, who: 'somebody', isKnown: true, intentKey })
+  return {
+    /** How many of these calls are let in. */
+    letIn: (...keys: (string | undefined)[]) => keys.filter(key => one.take(call(key)) === 0).length,
+  }
+}
+
+const others = (count: number): undefined[] => Array.from({ length: count }, () => undefined)
+const same = (count: number): string[] => Array.from({ length: count }, () => 'the same')
+
+test('three repeats of a call are not counted', () => {
+  const { letIn } = limiter()
+  expect(letIn(...same(4))).toBe(4)
+  expect(letIn(...others(calls))).toBe(calls - 1)
+})
+
+test('from the fourth on every repeat is counted', () => {
+  const { letIn } = limiter()
+  expect(letIn(...same(4 + 5))).toBe(9)
+  expect(letIn(...others(calls))).toBe(calls - 6)
+  expect(letIn(...same(5))).toBe(0)
+})
+
+test('repeats of a call that was let in are not refused where the limit is reached', () => {
+  const { letIn } = limiter()
+  expect(letIn('the same', ...others(calls))).toBe(calls)
+  expect(letIn(...same(4))).toBe(3)
+})
