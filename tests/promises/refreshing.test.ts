@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { routes } from '@inkling/contract'
 import { createApi } from '@inkling/server/testing'
 import { expect, test } from 'vitest'
+import { ageReplaced } from '../../packages/server/src/features/accounts/testing/browser.ts'
 import { type Browser, logInWith, refresh, registerIn } from './accounts/browser.ts'
 import type { Jar } from './accounts/jar.ts'
 import { keptLog } from './accounts/kept-log.ts'
@@ -106,7 +107,7 @@ test('whoever shows a token that was replaced half a minute ago ends the login t
       const given = await goOn(browsers[theft.first])
       tokens.push(((await given.json()) as { access_token: string }).access_token)
     }
-    app.clock.advance({ seconds: 31 + random.below(800) })
+    await ageReplaced(app, { seconds: 31 + random.below(800) })
     const told = await toldSoFar(owner)
     const shown = await refresh(app.url, browsers[theft.second])
     const after = [await refresh(app.url, jar), await refresh(app.url, browsers.thief)]

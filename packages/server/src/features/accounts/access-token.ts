@@ -7,6 +7,8 @@ const ALGORITHM = 'HS256'
 const AUDIENCE = 'inkling'
 const TYPE = 'access+jwt'
 export const ACCESS_TOKEN_SECONDS = 15 * 60
+/** Who makes a token and who reads it may be two machines, whose clocks are apart by this at most. */
+const CLOCKS_APART_SECONDS = 60
 
 const Claims = z.object({ sub: UserId, sid: LoginId, exp: z.number() })
 
@@ -22,7 +24,7 @@ export async function makeAccessToken(
     .setSubject(about.user_id)
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
-    .setNotBefore(now)
+    .setNotBefore(now - CLOCKS_APART_SECONDS)
     .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
     .sign(key)
   return { access_token, expires_at: new Date((now + ACCESS_TOKEN_SECONDS) * 1000).toISOString() }

@@ -26,8 +26,9 @@ export async function refreshLogin(
   notifyTheft: NotifyTheft,
 ): Promise<StartedLogin> {
   if (token === undefined) throw new Refusal('not_signed_in')
-  const shown = { token, shownAt: house.clock.now() }
+  const cameAt = performance.now()
   const rotation = await inTransaction(house.db, async tx => {
+    const shown = { token, waitedMs: performance.now() - cameAt }
     const rotated = await rotateRefreshToken(tx, house.keys.refreshToken, house.clock, shown)
     if (rotated.outcome === 'fresh') {
       await keepPlaces(tx, rotated.login_id, placesOf(house.keys.loginPlaces, rotated.user_id, caller))

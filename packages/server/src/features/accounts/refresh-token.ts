@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { LoginId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
@@ -22,21 +23,22 @@ export type Rotation =
   | { outcome: 'stolen'; login_id: LoginId; user_id: UserId; user_agent: string }
   | { outcome: 'unknown' }
 
-/** A token, and when it came: what waited for its turn was shown before what happened meanwhile. */
+/** A token, and for how long it had waited when its turn came: it was shown before what happened meanwhile. */
 export interface ShownToken {
   readonly token: string
-  readonly shownAt: Date
+  readonly waitedMs: number
 }
 
 /**
  * Replaces a refresh token (security.md 2.1.3). Shown for the first time: a child takes its place. Shown
- * again within the grace: the same child. Shown later: somebody has a copy, and the whole login ends.
+ * again within the grace: the same child. Shown later: somebody has a copy, and the whole login ends. What came before
+ * what is told by the database's clock, since one instance may replace what is shown to another.
  */
 export async function rotateRefreshToken(
   tx: Db,
   key: Uint8Array,
   clock: Clock,
-  { token, shownAt }: ShownToken,
+  { token, waitedMs }: ShownToken,
 ): Promise<Rotation> {
   const now = clock.now()
   const row = await tx
@@ -45,6 +47,7 @@ export async function rotateRefreshToken(
     .innerJoin('users as user', 'user.id', 'login.user_id')
     .select(['token.login_id', 'token.rotated_at', 'login.user_id', 'login.expires_at', 'login.last_used_at'])
     .select(['login.revoked_at', 'login.user_agent', 'user.suspended_at', 'user.deleted_at'])
+    .select(sql<string>`now()`.as('begun_at'))
     .where('token.hash', '=', hashToken(token))
     .forUpdate(['token', 'login'])
     .executeTakeFirst()
@@ -59,8 +62,9 @@ export async function rotateRefreshToken(
     await putInPlace(tx, token, child, login_id, now.toISOString())
     return { outcome: 'fresh', token: child, login_id, user_id, expires_at }
   }
-  const isLate = now.getTime() - Date.parse(row.rotated_at) > GRACE_MS
-  const newest = isLate ? undefined : await newestOf(tx, key, child, shownAt)
+  const begunAt = Date.parse(row.begun_at)
+  const isLate = begunAt - Date.parse(row.rotated_at) > GRACE_MS
+  const newest = isLate ? undefined : await newestOf(tx, key, child, begunAt - waitedMs)
   if (newest !== undefined) return { outcome: 'fresh', token: newest, login_id, user_id, expires_at }
   await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
   return { outcome: 'stolen', login_id, user_id, user_agent: row.user_agent }
@@ -70,10 +74,15 @@ export async function rotateRefreshToken(
  * What a parent that is shown again is answered: its child. One whose child had been replaced by then is an ancestor,
  * which nobody needs any more; but when a quicker tab replaced it while the parent was on its way, the newest is given.
  */
-async function newestOf(tx: Db, key: Uint8Array, child: string, shownAt: Date): Promise<string | undefined> {
+async function newestOf(
+  tx: Db,
+  key: Uint8Array,
+  child: string,
+  shownAt: number,
+): Promise<string | undefined> {
   const rotated_at = await rotationOf(tx, child)
   if (rotated_at === null) return child
-  if (new Date(rotated_at) < shownAt) return undefined
+  if (Date.parse(rotated_at) < shownAt) return undefined
   return await newestOf(tx, key, childOf(key, child), shownAt)
 }
 
@@ -95,7 +104,7 @@ async function putInPlace(
 ): Promise<void> {
   await tx
     .updateTable('refresh_tokens')
-    .set({ rotated_at: now })
+    .set({ rotated_at: sql`now()` })
     .where('hash', '=', hashToken(parent))
     .execute()
   await tx

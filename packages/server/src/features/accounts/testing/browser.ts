@@ -14,6 +14,13 @@ export function cookieOf(response: Response): string {
 /** As a browser sends it back. */
 export const pairOf = (response: Response): string => cookieOf(response).split(';')[0] ?? ''
 
+/** Makes all that was replaced be replaced so much longer ago: that is told by the database's clock, which no test turns. */
+export async function ageReplaced({ database }: TestApp, { seconds }: { seconds: number }): Promise<void> {
+  await database.pool.query('update refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)', [
+    seconds,
+  ])
+}
+
 /** Logging in and refreshing as a browser does, by hand. */
 export const browserOf = ({ api }: TestApp) => ({
   async logIn(username: string): Promise<{ cookie: string; token: string }> {
