@@ -3,19 +3,15 @@ import type { House } from '../../../house.ts'
 import { FollowedElsewhere, sayOf } from './followed-elsewhere.ts'
 import { Generation, type Ordered } from './generation.ts'
 import type { Ending } from './outcome.ts'
+import { StopsElsewhere } from './stops-elsewhere.ts'
 import { StreamLog } from './stream-log.ts'
-
-declare module '../../../platform/bus/sayings.ts' {
-  interface Sayings {
-    stop_answer: MessageId
-  }
-}
 
 const GRACE_MS = 25_000
 
 /** The answers in flight on this instance. */
 export class Generations {
   readonly #house: House
+  readonly #stops: StopsElsewhere
   readonly #log: StreamLog
   readonly #elsewhere: FollowedElsewhere
   readonly #running = new Map<MessageId, Generation>()
@@ -23,6 +19,7 @@ export class Generations {
 
   constructor(house: House) {
     this.#house = house
+    this.#stops = new StopsElsewhere(house)
     const { streamDb: db, log, instanceId, bus } = house
     this.#elsewhere = new FollowedElsewhere(bus, id => this.#running.has(id))
     this.#log = new StreamLog({
@@ -58,10 +55,13 @@ export class Generations {
     return this.#running.get(id)
   }
 
-  /** Ends one that its reader stopped, or that is being deleted, on whichever instance it is written. */
+  /**
+   * Ends one that its reader stopped, or that is being deleted, on whichever instance it is written: here before this
+   * resolves, elsewhere soon.
+   */
   async stop(id: MessageId): Promise<void> {
     if (this.#running.has(id)) await this.end(id, 'stop')
-    else this.#house.bus.say('stop_answer', id)
+    else this.#stops.say(id)
   }
 
   /** Ends one of this instance; resolves when it is over. */
@@ -83,5 +83,6 @@ export class Generations {
     await Promise.race([over(), new Promise(resolve => setTimeout(resolve, graceMs).unref())])
     for (const generation of this.#running.values()) generation.end('shutdown')
     await over()
+    this.#stops.close()
   }
 }

@@ -1,13 +1,14 @@
-import { type MessageId, routes } from '@inkling/contract'
+import { type MessageId, type ModelId, routes } from '@inkling/contract'
 import { sql } from 'kysely'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import type { Topic } from '../../../platform/bus/sayings.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { connectModel, type ReadEvent, readEvents, startChat, textOf } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
 import { answerOf } from '../../../testing/scripted-upstream.ts'
 import { interruptAnswers } from './interrupt.ts'
 
-const { chat } = routes
+const { adminUsers, auth, chat } = routes
 const { app, upstream, admin, reader } = await chatAppForFile('tokens-1', { isAlone: true })
 const other = await startTestApp({
   isAlone: true,
@@ -17,12 +18,25 @@ const other = await startTestApp({
 afterAll(() => other.close())
 
 /** Asks on the one, and gives the stream of who asked. */
-async function ask(script: string): Promise<Response> {
-  const model_id = await connectModel(admin, upstream, script)
-  const session = await startChat(reader)
-  return await reader.send(chat.complete, {
+const ask = async (script: string): Promise<Response> =>
+  await askModel(await connectModel(admin, upstream, script))
+
+async function askModel(model_id: ModelId, api = reader): Promise<Response> {
+  const session = await startChat(api)
+  return await api.send(chat.complete, {
     body: { session_id: session.id, content: 'Tell me all.', model_id },
   })
+}
+
+/** Loses what the other instance first says of this, and nothing else. */
+function loseFirst(lost: Topic): void {
+  const { bus } = other.house
+  const say = bus.say.bind(bus)
+  const spy = vi.spyOn(bus, 'say').mockImplementation((topic, data) => {
+    if (topic !== lost) return say(topic, data)
+    spy.mockRestore()
+  })
+  onTestFinished(() => spy.mockRestore())
 }
 
 /** Follows on the other what was begun on the one, which tells its own reader the same. */
@@ -56,10 +70,25 @@ it('is followed as well when all that the instances tell each other gets lost', 
 
 it('an answer is stopped from another instance, also when what that one is told gets lost', async () => {
   const [, begun] = await readEvents(await ask('tokens-400-at-20'), 3)
-  vi.spyOn(other.house.bus, 'say').mockImplementationOnce(() => undefined)
+  loseFirst('stop_answer')
   const params = { id: begun?.data.id }
   const stopped = await other.api.as(reader.token).call(chat.stopMessage, { params })
   expect(stopped.status).toBe('stopped')
+})
+
+it('who is suspended on another instance is answered no further, also when what this one is told gets lost', async () => {
+  const rude = await app.api.register('rude')
+  const [, begun] = await readEvents(
+    await askModel(await connectModel(admin, upstream, 'tokens-400-at-20'), rude),
+    3,
+  )
+  loseFirst('stop_answer')
+  const { id } = await rude.call(auth.profile)
+  await other.api.as(admin.token).call(adminUsers.update, { params: { id }, body: { is_suspended: true } })
+  const status = async () =>
+    (await app.database.pool.query('select status from messages where id = $1', [begun?.data.id])).rows[0]
+      .status
+  await expect.poll(status, { timeout: 5_000 }).toBe('stopped')
 })
 
 it('one whose end can not be stored in time is not given back as if it were over, and is stopped when asked again', async () => {

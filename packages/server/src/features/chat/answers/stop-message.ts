@@ -10,8 +10,6 @@ import type { Generations } from './generations.ts'
 /** How often an answer that another instance writes is looked at, and for how long it may take to end. */
 const LOOK_MS = 50
 const PATIENCE_MS = 5_000
-/** What instances tell each other can be lost, so it is said again for as long as it has no effect. */
-const AGAIN_MS = 1_000
 
 /**
  * Stops an answer, wherever it is written, and gives it back with what it had; one that is over stays as it is.
@@ -23,8 +21,8 @@ export async function stopMessage(
   actor: Actor,
   id: MessageId,
 ): Promise<Message> {
+  await generations.stop(id)
   for (let waited = 0; ; waited += LOOK_MS) {
-    if (waited % AGAIN_MS === 0) await generations.stop(id)
     const message = orNotFound(await findMessage(house.db, actor.id, id))
     if (message.status !== 'streaming') return message
     if (waited >= PATIENCE_MS) throw new Refusal('store_unavailable')
