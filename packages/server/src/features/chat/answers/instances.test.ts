@@ -8,7 +8,7 @@ import { chatAppForFile } from '../../../testing/for-file.ts'
 import { answerOf } from '../../../testing/scripted-upstream.ts'
 import { interruptAnswers } from './interrupt.ts'
 
-const { adminUsers, auth, chat } = routes
+const { adminUsers, auth, chat, modelUsage } = routes
 const { app, upstream, admin, reader } = await chatAppForFile('tokens-1', { isAlone: true })
 const other = await startTestApp({
   isAlone: true,
@@ -116,4 +116,17 @@ it('an instance that was taken for dead stores nothing more, and its readers com
   expect(final.message.content.startsWith(textOf(seen))).toBe(true)
   const left = await app.database.pool.query('select 1 from stream_events where message_id = $1', [id])
   expect(left.rowCount).toBe(0)
+})
+
+it('what an instance had shown when it was taken for dead is counted as used, once', async () => {
+  const model_id = await connectModel(admin, upstream, 'tokens-200-at-50')
+  const asked = await askModel(model_id)
+  const [first, second] = asked.body?.tee() ?? []
+  await readEvents(new Response(first ?? null), 5)
+  await interruptAnswers(other.house, sql<boolean>`instance_id = ${app.house.instanceId}::uuid`)
+  await readEvents(new Response(second ?? null)) // its writer has given up by then
+  const { items } = await admin.call(modelUsage.list, { query: { model_id } })
+  expect(items).toMatchObject([{ answers: 1, user: { username: 'reader' } }])
+  const [{ prompt_tokens = 0, completion_tokens = 0 } = {}] = items
+  expect([prompt_tokens > 5, completion_tokens > 3]).toEqual([true, true])
 })

@@ -1,14 +1,22 @@
-import { type CardId, type MessageId, problem, type UserId } from '@inkling/contract'
+import { type CardId, type MessageId, type ModelId, problem, type UserId } from '@inkling/contract'
+import { countTokens } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { House } from '../../../house.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { countUsage } from '../../models/usage/count-usage.ts'
 import { keepInterruptedStates } from './interrupted-states.ts'
 
 interface Interrupted {
   readonly id: MessageId
   readonly user_id: UserId
   readonly card_id: CardId
+  readonly model_id: ModelId | null
+  readonly model_name: string | null
+  readonly prompt_tokens: number | null
+  /** What the log had of it. */
+  readonly said: string
+  readonly thought: string
 }
 
 /** More would keep the database busy for longer than a statement may take. */
@@ -20,10 +28,14 @@ const AT_ONCE = 200
  * @returns which
  */
 export async function interruptAnswers(house: House, which: RawBuilder<boolean>): Promise<MessageId[]> {
-  const { streamDb, readers, log } = house
+  const { streamDb, readers, log, clock } = house
   const all: MessageId[] = []
   for (;;) {
-    const ended = await inTransaction(streamDb, tx => endThem(tx, which))
+    const ended = await inTransaction(streamDb, async tx => {
+      const rows = await endThem(tx, which)
+      await countUsed(tx, rows, clock.now())
+      return rows
+    })
     const ids = ended.map(({ id }) => id)
     all.push(...ids)
     // They are closed by now, whatever becomes of their states.
@@ -59,6 +71,18 @@ async function endThem(tx: Db, which: RawBuilder<boolean>): Promise<Interrupted[
       status = 'interrupted', content = m.content || said.content, reasoning = m.reasoning || said.reasoning,
       error = ${JSON.stringify(problem('server_restarted'))}::jsonb, tokens = m.tokens + length(said.content),
       event_count = said.last_id + 1, instance_id = null, slot = null
-    from said where m.id = said.id returning m.id, m.user_id, m.card_id`.execute(tx)
+    from said where m.id = said.id
+    returning m.id, m.user_id, m.card_id, m.model_id, m.model_name, said.content as said, said.reasoning as thought,
+      (m.prompt_record ->> 'prompt_tokens')::int as prompt_tokens`.execute(tx)
   return rows
+}
+
+/** What was heard of them was used, and their writer counts it no more. */
+async function countUsed(tx: Db, ended: readonly Interrupted[], at: Date): Promise<void> {
+  for (const { user_id, model_id, model_name, prompt_tokens, said, thought } of ended) {
+    if (model_id === null || model_name === null || said + thought === '') continue
+    const completion_tokens = countTokens(said) + countTokens(thought)
+    const model = { id: model_id, name: model_name }
+    await countUsage(tx, { user_id, model, prompt_tokens: prompt_tokens ?? 0, completion_tokens, at })
+  }
 }

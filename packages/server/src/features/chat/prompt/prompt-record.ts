@@ -17,6 +17,8 @@ export interface PromptRecord {
   readonly time_zone: string
   readonly locale: string
   readonly digest: string
+  /** As we count them; absent from older answers. */
+  readonly prompt_tokens?: number
   /** The passages that came back from memory; absent where there was none. */
   readonly recalled?: readonly Recalled[]
 }
@@ -29,7 +31,8 @@ export function recordOf(
 ): PromptRecord {
   const recalled = recalledIn(prompt)
   const digest = digestOf(prompt.messages)
-  return { ...made, time_zone, locale, digest, ...(recalled.length > 0 && { recalled }) }
+  const record = { ...made, time_zone, locale, digest, prompt_tokens: prompt.tokens }
+  return { ...record, ...(recalled.length > 0 && { recalled }) }
 }
 
 /** The same for the same messages, whenever they are built. */
