@@ -40,7 +40,7 @@ export class LaunchError extends Error {
   readonly output: string
 
   constructor(code: number, output: string) {
-    super(`Inkling did not start (exit ${code}):\n${output}`)
+    super(`Inkling did not start (exit ${code}): ${output.trim()}`)
     this.name = 'LaunchError'
     this.code = code
     this.output = output
