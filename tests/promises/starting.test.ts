@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { routes } from '@inkling/contract'
@@ -100,6 +100,16 @@ test('a data directory that can’t be used is told in a sentence', async () => 
   expect(code).not.toBe(0)
   expect(sentencesIn(output)).toMatch(
     /^(The database's user .* can't reach|The data directory .* can't be written)/,
+  )
+})
+
+test('a secret.key that was cut off is told in a sentence', async () => {
+  const dataDir = scratchDirectory()
+  writeFileSync(join(dataDir, 'secret.key'), 'half a li')
+  const { code, output } = await failureOf({ dataDir })
+  expect(code).not.toBe(0)
+  expect(sentencesIn(output)).toContain(
+    `${join(dataDir, 'secret.key')} is there, and too short to be a secret`,
   )
 })
 

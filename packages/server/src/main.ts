@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { DatabaseStartError } from './platform/database/start-error.ts'
 import { FilesStartError } from './platform/files/file-store.ts'
 import { WrongSecretError } from './platform/keys/installation.ts'
+import { BrokenSecretError } from './platform/keys/keys.ts'
 import { createLog } from './platform/monitoring/log.ts'
 import { serve } from './serve.ts'
 
@@ -52,6 +53,7 @@ function explain(error: unknown): unknown {
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||
     error instanceof FilesStartError ||
+    error instanceof BrokenSecretError ||
     error instanceof WrongSecretError
   ) {
     return error.message

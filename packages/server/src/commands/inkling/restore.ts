@@ -7,11 +7,12 @@ import { setAside } from '../../platform/database/embedded/set-aside.ts'
 import { startEmbedded } from '../../platform/database/embedded/start.ts'
 import { requireUsableServer } from '../../platform/database/server-check.ts'
 import { prepareDataDirectory } from '../../platform/files/data-directory.ts'
+import { writeSecret } from '../../platform/keys/keys.ts'
 import { shellWord } from '../../platform/text/shell-word.ts'
 import { inWords } from './in-words.ts'
 import { Closing, log, openStore } from './installation.ts'
 import { putIn } from './put-in.ts'
-import { bringSecret, forgetSecrets, secretToBring } from './secret.ts'
+import { forgetSecrets, secretToBring } from './secret.ts'
 import { type Asked, theOnly } from './usage.ts'
 
 export async function restore(asked: Asked): Promise<number> {
@@ -29,7 +30,7 @@ export async function restore(asked: Asked): Promise<number> {
   const closing = new Closing()
   try {
     const url = await openTarget(asked, config, closing)
-    if (secret !== undefined) await bringSecret(config.dataDir, secret)
+    if (secret !== undefined) await writeSecret(config.dataDir, secret)
     const parts = partsOf(directory)
     await putIn({
       directory,

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Config } from '../../config.ts'
@@ -37,10 +37,6 @@ const ways =
 async function secretIn(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   return text?.trim()
-}
-
-export async function bringSecret(dataDir: string, secret: string): Promise<void> {
-  await writeFile(join(dataDir, SECRET_FILE), `${secret}\n`, { mode: 0o600, flush: true })
 }
 
 /** What another secret can't open goes; whoever starts next gives the database its own. */

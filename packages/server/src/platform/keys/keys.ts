@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nullWhenAbsent } from '../files/drafts.ts'
+import { syncFile } from '../files/sync-file.ts'
 
 /** The keys of an installation, all derived from one secret. */
 export interface Keys {
@@ -31,25 +33,44 @@ export function deriveKeys(secret: string): Keys {
   }
 }
 
-/** The secret of a data directory: made at the first start, readable by its owner only. */
+const SHORTEST = 32
+
+/** What is in the place of the secret is none: `message` is a sentence for the operator. */
+export class BrokenSecretError extends Error {
+  override name = 'BrokenSecretError'
+
+  constructor(path: string) {
+    super(
+      `${path} is there, and too short to be a secret: it was cut off, or only half of it was typed. Put its line back as it was (a backup ` +
+        'made --with-secret has it). Where it is lost, remove the file: an empty installation makes its own, and a backup comes back ' +
+        'there by npx inkling restore … --new-secret.',
+    )
+  }
+}
+
+/**
+ * The secret of a data directory: made at the first start, readable by its owner only.
+ * @throws BrokenSecretError rather than putting another one in the place of what is left
+ */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, SECRET_FILE)
-  const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (existing !== null && existing.trim().length >= 32) return existing.trim()
-  await mkdir(dataDir, { recursive: true })
-  const secret = randomBytes(32).toString('base64url')
-  const draft = await open(`${path}.new`, 'w', 0o600)
-  try {
-    await draft.writeFile(`${secret}\n`)
-    await draft.sync()
-  } finally {
-    await draft.close()
+  const existing = (await readFile(path, 'utf8').catch(nullWhenAbsent))?.trim()
+  if (existing === undefined) {
+    const secret = randomBytes(32).toString('base64url')
+    await writeSecret(dataDir, secret)
+    return secret
   }
+  if (existing.length < SHORTEST) throw new BrokenSecretError(path)
+  return existing
+}
+
+/** Once it is written it is so for good: what is sealed with it is on the disk in the next moment. */
+export async function writeSecret(dataDir: string, secret: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const path = join(dataDir, SECRET_FILE)
+  await writeFile(`${path}.new`, `${secret}\n`, { mode: 0o600, flush: true })
   await rename(`${path}.new`, path)
-  return secret
+  await syncFile(dataDir)
 }
 
 /** Encrypts a short secret for the database (AES-256-GCM). `about` must be given again to open it. */
