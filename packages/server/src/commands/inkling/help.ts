@@ -9,7 +9,8 @@ export const HELP = `inkling <command>
       Reads a backup back, and says whether it is as it was written.
 
   restore <backup> [--into <data directory>] [--set-aside] [--new-secret]
-      Puts a backup into an empty installation: that of the settings, or a data directory.
+      Puts a backup into an empty installation: that of the settings, or with --into a data directory with a
+      database and files of its own, whatever DATABASE_URL and S3_… say.
       --set-aside    a database that is in the data directory already is moved aside, never deleted; files stay
       --new-secret   without the secret that the backup was made under: everybody logs in anew, and API
                      keys of models have to be entered again

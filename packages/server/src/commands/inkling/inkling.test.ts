@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { openHouse } from '../../open-house.ts'
@@ -98,6 +99,47 @@ test('without its secret a backup is restored only when that is said, and then t
   await expect(restore(typed(other, {}, path).asked)).rejects.toThrow('another secret')
   expect(await restore(typed(target, { 'new-secret': true }, path).asked)).toBe(0)
   await openedOnce(target)
+})
+
+test('a trial restore into a directory keeps away from the stores that a site is served from', async () => {
+  const { env } = await installation()
+  const to = scratchDirectory()
+  await backup(typed(env, { to }).asked)
+  const path = join(to, (await readdir(to))[0] ?? '')
+  // Nobody answers there: whoever asked that store would fail.
+  const served = {
+    ...env,
+    S3_ENDPOINT: 'http://localhost:1',
+    S3_BUCKET: 'site',
+    S3_ACCESS_KEY: 'k',
+    S3_SECRET_KEY: 's',
+  }
+  const into = join(scratchDirectory(), 'trial')
+  const { asked, said } = typed(served, { into }, path)
+  expect(await restore(asked)).toBe(0)
+  expect(said).toContain(`It goes into ${into}, with a database of its own.`)
+  expect(said.at(-1)).toBe(
+    `Restored. Start Inkling with DATA_DIR=${into} and the same SECRET_KEY, without DATABASE_URL and S3_….`,
+  )
+  const { house, close } = await openHouse(
+    readConfig({ DATA_DIR: into, SECRET_KEY: SECRET, LOG_LEVEL: 'silent' }),
+    silent,
+  )
+  expect(await house.files.read('cards/one')).toEqual(bytes('first'))
+  await close()
+})
+
+test('where a backup goes is said before anything is written', async () => {
+  const { env } = await installation()
+  const to = scratchDirectory()
+  await backup(typed(env, { to }).asked)
+  const path = join(to, (await readdir(to))[0] ?? '')
+  const DATA_DIR = join(scratchDirectory(), 'not yet there')
+  const { asked, said } = typed({ ...env, DATA_DIR }, {}, path)
+  await expect(restore(asked)).rejects.toThrow('is not empty') // the site's own
+  const { database } = new pg.Client({ connectionString: env.DATABASE_URL })
+  expect(said.at(-1)).toContain(`It goes into the database ${database} at `)
+  expect(said.at(-1)).toContain(`, and files into ${DATA_DIR}.`)
 })
 
 test('files go from the disk into a bucket and back, and so do rows', async () => {

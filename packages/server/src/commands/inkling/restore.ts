@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import pg from 'pg'
 import type { Config } from '../../config.ts'
 import { CopyError } from '../../platform/copies/copy-error.ts'
 import { partsOf } from '../../platform/copies/manifest.ts'
@@ -18,7 +19,7 @@ import { type Asked, theOnly } from './usage.ts'
 export async function restore(asked: Asked): Promise<number> {
   const { values, say } = asked
   const directory = resolve(theOnly(asked, 'inkling restore <backup>'))
-  const config = values.into === undefined ? asked.config : { ...asked.config, dataDir: resolve(values.into) }
+  const config = values.into === undefined ? asked.config : within(resolve(values.into), asked.config)
   say('Reading the backup')
   const { manifest, problems } = await verifyBackup(directory)
   if (problems.length > 0)
@@ -29,6 +30,8 @@ export async function restore(asked: Asked): Promise<number> {
 
   const closing = new Closing()
   try {
+    await requireUsable(asked, config)
+    say(`It goes into ${placeOf(config)}.`)
     const url = await openTarget(asked, config, closing)
     if (secret !== undefined) await writeSecret(config.dataDir, secret)
     const parts = partsOf(directory)
@@ -50,23 +53,48 @@ export async function restore(asked: Asked): Promise<number> {
   return 0
 }
 
+/** A data directory with its own database and files, whichever stores the settings name: those are a site's that may be running. */
+const within = (dataDir: string, config: Config): Config => ({
+  ...config,
+  dataDir,
+  databaseUrl: undefined,
+  s3: undefined,
+})
+
+/** Where rows and files go, without the password of an address. */
+function placeOf({ dataDir, databaseUrl, s3 }: Config): string {
+  if (databaseUrl === undefined && s3 === undefined) return `${dataDir}, with a database of its own`
+  const files = s3 === undefined ? dataDir : `the bucket ${s3.bucket}`
+  if (databaseUrl === undefined) return `the own database of ${dataDir}, and files into ${files}`
+  const { host, port, database } = new pg.Client({ connectionString: databaseUrl })
+  return `the database ${database} at ${host}:${port}, and files into ${files}`
+}
+
 /** What was said for this command alone, and the next start has to be told as well. */
-function startedWith({ values }: Asked, { dataDir, secretKey }: Config): string {
+function startedWith({ values, config }: Asked, { dataDir, secretKey }: Config): string {
   const settings: string[] = []
   if (values.into !== undefined) settings.push(`DATA_DIR=${shellWord(dataDir)}`)
   if (secretKey !== undefined) settings.push('the same SECRET_KEY')
-  return settings.length === 0 ? '' : ` with ${settings.join(' and ')}`
+  const other = values.into === undefined ? [] : storesElsewhere(config)
+  const without = other.length === 0 ? '' : `, without ${other.join(' and ')}`
+  return (settings.length === 0 ? '' : ` with ${settings.join(' and ')}`) + without
+}
+
+function storesElsewhere({ databaseUrl, s3 }: Config): string[] {
+  return [...(databaseUrl === undefined ? [] : ['DATABASE_URL']), ...(s3 === undefined ? [] : ['S3_…'])]
+}
+
+async function requireUsable({ values }: Asked, { databaseUrl }: Config): Promise<void> {
+  if (databaseUrl === undefined) return
+  if (values['set-aside'])
+    throw new CopyError('--set-aside is for a database in a data directory, and DATABASE_URL names another.')
+  await requireUsableServer(databaseUrl)
 }
 
 /** A PostgreSQL of the operator's, or one that is started in the data directory. */
 async function openTarget({ values, say }: Asked, config: Config, closing: Closing): Promise<string> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl !== undefined) {
-    if (values['set-aside'])
-      throw new CopyError(
-        '--set-aside is for a database in a data directory, and DATABASE_URL names another.',
-      )
-    await requireUsableServer(databaseUrl)
     await prepareDataDirectory(dataDir)
     return databaseUrl
   }
