@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { House } from '../../house.ts'
-import { removingFiles } from '../../platform/copies/removal-lock.ts'
+import { removeUnlessKept } from '../../platform/copies/removal-lock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { WorkerPool } from '../../platform/workers/worker-pool.ts'
@@ -51,9 +51,10 @@ export async function runDownload(house: House, download: StoredDownload, runnin
 
 /** Removes what has come of a download. Its row goes afterwards, so that whoever is cut off here can be followed. */
 export async function removeFiles(house: House, { id, files }: StoredDownload): Promise<void> {
-  await removingFiles(house.db, async () => {
-    for (const index of files.keys()) await house.files.remove(fileKey(id, index))
-  })
+  await removeUnlessKept(
+    house,
+    files.map((_, index) => fileKey(id, index)),
+  )
   const { dataDir } = house.config
   for (const directory of [partsDirectory(dataDir, id), namedDirectory(dataDir, id)]) {
     await rm(directory, { recursive: true, force: true })

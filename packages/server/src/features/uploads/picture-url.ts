@@ -21,6 +21,9 @@ export const pictureUrl = (picture: Picture, width: PictureWidth = AVATAR_WIDTH)
 
 export const fileKey = (picture: Picture, width: PictureWidth): string => `pictures/${picture}/${width}.webp`
 
+/** All that is stored of a picture. */
+export const fileKeys = (picture: Picture): string[] => PICTURE_WIDTHS.map(width => fileKey(picture, width))
+
 const ADDRESS = /^\/media\/([0-9a-f]{32})\/(\d+)\.webp$/
 
 /** The picture that an address of ours leads to; null for any other text. */

@@ -3,7 +3,7 @@ import type { FileStore } from '../../platform/files/file-store.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
-import { fileKey, PICTURE_WIDTHS, type Picture } from './picture-url.ts'
+import { fileKey, fileKeys, type Picture } from './picture-url.ts'
 import type { run as shrinkFile } from './shrink-file.task.ts'
 import type { PictureFiles, Shrunk } from './shrink-picture.ts'
 
@@ -24,5 +24,5 @@ export async function putPicture(store: FileStore, picture: Picture, files: Pict
 }
 
 export async function removePicture(store: FileStore, picture: Picture): Promise<void> {
-  await Promise.all(PICTURE_WIDTHS.map(width => store.remove(fileKey(picture, width))))
+  await Promise.all(fileKeys(picture).map(key => store.remove(key)))
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase, freshDatabase } from '../../testing/database.ts'
+import { lockWaiters } from '../../testing/lock-waiters.ts'
 import { scratchDirectory } from '../database/fixtures/embedded.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
@@ -13,7 +14,7 @@ import { CopyError } from './copy-error.ts'
 import type { FilesToTake } from './file-parts.ts'
 import { type Manifest, partsOf } from './manifest.ts'
 import { backupsIn, directoryAt, keepNewest } from './names.ts'
-import { FilesKeptError, removingFiles } from './removal-lock.ts'
+import { FilesKeptError, keepFiles, removeUnlessKept } from './removal-lock.ts'
 import { restoreFiles } from './restore-files.ts'
 import { restoreRows } from './restore-rows.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -66,20 +67,54 @@ test('rows that come while a backup is made are not in it', async () => {
 
 test('files that rows name are not removed while they are copied', async () => {
   const { database, files, place } = await installation()
-  const removed: string[] = []
   const original = files.list.bind(files)
+  const remove = () => removeUnlessKept({ db: database.kysely, files }, ['cards/one'])
   let refused: unknown
   files.list = async function* () {
-    refused = await removingFiles(database.kysely, async () => void removed.push('cards/one')).catch(
-      error => error,
-    )
+    refused = await remove().catch(error => error)
     yield* original()
   }
   await backedUp(database, files, place)
   expect(refused).toBeInstanceOf(FilesKeptError)
-  expect(removed).toEqual([])
-  await removingFiles(database.kysely, async () => void removed.push('cards/one'))
-  expect(removed).toEqual(['cards/one'])
+  expect(await files.has('cards/one')).toBe(true)
+  await remove()
+  expect(await files.has('cards/one')).toBe(false)
+})
+
+test('of many files that are removed a backup waits for a few, and keeps the rest', async () => {
+  const { database } = await installation()
+  const db = database.kysely
+  const backingUp = await clientOf(database)
+  const keys = Array.from({ length: 200 }, (_, nth) => `cards/${nth}`)
+  const gone: string[] = []
+  let beginning: Promise<void> | undefined
+  const remove = async (key: string) => {
+    beginning ??= keepFiles(backingUp)
+    await expect.poll(() => lockWaiters(db)).toBe(1)
+    gone.push(key)
+  }
+  await expect(removeUnlessKept({ db, files: { remove } }, keys)).rejects.toBeInstanceOf(FilesKeptError)
+  await beginning
+  expect(gone.length).toBeGreaterThan(0)
+  expect(gone.length).toBeLessThanOrEqual(50)
+})
+
+test('files of which one can not be removed are kept from a backup until all others have gone', async () => {
+  const { database } = await installation()
+  const db = database.kysely
+  const backingUp = await clientOf(database)
+  let beginning: Promise<unknown> | undefined
+  const order: string[] = []
+  const remove = async (key: string) => {
+    if (key === 'cards/none') throw new Error('it is closed')
+    beginning = keepFiles(backingUp).then(() => order.push('a backup begins'))
+    await expect.poll(() => lockWaiters(db)).toBe(1)
+    order.push('a file goes')
+  }
+  const removing = removeUnlessKept({ db, files: { remove } }, ['cards/none', 'cards/one'])
+  await expect(removing).rejects.toThrow('it is closed')
+  await beginning
+  expect(order).toEqual(['a file goes', 'a backup begins'])
 })
 
 test('while files are copied a backup holds on to no moment of the database', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { isLockTimeout } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { CopyError } from './copy-error.ts'
 
 /** An arbitrary number that means "files are being copied" among all advisory locks of the database. */
@@ -58,11 +59,30 @@ export async function unlessFilesKept(work: Promise<void>): Promise<void> {
   }
 }
 
+/** Of these so many are removed under one lock: a backup that begins waits for them, and no database lets a transaction idle for long. */
+const AT_ONCE = 50
+
 /**
  * Removes files that rows name, or have named a moment ago.
- * @throws FilesKeptError, with nothing done, while a backup copies files
+ * @throws FilesKeptError, with those left that were not removed yet, while a backup copies files
  */
-export async function removingFiles(db: Db, remove: () => Promise<void>): Promise<void> {
+export async function removeUnlessKept(
+  { db, files }: { readonly db: Db; readonly files: Pick<FileStore, 'remove'> },
+  keys: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < keys.length; at += AT_ONCE) {
+    const some = keys.slice(at, at + AT_ONCE)
+    await unlessCopied(db, () => allOf(some.map(key => files.remove(key))))
+  }
+}
+
+/** Waits for each, so that the lock is there for those that go on when one has failed. */
+async function allOf(removals: readonly Promise<void>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(removals))
+    if (outcome.status === 'rejected') throw outcome.reason
+}
+
+async function unlessCopied(db: Db, remove: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async tx => {
     const { rows } = await sql<{ is_free: boolean }>`
       select pg_try_advisory_xact_lock_shared(${COPYING}) as is_free`.execute(tx)

@@ -1,10 +1,9 @@
 import type { CardId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
-import { removingFiles } from '../../../platform/copies/removal-lock.ts'
+import { removeUnlessKept } from '../../../platform/copies/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Picture } from '../../uploads/picture-url.ts'
-import { removePicture } from '../../uploads/pictures.ts'
+import { fileKeys, type Picture } from '../../uploads/picture-url.ts'
 
 /**
  * Of the cards that somebody had, those that anybody has chats with stay for them, without an owner. Of the others
@@ -14,7 +13,8 @@ export async function sweepCards(house: House, owner: UserId): Promise<void> {
   const { db } = house
   for (const { id } of await db.selectFrom('cards').select('id').where('owner_id', '=', owner).execute()) {
     if (!(await isInChats(db, id))) {
-      await removingFiles(db, () => removeFilesOf(house, id))
+      // Files before rows: what a crash leaves is found again by its row.
+      await removeUnlessKept(house, await filesOf(db, id))
       await emptyRevisions(db, id)
     }
     await db.updateTable('cards').set({ owner_id: null, review_note: null }).where('id', '=', id).execute()
@@ -26,17 +26,19 @@ async function isInChats(db: Db, card_id: CardId): Promise<boolean> {
   return (await session.executeTakeFirst()) !== undefined
 }
 
-/** Files before rows: what a crash leaves is found again by its row. */
-async function removeFilesOf({ db, files }: House, card_id: CardId): Promise<void> {
+/** What is kept of a card alone. */
+async function filesOf(db: Db, card_id: CardId): Promise<string[]> {
   const revisions = await db
     .selectFrom('card_revisions')
     .select(['picture', 'source_key'])
     .where('card_id', '=', card_id)
     .execute()
+  const keys = new Set(revisions.flatMap(({ source_key }) => source_key ?? []))
   for (const picture of new Set(revisions.flatMap(({ picture }) => picture ?? []))) {
-    if (!(await isOnAnotherCard(db, picture, card_id))) await removePicture(files, picture)
+    if (await isOnAnotherCard(db, picture, card_id)) continue
+    for (const key of fileKeys(picture)) keys.add(key)
   }
-  for (const key of new Set(revisions.flatMap(({ source_key }) => source_key ?? []))) await files.remove(key)
+  return [...keys]
 }
 
 /** An upload may be the picture of several cards, of which some stay. */

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
-import { removingFiles, unlessFilesKept } from '../../../platform/copies/removal-lock.ts'
+import { removeUnlessKept, unlessFilesKept } from '../../../platform/copies/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { StoredFile } from '../../../platform/files/file-store.ts'
 
 /** Files that a sweep looks at, and of these so many that the database is asked about at once. */
 const ROUND = 20_000
 const BATCH = 500
-/** Of these so many are removed at once: a backup that begins waits for them. */
-const REMOVED_AT_ONCE = 50
 /** Nothing that brings a file takes so long: its row is there by then, or never will be. */
 const GRACE_MS = 24 * 3600 * 1000
 
@@ -56,16 +54,13 @@ export class FileSweeper {
   }
 
   async #removeUnnamed(keys: readonly string[]): Promise<void> {
-    const { db, files, log } = this.#house
+    const { db, log } = this.#house
     const unnamed = [
       ...(await unnamedSources(db, keys.filter(isSource))),
       ...(await unnamedPictures(db, keys.filter(isPicture))),
       ...(await unnamedWeights(db, keys.filter(isWeights))),
     ]
-    for (let at = 0; at < unnamed.length; at += REMOVED_AT_ONCE) {
-      const some = unnamed.slice(at, at + REMOVED_AT_ONCE)
-      await removingFiles(db, async () => void (await Promise.all(some.map(key => files.remove(key)))))
-    }
+    await removeUnlessKept(this.#house, unnamed)
     if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
   }
 }

@@ -1,6 +1,6 @@
 import type { House } from '../../../house.ts'
-import { removingFiles, unlessFilesKept } from '../../../platform/copies/removal-lock.ts'
-import { removePicture } from '../pictures.ts'
+import { removeUnlessKept, unlessFilesKept } from '../../../platform/copies/removal-lock.ts'
+import { fileKeys } from '../picture-url.ts'
 import { dropForeignPictures } from './store.ts'
 
 const KEPT_MS = 30 * 24 * 3600 * 1000
@@ -8,16 +8,11 @@ const KEPT_MS = 30 * 24 * 3600 * 1000
 const KEPT_BYTES = 1024 * 1024 * 1024
 
 /**
- * Removes copies that are old, and the oldest ones of too many. The rows first: of what is left when that is cut short,
- * the sweep of files takes care, while a row without its files would promise what is not there.
+ * Removes copies that are old, and the oldest ones of too many. The rows first: of what is left when that is cut short, or
+ * a backup copies files, the sweep of files takes care, while a row without its files would promise what is not there.
  */
 export async function forgetForeignPictures(house: Pick<House, 'db' | 'files' | 'clock'>): Promise<void> {
-  await unlessFilesKept(removingFiles(house.db, () => forgetSome(house)))
-}
-
-async function forgetSome({ db, files, clock }: Pick<House, 'db' | 'files' | 'clock'>): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS).toISOString()
-  for (const picture of await dropForeignPictures(db, { before, bytes: KEPT_BYTES })) {
-    await removePicture(files, picture)
-  }
+  const before = new Date(house.clock.now().getTime() - KEPT_MS).toISOString()
+  const gone = await dropForeignPictures(house.db, { before, bytes: KEPT_BYTES })
+  await unlessFilesKept(removeUnlessKept(house, gone.flatMap(fileKeys)))
 }
