@@ -1,5 +1,6 @@
 import {
   closeSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -8,13 +9,16 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { openForTest, scratchDirectory, startWriter } from '../../fixtures/embedded.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { openForTest, scratchDirectory, silent, startWriter } from '../../fixtures/embedded.ts'
+import { layoutOf } from '../layout.ts'
 import { readPidFile } from '../pid-file.ts'
 import { readControl } from './control-file.ts'
+import { LogCopy } from './log-copy.ts'
 import { placeOf } from './segments.ts'
 
 /** The copy follows within this, also on a busy machine. */
@@ -75,6 +79,53 @@ test('a copy that is damaged itself mends nothing', async () => {
   expect(await savedIn(dataDir)).toBeGreaterThanOrEqual(saved)
   expect(readdirSync(dataDir).filter(name => name.includes('damaged'))).toEqual([])
 })
+
+test('however long PostgreSQL stands still, it is asked once at a time, and a shutdown waits for that alone', async () => {
+  let asked = 0
+  const copy = copyOf(() => void asked++)
+  copy.start()
+  await expect.poll(() => asked).toBe(1)
+  await delay(1_000)
+  const before = asked
+  await copy.stop()
+  expect(asked).toBe(before)
+})
+
+test('a PostgreSQL that stands still since it answered holds up no shutdown', async () => {
+  let answered = 0
+  const copy = copyOf(socket => {
+    socket.once('data', () => socket.write(WELCOME))
+    socket.on('data', text => {
+      if (text.toString('latin1', 0, 1) === 'Q') socket.write(ANSWER, () => answered++)
+    })
+  })
+  copy.start()
+  await expect.poll(() => answered).toBe(1)
+  await copy.stop()
+})
+
+/** In PostgreSQL's protocol: who connects is let in and may ask; what was asked has no rows, and the next may come. */
+const READY = Buffer.from('Z\0\0\0\x05I', 'latin1')
+const WELCOME = Buffer.concat([Buffer.from('R\0\0\0\x08\0\0\0\0', 'latin1'), READY])
+const ANSWER = Buffer.concat([Buffer.from('C\0\0\0\x0dSELECT 0\0', 'latin1'), READY])
+
+/** A copy of the log of a PostgreSQL that does no more than this, and never hangs up. */
+function copyOf(onConnection: (socket: Socket) => void): LogCopy {
+  const layout = layoutOf(scratchDirectory())
+  const log = join(layout.cluster, 'pg_wal')
+  for (const directory of [log, layout.socketDir]) mkdirSync(directory, { recursive: true })
+  writeFileSync(join(log, placeOf(0n, 1).segment), '')
+  const sockets: Socket[] = []
+  const postgres = createServer({ allowHalfOpen: true }, socket => {
+    sockets.push(socket.on('error', () => undefined).resume())
+    onConnection(socket)
+  }).listen(join(layout.socketDir, '.s.PGSQL.5432'))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    postgres.close()
+  })
+  return new LogCopy(layout, silent)
+}
 
 /** Saves numbers, says how many were acknowledged in time to be copied, and kills everything at once. */
 async function crash(dataDir: string): Promise<number> {

@@ -39,7 +39,8 @@ export class LogCopy {
   readonly #buffer = Buffer.alloc(PIECE_BYTES)
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
-  #looking: Promise<void> = Promise.resolve()
+  /** The look that is under way. */
+  #looking: Promise<void> | undefined
   #control: Control | undefined
   /** Up to where the log is copied. */
   #to = 0n
@@ -60,17 +61,22 @@ export class LogCopy {
       this.#logger.warn({ err: error }, "the database's log is not copied")
       return
     }
-    this.#timer = setInterval(() => {
-      this.#looking = this.#looking.then(() => this.#lookSafely())
-    }, LOOK_MS)
+    this.#timer = setInterval(() => this.#lookUnlessLooking(), LOOK_MS)
     this.#timer.unref()
+  }
+
+  /** A PostgreSQL that says nothing makes a look last: what waited behind it would hold up a shutdown. */
+  #lookUnlessLooking(): void {
+    this.#looking ??= this.#lookSafely().finally(() => {
+      this.#looking = undefined
+    })
   }
 
   /** To be called before PostgreSQL ends. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#looking
-    await this.#client?.end().catch(() => undefined)
+    this.#hangUp()
   }
 
   /** To be called when it has ended: what it wrote last is copied too. */
@@ -96,8 +102,7 @@ export class LogCopy {
       await this.#look()
     } catch (error) {
       // PostgreSQL is starting again, or there is no room: whatever it is, it is said where it matters, and the next look may do.
-      await this.#client?.end().catch(() => undefined)
-      this.#client = undefined
+      this.#hangUp()
       if (!this.#isAway) this.#logger.warn({ err: error }, "the database's log is not copied for the moment")
       this.#isAway = true
     }
@@ -117,6 +122,12 @@ export class LogCopy {
     this.#copyTo(flushed < this.#to + LOOK_BYTES ? flushed : this.#to + LOOK_BYTES)
     if (this.#to >= flushed) this.#seenAt = writtenAt
     this.#isAway = false
+  }
+
+  /** Without waiting until PostgreSQL, which may stand still, has hung up too. */
+  #hangUp(): void {
+    this.#client?.end().catch(() => undefined)
+    this.#client = undefined
   }
 
   async #connect(): Promise<pg.Client> {
