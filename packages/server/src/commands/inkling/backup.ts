@@ -4,9 +4,8 @@ import type { Config } from '../../config.ts'
 import { fileColumns } from '../../features/ownership/file-columns.ts'
 import { CopyError } from '../../platform/copies/copy-error.ts'
 import { noteBackup } from '../../platform/copies/last-backup.ts'
+import { makeBackup } from '../../platform/copies/make-backup.ts'
 import { directoryAt, removeUnfinished } from '../../platform/copies/names.ts'
-import { verifyBackup } from '../../platform/copies/verify-backup.ts'
-import { writeBackup } from '../../platform/copies/write-backup.ts'
 import { SECRET_FILE } from '../../platform/keys/keys.ts'
 import { dailyBackup } from './daily-backup.ts'
 import { inWords } from './in-words.ts'
@@ -25,10 +24,8 @@ export async function backup(asked: Asked): Promise<number> {
   try {
     say(`Copying to ${directory}`)
     const files = { store, kept: 'copied', namedBy: fileColumns } as const
-    await writeBackup({ url, files, directory, now, say, ...(secret !== undefined && { secret }) })
-    say('Reading it back')
-    const { manifest, problems } = await verifyBackup(directory)
-    if (problems.length > 0) throw new CopyError(`The backup can't be trusted:\n${problems.join('\n')}`)
+    const options = { url, files, directory, now, say, ...(secret !== undefined && { secret }) }
+    const manifest = await makeBackup(options)
     say(`The backup is complete: ${inWords(manifest)}.`)
     // A standby can't be told.
     await noteBackup(url, { made_at: now.toISOString(), directory }).catch(() => undefined)

@@ -2,11 +2,9 @@ import type pg from 'pg'
 import type { Logger } from '../database/logger.ts'
 import { isOlder } from '../database/migrate.ts'
 import { DatabaseStartError } from '../database/start-error.ts'
-import { CopyError } from './copy-error.ts'
 import { noFiles } from './file-parts.ts'
+import { makeBackup } from './make-backup.ts'
 import { directoryAt, keepNewest } from './names.ts'
-import { verifyBackup } from './verify-backup.ts'
-import { writeBackup } from './write-backup.ts'
 
 const KEPT = 2
 
@@ -29,9 +27,7 @@ export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: Upgrade): Prom
   const directory = directoryAt(backupDir, 'before-upgrade', now)
   logger.info({ directory }, 'copying the database before it is upgraded')
   try {
-    await writeBackup({ url, files: noFiles, directory, now, say: () => undefined })
-    const { problems } = await verifyBackup(directory)
-    if (problems.length > 0) throw new CopyError(`It can't be read back: ${problems.join(' ')}`)
+    await makeBackup({ url, files: noFiles, directory, now, say: () => undefined })
     await keepNewest(backupDir, 'before-upgrade', KEPT)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

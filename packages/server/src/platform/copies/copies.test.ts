@@ -1,3 +1,4 @@
+import { truncateSync } from 'node:fs'
 import { appendFile, mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,8 @@ import type { Tables } from '../database/tables.ts'
 import { LocalFiles } from '../files/local-files.ts'
 import { migrationsOf, tablesOf, whatComesOff } from './catalog.ts'
 import { CopyError } from './copy-error.ts'
-import type { FilesToTake } from './file-parts.ts'
+import { type FilesToTake, noFiles } from './file-parts.ts'
+import { makeBackup } from './make-backup.ts'
 import { type Manifest, partsOf } from './manifest.ts'
 import { backupsIn, directoryAt, keepNewest } from './names.ts'
 import { FilesKeptError, keepFiles, removeUnlessKept } from './removal-lock.ts'
@@ -226,6 +228,23 @@ test('a backup that comes to nothing leaves nothing behind', async () => {
   await expect(backedUp(database, files, place)).rejects.toThrow('the disk is gone')
   expect(await readdir(place)).toEqual([])
 })
+
+test.each(['tables', 'manifest'] as const)(
+  'a backup whose %s can not be read back does not stay',
+  async part => {
+    const { database, place } = await installation()
+    const directory = directoryAt(place, 'before-upgrade', new Date())
+    const damage = (sentence: string) => {
+      if (sentence !== 'Reading it back') return
+      if (part === 'manifest') truncateSync(partsOf(directory).manifest, 30)
+      else truncateSync(partsOf(directory).table('users'), 30)
+    }
+    const url = database.pool.options.connectionString ?? ''
+    const making = makeBackup({ url, files: noFiles, directory, now: new Date(), say: damage })
+    await expect(making).rejects.toThrow(CopyError)
+    expect(await readdir(place)).toEqual([])
+  },
+)
 
 test('files come back as they were; others in their place are left alone, and said', async () => {
   const { database, files, place } = await installation()
