@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { silent } from '../../testing/silent.ts'
 import { scratchDirectory } from './fixtures/embedded.ts'
-import { migrate } from './migrate.ts'
+import { type Applied, migrate, migrateLike } from './migrate.ts'
 import type { Database } from './open.ts'
 
 const first = { '0001-ink.sql': 'create table ink (colour text); insert into ink values ($$black$$)' }
@@ -32,9 +32,72 @@ test('instances that start together run each migration once', async () => {
     ...first,
     '0002-slow.sql': 'select pg_sleep(0.2)',
     '0003-more-ink.sql': second['0002-more-ink.sql'],
+    '0004-index.sql': indexOfInk,
   })
   await Promise.all([1, 2, 3].map(() => migrate(database.pool, { directory, logger: silent })))
   expect(await inkIn(database)).toEqual(['black', 'blacker'])
+})
+
+test('an index is made while its table is written to, and holds up nobody', async () => {
+  const database = await inkless()
+  await migrate(database.pool, { directory: await migrations(first), logger: silent })
+  const writer = await database.pool.connect()
+  await writer.query(`begin; insert into ink values ('blue')`)
+  const directory = await migrations({ ...first, '0002-index.sql': indexOfInk })
+  const migrating = migrate(database.pool, { directory, logger: silent })
+  await expect.poll(() => stateOfIndex(database)).toBe('begun')
+  await sql`insert into ink values ('green')`.execute(database.kysely)
+  expect(await stateOfIndex(database)).toBe('begun')
+  await writer.query('commit')
+  writer.release()
+  await migrating
+  expect(await stateOfIndex(database)).toBe('made')
+  expect(await inkIn(database)).toEqual(['black', 'blue', 'green'])
+})
+
+test('an index that was broken off is made anew by the next start, and those before it stay', async () => {
+  const database = await inkless()
+  await migrate(database.pool, { directory: await migrations(first), logger: silent })
+  await sql`insert into ink values ('black')`.execute(database.kysely)
+  const unique = `-- Outside a transaction: ink is much written to.
+    create index concurrently if not exists ink_lengths on ink (length(colour)); -- of words
+    create unique index concurrently if not exists ink_colours on ink (colour);`
+  const directory = await migrations({ ...first, '0002-index.sql': unique })
+  await expect(migrate(database.pool, { directory, logger: silent })).rejects.toThrow(
+    'The migration 0002-index.sql failed: could not create unique index "ink_colours". What it has made stays',
+  )
+  expect(await stateOfIndex(database, 'ink_lengths')).toBe('made')
+  expect(await stateOfIndex(database)).toBe('begun')
+  await sql`delete from ink`.execute(database.kysely)
+  await migrate(database.pool, { directory, logger: silent })
+  expect(await stateOfIndex(database)).toBe('made')
+  const { rows } = await sql`select name from migrations order by name`.execute(database.kysely)
+  expect(rows).toEqual([{ name: '0001-ink.sql' }, { name: '0002-index.sql' }])
+})
+
+test('who makes the tables of an earlier day makes such an index in the same transaction', async () => {
+  const database = await inkless()
+  const directory = await migrations({ ...first, '0002-index.sql': indexOfInk })
+  await migrate(database.pool, { directory, logger: silent })
+  const { rows: applied } = await sql<Applied>`select name, sha256 from migrations order by name`.execute(
+    database.kysely,
+  )
+  const empty = await inkless()
+  const client = await empty.pool.connect()
+  await client.query('begin')
+  await migrateLike(client, directory, applied)
+  await client.query('commit')
+  client.release()
+  expect(await stateOfIndex(empty)).toBe('made')
+  await migrate(empty.pool, { directory, logger: silent })
+})
+
+test('what runs outside of a transaction makes indexes, and nothing of which half could stay', async () => {
+  const database = await inkless()
+  const directory = await migrations({ ...first, '0002-half.sql': `${indexOfInk}; delete from ink` })
+  await expect(migrate(database.pool, { directory, logger: silent })).rejects.toThrow(
+    'The migration 0002-half.sql runs outside of a transaction',
+  )
 })
 
 test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
@@ -109,6 +172,19 @@ test('a migration that comes late, or shares its number, is refused', async () =
 })
 
 const secondAlone = { '0002-alone.sql': 'select 1' }
+
+const indexOfInk = `-- outside a transaction
+  create index concurrently if not exists ink_colours on ink (colour)`
+
+async function stateOfIndex(
+  { kysely }: Database<unknown>,
+  name = 'ink_colours',
+): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`
+    select case when indisvalid then 'made' else 'begun' end as state
+    from pg_index where indexrelid = to_regclass(${name})`.execute(kysely)
+  return rows[0]?.state
+}
 
 async function migrations(files: Record<string, string>): Promise<string> {
   const directory = join(scratchDirectory(), 'migrations')

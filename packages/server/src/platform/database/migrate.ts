@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { type ConcurrentIndex, makeConcurrently, makeWithin } from './concurrent-indexes.ts'
 import { dedicatedClient } from './dedicated-client.ts'
 import { isLockTimeout } from './errors.ts'
 import type { Logger } from './logger.ts'
@@ -21,10 +22,11 @@ const PAUSE_MS = 3_000
 
 /** An arbitrary number that means "Inkling migrates" among all advisory locks of the database. */
 const migrationLock = 1_229_867_347
+const LOCK_LOOK_MS = 100
 
 /**
- * Brings the database to what this version expects: runs the migrations it hasn't seen, each in its own transaction.
- * Instances that start together wait for each other, so that each migration runs once.
+ * Brings the database to what this version expects: runs the migrations it hasn't seen, each in its own transaction, but for
+ * those that make indexes beside who writes. Instances that start together wait for each other, so that each migration runs once.
  */
 export async function migrate(pool: pg.Pool, { directory, logger }: MigrateOptions): Promise<void> {
   const migrations = await readMigrations(directory)
@@ -62,8 +64,16 @@ export async function isOlder(pool: pg.Pool, directory: string): Promise<boolean
 }
 
 async function prepare(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  while (!(await takeLock(client))) await delay(LOCK_LOOK_MS)
   await client.query(tableOfMigrations)
+}
+
+/** Without waiting in a statement: that sees a moment of the database, which whoever makes an index waits to be over. */
+async function takeLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_taken: boolean }>('select pg_try_advisory_lock($1) as is_taken', [
+    migrationLock,
+  ])
+  return rows[0]?.is_taken === true
 }
 
 const tableOfMigrations = `create table if not exists migrations (
@@ -84,7 +94,10 @@ export async function migrateLike(
   const migrations = await readMigrations(directory)
   missing(migrations, applied)
   await client.query(tableOfMigrations)
-  for (const migration of migrations.slice(0, applied.length)) await run(client, migration)
+  for (const migration of migrations.slice(0, applied.length)) {
+    await run(client, migration)
+    await note(client, migration)
+  }
 }
 
 export type Applied = Pick<Migration, 'name' | 'sha256'>
@@ -129,9 +142,14 @@ function lateSentence(name: string): string {
 
 /** @returns whether it ran; it did not when a table that it changes was not to be had */
 async function apply(client: pg.Client, migration: Migration): Promise<boolean> {
+  if (migration.indexes !== undefined) {
+    await applyOutside(client, migration.indexes, migration)
+    return true
+  }
   await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
   try {
     await run(client, migration)
+    await note(client, migration)
     await client.query('commit')
     return true
   } catch (cause) {
@@ -139,15 +157,35 @@ async function apply(client: pg.Client, migration: Migration): Promise<boolean> 
       await client.query('rollback')
       return false
     }
-    throw new DatabaseStartError(
-      `The migration ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}. ` +
-        'Nothing of it was kept, and the database is as it was before.',
-      { cause },
-    )
+    throw failed(migration, cause, 'Nothing of it was kept, and the database is as it was before.')
   }
 }
 
-async function run(client: pg.ClientBase, { name, sql, sha256 }: Migration): Promise<void> {
-  await client.query(sql)
+/** Waits for whoever is at the tables for as long as it takes: nobody waits behind it. */
+async function applyOutside(
+  client: pg.Client,
+  indexes: readonly ConcurrentIndex[],
+  migration: Migration,
+): Promise<void> {
+  try {
+    await makeConcurrently(client, indexes)
+    await note(client, migration)
+  } catch (cause) {
+    throw failed(migration, cause, 'What it has made stays, and the next start goes on with it.')
+  }
+}
+
+function failed({ name }: Migration, cause: unknown, rest: string): DatabaseStartError {
+  const reason = cause instanceof Error ? cause.message : cause
+  return new DatabaseStartError(`The migration ${name} failed: ${reason}. ${rest}`, { cause })
+}
+
+/** In the client's own transaction. */
+async function run(client: pg.ClientBase, { sql, indexes }: Migration): Promise<void> {
+  if (indexes === undefined) await client.query(sql)
+  else await makeWithin(client, indexes)
+}
+
+async function note(client: pg.ClientBase, { name, sha256 }: Migration): Promise<void> {
   await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
 }

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ConcurrentIndex, concurrentIndexes } from './concurrent-indexes.ts'
 import { DatabaseStartError } from './start-error.ts'
 
-export type Migration = { name: string; sql: string; sha256: string }
+export type Migration = {
+  name: string
+  sql: string
+  sha256: string
+  /** All that it does, when it runs outside of a transaction. */
+  indexes: readonly ConcurrentIndex[] | undefined
+}
 
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/
 
@@ -26,7 +33,7 @@ function requireOwnNumber(name: string, index: number, names: string[]): void {
 
 async function readMigration(directory: string, name: string): Promise<Migration> {
   const sql = await readFile(join(directory, name), 'utf8')
-  return { name, sql, sha256: fingerprint(sql) }
+  return { name, sql, sha256: fingerprint(sql), indexes: concurrentIndexes(name, sql) }
 }
 
 /** A checkout on Windows may turn line ends; the migration is still the same. */

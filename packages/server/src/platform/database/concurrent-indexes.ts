@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import { DatabaseStartError } from './start-error.ts'
+
+/** An index that is made while its table is read and written, which no transaction can do. */
+export interface ConcurrentIndex {
+  readonly name: string
+  readonly statement: string
+}
+
+const FIRST_LINE = /^-- outside a transaction\b/i
+const COMMENT = /--.*$/gm
+const MAKING = /^create (?:unique )?index concurrently if not exists (\w+)\s+on\s/i
+
+/**
+ * What a migration makes that says in its first line that it runs outside of a transaction; undefined when it doesn't.
+ * @throws DatabaseStartError when it does something else too, of which half could stay
+ */
+export function concurrentIndexes(migration: string, sql: string): ConcurrentIndex[] | undefined {
+  if (!FIRST_LINE.test(sql)) return undefined
+  const statements = sql.replaceAll(COMMENT, '').split(';')
+  return statements.flatMap(text => {
+    const statement = text.trim()
+    if (statement === '') return []
+    const name = MAKING.exec(statement)?.[1]
+    if (name === undefined) throw new DatabaseStartError(onlyIndexes(migration))
+    return { name, statement }
+  })
+}
+
+const onlyIndexes = (migration: string): string =>
+  `The migration ${migration} runs outside of a transaction, and so it may hold nothing but statements that begin with ` +
+  '"create index concurrently if not exists <name> on". If this is not your doing, install Inkling afresh.'
+
+/** Makes those that are not there. One that was broken off is there, and of no use: it is dropped and made anew. */
+export async function makeConcurrently(
+  client: pg.ClientBase,
+  indexes: readonly ConcurrentIndex[],
+): Promise<void> {
+  for (const { name, statement } of indexes) {
+    const { rows } = await client.query(
+      'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [name],
+    )
+    if (rows.length > 0) await client.query(`drop index concurrently ${name}`)
+    await client.query(statement)
+  }
+}
+
+/** The same in the transaction of somebody who has the tables alone. */
+export async function makeWithin(client: pg.ClientBase, indexes: readonly ConcurrentIndex[]): Promise<void> {
+  for (const { statement } of indexes) await client.query(statement.replace(/\bconcurrently\b/i, ''))
+}
