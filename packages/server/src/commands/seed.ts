@@ -17,6 +17,10 @@ if (!Number.isSafeInteger(cards) || cards < 1 || !Number.isSafeInteger(seed)) {
   process.exit(1)
 }
 
+// Who breaks it off has a hub that finds its cards all the same, unless told twice.
+const breaking = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => breaking.abort())
+
 const config = readConfig(process.env)
 const open = await openHouse(config, pino({ level: config.logLevel }, pino.destination(2)))
 try {
@@ -26,7 +30,11 @@ try {
       'Make the admin account first: start Inkling once and register. Those who are made here come after it.',
     )
     process.exitCode = 1
-  } else await fillWithCards(open.database, { cards, seed, say: console.log })
+  } else await fillWithCards(open.database, { cards, seed, say: console.log, signal: breaking.signal })
+} catch (error) {
+  if (error !== breaking.signal.reason) throw error
+  console.error('It was broken off. What was made until then is there.')
+  process.exitCode = 130
 } finally {
   await open.close()
 }

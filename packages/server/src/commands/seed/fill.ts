@@ -18,12 +18,14 @@ export interface Filling {
   readonly cards: number
   readonly seed: number
   readonly say: (sentence: string) => void
+  /** Breaks it off. */
+  readonly signal?: AbortSignal
 }
 
-/** Fills a database with cards that nobody wrote, the same for the same seed. */
+/** Fills a database with cards that nobody wrote, the same for the same seed. Broken off, it leaves those that are there findable. */
 export async function fillWithCards(
   database: Database<Tables>,
-  { cards, seed, say }: Filling,
+  { cards, seed, say, signal }: Filling,
 ): Promise<void> {
   const { kysely: db, pool } = database
   const chance = new Chance(seed)
@@ -34,17 +36,18 @@ export async function fillWithCards(
   try {
     await client.query("set maintenance_work_mem = '1GB'; set synchronous_commit = off")
     const indexes = cards < MANY ? [] : await dropIndexes(client)
-    let writing: Promise<void> = Promise.resolve()
-    for (let at = 0; at < cards; at += AT_ONCE) {
-      const count = Math.min(AT_ONCE, cards - at)
-      await writing
-      if (at % 50_000 === 0) say(`${at.toLocaleString('en')} cards`)
-      writing = db.transaction().execute(tx => writeCards(tx, chance, authors, { count, now }))
-    }
-    await writing
-    for (const { name, definition } of indexes) {
-      say(`making ${name}`)
-      await client.query(definition)
+    try {
+      for (let at = 0; at < cards; at += AT_ONCE) {
+        signal?.throwIfAborted()
+        const count = Math.min(AT_ONCE, cards - at)
+        if (at % 50_000 === 0) say(`${at.toLocaleString('en')} cards`)
+        await db.transaction().execute(tx => writeCards(tx, chance, authors, { count, now }))
+      }
+    } finally {
+      for (const { name, definition } of indexes) {
+        say(`making ${name}`)
+        await client.query(definition)
+      }
     }
     say('looking through the tables, for the planner')
     for (const table of [
@@ -94,6 +97,6 @@ async function dropIndexes(client: Client): Promise<{ name: string; definition: 
     from pg_index i
     where i.indrelid in ('card_search'::regclass, 'card_ranks'::regclass, 'card_trends'::regclass) and not i.indisunique
       and i.indexrelid <> 'card_trends_card'::regclass`)
-  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await client.query(`drop index ${rows.map(({ name }) => name).join()}`)
   return rows
 }
