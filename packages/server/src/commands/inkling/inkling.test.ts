@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -166,6 +166,24 @@ test('files go from the disk into a bucket and back, and so do rows', async () =
   expect(said.at(-1)).toBe('Restored. Start Inkling with the same SECRET_KEY.')
   const { files } = await openFiles(back.DATA_DIR, undefined)
   expect(await files.read('cards/one')).toEqual(bytes('first'))
+})
+
+test('what a command that was killed has fetched from a bucket goes with a later one', async () => {
+  const s3 = await startS3Server()
+  onTestFinished(() => s3.close())
+  const { env, dataDir } = await installation()
+  const killed = join(dataDir, 'cache-kIlLeD')
+  const running = join(dataDir, 'cache-rUnNiN')
+  for (const cache of [killed, running]) await mkdir(cache)
+  await utimes(killed, new Date(0), new Date(0))
+  const store = {
+    S3_ENDPOINT: s3.url,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+  }
+  expect(await backup(typed({ ...env, ...store }, { to: scratchDirectory() }).asked)).toBe(0)
+  expect((await readdir(dataDir)).filter(name => name.startsWith('cache-'))).toEqual(['cache-rUnNiN'])
 })
 
 test('an embedded installation moves to a PostgreSQL and a bucket, and stays as it was', async () => {

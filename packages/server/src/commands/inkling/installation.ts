@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Config } from '../../config.ts'
 import { CopyError } from '../../platform/copies/copy-error.ts'
+import { removeCutOff } from '../../platform/copies/names.ts'
 import { addressOfRunning } from '../../platform/database/embedded/address.ts'
 import { layoutOf } from '../../platform/database/embedded/layout.ts'
 import { startEmbedded } from '../../platform/database/embedded/start.ts'
@@ -77,6 +78,7 @@ const codeOf = (error: unknown): unknown =>
 export async function openStore({ dataDir, s3 }: Config, closing: Closing): Promise<FileStore> {
   let place = dataDir
   if (s3 !== undefined) {
+    await removeCutOff(dataDir, /^cache-\w{6}$/, new Date())
     place = await mkdtemp(join(dataDir, 'cache-'))
     const remove = () => rmSync(place, { recursive: true, force: true })
     process.once('exit', remove)

@@ -38,9 +38,13 @@ export async function keepNewest(place: string, kind: Kind, kept: number): Promi
 const CUT_OFF_MS = 24 * 3600 * 1000
 
 /** Removes what is left of backups that were cut off long ago. */
-export async function removeUnfinished(place: string, now: Date): Promise<void> {
+export const removeUnfinished = (place: string, now: Date): Promise<void> =>
+  removeCutOff(place, /^inkling-.*Z\.incomplete$/, now)
+
+/** Removes the directories of a name that somebody has made for a while, and who was killed did not take away. */
+export async function removeCutOff(place: string, isOne: RegExp, now: Date): Promise<void> {
   for (const name of await readdir(place).catch(() => [])) {
-    if (!/^inkling-.*Z\.incomplete$/.test(name)) continue
+    if (!isOne.test(name)) continue
     const found = await stat(join(place, name)).catch(nullWhenAbsent) // another may remove it too
     if (found !== null && now.getTime() - found.mtimeMs > CUT_OFF_MS)
       await rm(join(place, name), { recursive: true, force: true })
