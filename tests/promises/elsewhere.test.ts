@@ -1,14 +1,18 @@
 import { API_BASE, allRoutes } from '@inkling/contract'
 import { afterAll, expect } from 'vitest'
 import { openDatabaseOf } from '../journeys/database-of.ts'
-import { journey } from '../journeys/journey.ts'
+import { journey, soon } from '../journeys/journey.ts'
 import { attack, type Forged } from './elsewhere/attack.ts'
+import { openDoor } from './elsewhere/door.ts'
 import { openOtherSite } from './elsewhere/other-site.ts'
 import { tellFigures } from './figures.ts'
 import { stateOf } from './grid/database-state.ts'
 
 const figures = { routes: allRoutes.length, forged: 0, effects: 0, readable_answers: 0, framed: 0 }
 afterAll(() => tellFigures('S12', figures))
+
+/** In how many ways each call is tried, and in how many more one that only reads. */
+const [WAYS, WAYS_TO_READ] = [7, 3]
 
 /** Every call, with ids that somebody might have heard of. */
 const forged = (url: string): Forged[] =>
@@ -49,11 +53,18 @@ journey.for([
     const evil = await victim.context.newPage()
     await evil.goto(`${elsewhere.url}${path}`)
     expect(await evil.evaluate(() => origin === 'null')).toBe(path === '/null')
-    const calls = forged(site.url)
+    const door = await openDoor(site.url)
+    const calls = forged(door.url)
     const { read } = await evil.evaluate(attack, calls)
-    figures.forged += calls.length * 7
     figures.readable_answers += read.length
     expect(read).toEqual([])
+    // They did arrive, if only as the question whether they may; and the cookie with them where a browser brings it along.
+    const reading = calls.filter(({ method }) => method === 'GET')
+    await soon(() => door.heard.length).toBe(calls.length * WAYS + reading.length * WAYS_TO_READ)
+    figures.forged += door.heard.length
+    const isNeighbour = new URL(elsewhere.url).hostname === new URL(site.url).hostname
+    expect(door.heard.some(({ headers }) => headers.cookie)).toBe(isNeighbour && path !== '/null')
+    await door.close()
     for (const page of pages) {
       await evil.evaluate(
         src => document.body.append(Object.assign(document.createElement('iframe'), { src })),

