@@ -55,3 +55,8 @@ test('the proxy asks all instances, by their names', () => {
   expect([...new Set(asked)]).toEqual(instances)
   expect(services.proxy?.depends_on).toEqual(instances)
 })
+
+test('the proxy gives whoever got a page from one instance its files and calls too', () => {
+  const policies = [...read('Caddyfile').matchAll(/lb_policy (\S+)/g)].map(([, policy]) => policy)
+  expect(policies).toEqual(['client_ip_hash'])
+})
