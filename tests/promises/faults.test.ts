@@ -53,7 +53,7 @@ async function fail(deed: GoodCall, fault: StoreFault, usual: Performed): Promis
   if (isAnswered) {
     told.answered_nevertheless++
   } else {
-    expect(response.status, about).toBeGreaterThanOrEqual(500)
+    expect(response.status, about).toBe(503)
     const stateAfter = await stateOf(world.database)
     const hasEffect = !isSame(stateBefore, stateAfter)
     const again = await send(deed, sending)

@@ -18,4 +18,6 @@ export function faultyFiles(files: FileStore, faults: StoreFaults): FileStore {
   })
 }
 
-const noRoom = (): Error => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+/** As Node says it. */
+const noRoom = (): Error =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
