@@ -17,6 +17,10 @@ async function opened(bytes: Uint8Array, mostEntries = 10) {
 const long = '夜雨落在旧城 '.repeat(50_000)
 const plain = { 'cards/艾米.txt': strToU8(long), 'empty.txt': strToU8('') }
 
+const viewOf = ({ buffer, byteOffset }: Uint8Array) => new DataView(buffer, byteOffset)
+/** Where the directory speaks of the first file. */
+const rowIn = (zip: Uint8Array) => Buffer.from(zip).lastIndexOf('cards/艾米.txt') - 46
+
 describe('a zip on disk', () => {
   it.each([0, 6] as const)('gives its files one by one, packed at level %i', async level => {
     const files = await opened(zipSync(plain, { level }))
@@ -44,10 +48,24 @@ describe('a zip on disk', () => {
 
   it('ends a file that holds more than it says', async () => {
     const whole = zipSync(plain)
-    const row = Buffer.from(whole).lastIndexOf('cards/艾米.txt') - 46
-    new DataView(whole.buffer, whole.byteOffset).setUint32(row + 24, 1_000, true)
+    viewOf(whole).setUint32(rowIn(whole) + 24, 1_000, true)
     const [file] = await opened(whole)
     await expect(file?.read().then(text)).rejects.toThrow(BrokenZipError)
+  })
+
+  it('is refused when a file that is not packed says that it is smaller', async () => {
+    const whole = zipSync(plain, { level: 0 })
+    viewOf(whole).setUint32(rowIn(whole) + 24, 0, true)
+    await expect(opened(whole)).rejects.toThrow(BrokenZipError)
+  })
+
+  it('is refused when its files share their bytes', async () => {
+    const whole = zipSync({ 'a.txt': strToU8(long) }, { level: 0 })
+    const end = whole.length - 22
+    const row = whole.subarray(viewOf(whole).getUint32(end + 16, true), end)
+    const twice = Buffer.concat([whole.subarray(0, end), row, whole.subarray(end)])
+    twice.writeUInt32LE(2 * row.length, twice.length - 10)
+    await expect(opened(twice)).rejects.toThrow(BrokenZipError)
   })
 
   it('tells of a file whose place is not in it', async () => {

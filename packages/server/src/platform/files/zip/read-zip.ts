@@ -33,6 +33,8 @@ const ROW = 0x0201_4b50
 const ROW_SIZE = 46
 const LOCAL = 0x0403_4b50
 const LOCAL_SIZE = 30
+const STORED = 0
+const DEFLATED = 8
 const LONGEST_COMMENT = 0xffff
 const MAX_32 = 0xffff_ffff
 /** A name and what stands beside it; a directory that needs more is no archive of ours. */
@@ -50,6 +52,9 @@ export async function openZip(path: string, mostEntries: number): Promise<OpenZi
   try {
     const { size } = await file.stat()
     const rows = readRows(await readDirectory(file, size, mostEntries), mostEntries)
+    // Entries that share their bytes would be gigabytes in kilobytes.
+    const packed = rows.reduce((sum, { packedSize }) => sum + packedSize, 0)
+    if (packed > size) throw new BrokenZipError('overlap')
     return {
       files: rows.filter(({ path }) => !path.endsWith('/')).map(row => zippedFile(file, size, row)),
       close: () => file.close(),
@@ -115,7 +120,9 @@ function readRows(directory: Buffer, mostEntries: number): Row[] {
       directory.readUInt32LE(at + 20),
       directory.readUInt32LE(at + 42),
     ])
-    rows.push({ path, method: directory.readUInt16LE(at + 10), size, packedSize, offset })
+    const method = directory.readUInt16LE(at + 10)
+    if (method === STORED && size !== packedSize) throw new BrokenZipError('sizes')
+    rows.push({ path, method, size, packedSize, offset })
     at = extraEnd + directory.readUInt16LE(at + 32)
   }
   return rows
@@ -150,9 +157,10 @@ function zippedFile(
       if (header.readUInt32LE(0) !== LOCAL) throw new BrokenZipError('entry')
       const start = offset + LOCAL_SIZE + header.readUInt16LE(26) + header.readUInt16LE(28)
       if (start + packedSize > fileSize) throw new BrokenZipError('entry')
-      if (method !== 0 && method !== 8) throw new BrokenZipError('method')
+      if (method !== STORED && method !== DEFLATED) throw new BrokenZipError('method')
       const packed = Readable.from(piecesOf(file, start, packedSize))
-      return method === 8 ? pipeline(packed, createInflateRaw(), atMost(size), () => undefined) : packed
+      if (method === STORED) return packed
+      return pipeline(packed, createInflateRaw(), atMost(size), () => undefined)
     },
   }
 }
