@@ -17,6 +17,9 @@ async function opened(bytes: Uint8Array, mostEntries = 10) {
 const long = '夜雨落在旧城 '.repeat(50_000)
 const plain = { 'cards/艾米.txt': strToU8(long), 'empty.txt': strToU8('') }
 
+/** Eight bytes that are more than a number of ours can say. */
+const FAR = Buffer.from('00000000000000f0', 'hex')
+
 const viewOf = ({ buffer, byteOffset }: Uint8Array) => new DataView(buffer, byteOffset)
 /** Where the directory speaks of the first file. */
 const rowIn = (zip: Uint8Array) => Buffer.from(zip).lastIndexOf('cards/艾米.txt') - 46
@@ -66,6 +69,20 @@ describe('a zip on disk', () => {
     const twice = Buffer.concat([whole.subarray(0, end), row, whole.subarray(end)])
     twice.writeUInt32LE(2 * row.length, twice.length - 10)
     await expect(opened(twice)).rejects.toThrow(BrokenZipError)
+  })
+
+  it('tells of a file that is where no file reaches', async () => {
+    const whole = zipSync({ 'cards/艾米.txt': [strToU8(long), { extra: { 1: FAR } }] })
+    viewOf(whole).setUint32(rowIn(whole) + 42, 0xffff_ffff, true)
+    const [file] = await opened(whole)
+    await expect(file?.read()).rejects.toThrow(BrokenZipError)
+  })
+
+  it('is refused when its directory is where no file reaches', async () => {
+    const whole = zipSync(plain)
+    const locator = Buffer.concat([strToU8('PK\x06\x07'), Buffer.alloc(4), FAR, Buffer.alloc(4)])
+    const far = Buffer.concat([whole.subarray(0, -22), locator, whole.subarray(-22)])
+    await expect(opened(far)).rejects.toThrow(BrokenZipError)
   })
 
   it('tells of a file whose place is not in it', async () => {

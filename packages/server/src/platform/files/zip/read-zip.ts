@@ -66,6 +66,8 @@ export async function openZip(path: string, mostEntries: number): Promise<OpenZi
 }
 
 async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  // Zip64 has room for places that no file has, and that are no whole numbers any more.
+  if (!Number.isSafeInteger(at)) throw new BrokenZipError('cut off')
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at)
   if (bytesRead < length) throw new BrokenZipError('cut off')
   return buffer
