@@ -40,8 +40,9 @@ test('a hostile file is refused in time by whatever takes files, and leaves noth
   const before = memory.now()
   let state = await kept()
   for (const [index, [what, make]] of hostileFiles.entries()) {
-    const file = make()
-    for (const [way, send] of waysFor(index)) {
+    const anywhere = make()
+    for (const [way, send, folder] of waysFor(index)) {
+      const file = folder === undefined ? anywhere : make(folder)
       const began = performance.now()
       const { status, text } = await answerOf(send(api, file))
       figures.hostile++
@@ -92,9 +93,12 @@ test('a card that was cut or changed on its way is refused, or is one', { timeou
   expect(memory.most() - before).toBeLessThan(MOST_MB)
 })
 
-/** Every way in; on every change that of cards, and of the others now one and now another. */
+/** Every way in; on every change that of cards and those with a folder, and of the others now one and now another. */
 const waysFor = (index: number) =>
-  waysIn.filter((_, way) => isFull || way === 0 || way === 1 + (index % (waysIn.length - 1)))
+  waysIn.filter(
+    ([, , folder], way) =>
+      isFull || way === 0 || folder !== undefined || way === 1 + (index % (waysIn.length - 1)),
+  )
 
 /** Some of its bytes are others, or it ends before its end. */
 function spoiled(card: Uint8Array, random: Random): Uint8Array {

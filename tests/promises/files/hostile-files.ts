@@ -8,7 +8,7 @@ import {
   pngOf,
   zTextChunk,
 } from '../../../packages/engine/src/card/testing/make-png.ts'
-import { type Entry, overlappingZip, quotingZip, zipOf } from './zip.ts'
+import { type Entry, FAR, farZip, overlappingZip, quotingZip, zipIn, zipOf } from './zip.ts'
 
 const MB = 1024 * 1024
 
@@ -20,19 +20,19 @@ const json = Buffer.from(JSON.stringify(card))
 const cardEntry: Entry = { name: 'card.json', data: json }
 const beside =
   (...entries: Entry[]) =>
-  () =>
-    zipOf(cardEntry, ...entries)
+  (folder = '') =>
+    zipIn(folder, cardEntry, ...entries)
 const named = (name: string) => beside({ name, data: Buffer.from('x') })
 const zeros = (length: number): Buffer => Buffer.alloc(length)
 const raw = (text: string) => () => Buffer.from(text)
 
-/** Each file by what it is, made when it is needed: some are large. */
-export type HostileFile = readonly [string, () => Uint8Array]
+/** Each file by what it is, made when it is needed: some are large. Of an archive, the entries lie in a folder if one is asked for. */
+export type HostileFile = readonly [string, (folder?: string) => Uint8Array]
 
 /** Small files that would be large. */
 export const bombs: readonly HostileFile[] = [
-  ['overlapping entries, 5 GB in 20 kB', () => overlappingZip(500, zeros(10 * MB))],
-  ['entries that quote each other', () => quotingZip(900, zeros(6 * MB))],
+  ['overlapping entries, 5 GB in 20 kB', folder => overlappingZip(500, zeros(10 * MB), { folder })],
+  ['entries that quote each other', folder => quotingZip(900, zeros(6 * MB), folder)],
   ['an entry of 200 MB in 200 kB', beside({ name: 'a.json', data: zeros(200 * MB), isDeflated: true })],
   [
     'one that says it is small',
@@ -41,16 +41,17 @@ export const bombs: readonly HostileFile[] = [
   ['one that says it is 4 GB', beside({ name: 'a.json', data: json, size: 0xffff_fffe })],
   [
     'a card of 100 MB in an archive',
-    () => zipOf({ name: 'card.json', data: zeros(100 * MB), isDeflated: true }),
+    (folder = '') => zipIn(folder, { name: 'card.json', data: zeros(100 * MB), isDeflated: true }),
   ],
   [
     'ten thousand entries',
-    beside(...Array.from({ length: 10_000 }, (_, n) => ({ name: `${n}.png`, data: json }))),
+    // None that an account would take for a card: so many have every right to take their time.
+    beside(...Array.from({ length: 10_000 }, (_, n) => ({ name: `${n}.webp`, data: json }))),
   ],
   ['an archive in an archive', beside({ name: 'inner.zip', data: overlappingZip(100, zeros(MB)) })],
   [
     'a card in an archive of archives',
-    () => zipOf({ name: 'card.json', data: overlappingZip(100, zeros(MB)) }),
+    (folder = '') => zipIn(folder, { name: 'card.json', data: overlappingZip(100, zeros(MB)) }),
   ],
   ['a picture of 30,000 by 30,000 points', () => pngOf(headerChunk(30_000, 30_000), pixels(30_000), END)],
   [
@@ -68,6 +69,10 @@ export const bombs: readonly HostileFile[] = [
   ['aliases that laugh a billion times', raw(laughs())],
   ['a card with a hundred thousand entries', raw(manyEntries())],
   ['a name of 20 MB', raw(JSON.stringify({ ...card, data: { name: 'x'.repeat(20 * MB) } }))],
+  [
+    'overlapping entries that are not packed and say they are empty, 500 GB in 13 MB',
+    folder => overlappingZip(50_000, zeros(10 * MB), { folder, isDeflated: false, size: 0 }),
+  ],
 ]
 
 /** Entries that want to be somewhere else, or are something else. */
@@ -101,6 +106,8 @@ const slips: readonly HostileFile[] = [
   ['headers that disagree', beside({ name: 'a.png', localName: `../${ESCAPED}`, data: json })],
   ['the same entry twice', beside({ name: 'a.png', data: json }, { name: 'a.png', data: zeros(10) })],
   ['two cards', beside(cardEntry)],
+  ['an entry where no file reaches', beside({ name: 'a.json', data: json, at: FAR })],
+  ['a directory where no file reaches', (folder = '') => farZip(zipIn(folder, cardEntry))],
 ]
 
 /** What is two things at once, or not what it says. */
@@ -143,8 +150,8 @@ const others: readonly HostileFile[] = [
     () => Buffer.concat([makePng().subarray(0, 33), Buffer.from('fffffffftEXtchara', 'latin1')]),
   ],
   ['a picture without points', () => pngOf(headerChunk(0, 0), cardChunk('chara', card), END)],
-  ['an archive without a directory', () => zipOf(cardEntry).subarray(0, 40)],
-  ['a directory without an archive', () => zipOf(cardEntry).subarray(40)],
+  ['an archive without a directory', (folder = '') => zipIn(folder, cardEntry).subarray(0, 40)],
+  ['a directory without an archive', (folder = '') => zipIn(folder, cardEntry).subarray(40)],
 ]
 
 /** By what it is: everything that somebody might bring instead of a card, a chat, a book or a picture. */

@@ -17,12 +17,12 @@ const asPicture: WayIn = async (by, file) => {
   })
 }
 
-/** Every call that takes a file. */
-export const waysIn: readonly (readonly [string, WayIn])[] = [
+/** Every call that takes a file, and in which folder of an archive it looks, if it does not look everywhere. */
+export const waysIn: readonly (readonly [string, WayIn, folder?: string])[] = [
   ['a card', (by, body) => by.send(cards.import, { body })],
   ['chats', (by, body) => by.send(chat.importSessions, { body })],
   ['a lorebook', (by, body) => by.send(lorebooks.import, { body })],
   ['personas', (by, body) => by.send(personas.import, { body })],
-  ['an account', (by, body) => by.send(account.import, { body })],
+  ['an account', (by, body) => by.send(account.import, { body }), 'cards/'],
   ['a picture', asPicture],
 ]

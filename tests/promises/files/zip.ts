@@ -1,5 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
+const END_SIZE = 22
+const MAX_32 = 0xffff_ffff
+/** Further into a file than any reaches, and than a number of JavaScript can say. */
+export const FAR = 0xf000_0000_0000_0001n
+
 /** An entry of a zip as its directory tells of it, which need not be true. */
 export interface Entry {
   readonly name: string
@@ -12,6 +17,8 @@ export interface Entry {
   readonly flags?: number
   /** Of another system: what kind of file it is there. */
   readonly mode?: number
+  /** Where the directory says that it begins, if that is not where it does. */
+  readonly at?: bigint
 }
 
 /** Writes a zip of these entries, as they are told of. */
@@ -28,19 +35,39 @@ export function zipOf(...entries: readonly Entry[]): Buffer {
   return Buffer.concat([...parts, ...directory, endOf(entries.length, Buffer.concat(directory).length, at)])
 }
 
+/** The same with all of them in a folder. */
+export const zipIn = (folder: string, ...entries: readonly Entry[]): Buffer =>
+  zipOf(...entries.map(entry => ({ ...entry, name: folder + entry.name })))
+
+/** A zip whose directory is said to be where no file reaches. */
+export function farZip(zip: Buffer): Buffer {
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50)
+  locator.writeBigUInt64LE(FAR, 8)
+  return Buffer.concat([zip.subarray(0, -END_SIZE), locator, zip.subarray(-END_SIZE)])
+}
+
 /** Many entries which all are the same bytes: some kilobytes, that would be gigabytes. */
-export function overlappingZip(count: number, data: Uint8Array): Buffer {
-  const entry = { name: 'card.json', data, isDeflated: true }
+export function overlappingZip(
+  count: number,
+  data: Uint8Array,
+  {
+    folder = '',
+    ...told
+  }: Pick<Entry, 'size' | 'isDeflated'> & { readonly folder?: string | undefined } = {},
+): Buffer {
+  const entry = { name: 'card.json', data, isDeflated: true, ...told }
   const local = localOf(entry)
+  const { facts } = factsOf(entry)
   const directory = Buffer.concat(
-    Array.from({ length: count }, (_, n) => centralOf({ ...entry, name: `${n}.json` }, 0)),
+    Array.from({ length: count }, (_, n) => centralHeader({ ...facts, name: `${folder}${n}.json` }, 0, 0)),
   )
   return Buffer.concat([local, directory, endOf(count, directory.length, local.length)])
 }
 
 /** The same without entries that begin at one place: each quotes the headers of all that follow. */
-export function quotingZip(count: number, data: Uint8Array): Buffer {
-  const names = Array.from({ length: count }, (_, n) => `${n}.json`)
+export function quotingZip(count: number, data: Uint8Array, folder = ''): Buffer {
+  const names = Array.from({ length: count }, (_, n) => `${folder}${n}.json`)
   let stream = deflateRawSync(data)
   let size = data.length
   const heads: Buffer[] = []
@@ -91,7 +118,7 @@ function localOf(entry: Entry): Buffer {
 }
 
 const centralOf = (entry: Entry, at: number): Buffer =>
-  centralHeader(factsOf(entry).facts, at, entry.mode ?? 0)
+  centralHeader(factsOf(entry).facts, entry.at ?? at, entry.mode ?? 0)
 
 /** What both of an entry's headers say, in the same order. */
 function header(signature: number, facts: Facts): Buffer {
@@ -103,16 +130,27 @@ function header(signature: number, facts: Facts): Buffer {
   return Buffer.concat([bytes, name])
 }
 
-function centralHeader(facts: Facts, at: number, mode: number): Buffer {
+function centralHeader(facts: Facts, at: number | bigint, mode: number): Buffer {
   const name = Buffer.from(facts.name)
+  const far = at < MAX_32 ? Buffer.alloc(0) : farField(BigInt(at))
   const bytes = Buffer.alloc(46)
   bytes.writeUInt32LE(0x02014b50)
   bytes.writeUInt16LE((3 << 8) | 20, 4)
   bytes.writeUInt16LE(20, 6)
   writeFacts(bytes, 8, facts, name.length)
   bytes.writeUInt32LE((mode << 16) >>> 0, 38)
-  bytes.writeUInt32LE(at, 42)
-  return Buffer.concat([bytes, name])
+  bytes.writeUInt16LE(far.length, 30)
+  bytes.writeUInt32LE(at < MAX_32 ? Number(at) : MAX_32, 42)
+  return Buffer.concat([bytes, name, far])
+}
+
+/** Where Zip64 has room for it. */
+function farField(at: bigint): Buffer {
+  const bytes = Buffer.alloc(12)
+  bytes.writeUInt16LE(1)
+  bytes.writeUInt16LE(8, 2)
+  bytes.writeBigUInt64LE(at, 4)
+  return bytes
 }
 
 function writeFacts(
@@ -130,7 +168,7 @@ function writeFacts(
 }
 
 function endOf(count: number, size: number, at: number): Buffer {
-  const bytes = Buffer.alloc(22)
+  const bytes = Buffer.alloc(END_SIZE)
   bytes.writeUInt32LE(0x06054b50)
   bytes.writeUInt16LE(count & 0xffff, 8)
   bytes.writeUInt16LE(count & 0xffff, 10)
