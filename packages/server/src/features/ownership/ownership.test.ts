@@ -1,10 +1,11 @@
 import { routes } from '@inkling/contract'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { makePng } from '../../../../engine/src/card/testing/make-png.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Api } from '../../testing/api.ts'
+import { startTestApp } from '../../testing/app.ts'
 import { historyOf, say } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { lockWaiters } from '../../testing/lock-waiters.ts'
@@ -201,5 +202,17 @@ describe('an import under way', () => {
     })
     expect((await brought)?.status).toBe(401)
     expect((await app.database.pool.query('select from personas where user_id = $1', [id])).rowCount).toBe(0)
+  })
+
+  it('is refused as a whole by a server that ends, so that a repeat brings what it has', async () => {
+    const { database, house } = app
+    const ending = await startTestApp({ database, dataDir: house.config.dataDir, isAlone: true })
+    onTestFinished(() => ending.close())
+    const patient = await app.api.register('patient')
+    const key = crypto.randomUUID()
+    await ending.house.workers.close()
+    const there = ending.api.as(patient.token)
+    expect((await there.refused(account.import, { body: zip, key })).code).toBe('shutting_down')
+    expect(await bring(patient, zip, key)).toMatchObject({ cards: 1, skipped_count: 0 })
   })
 })

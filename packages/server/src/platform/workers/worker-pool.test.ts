@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
 import { PoolMeters } from './pool-meters.ts'
 import { type Task, taskIn } from './task.ts'
@@ -110,6 +110,22 @@ test('hands waiting work a new thread when the old one had to be ended', async (
   const spinning = expect(pool.run(spin, null, { timeoutMs: 50 })).rejects.toThrow(WorkError)
   expect(await pool.run(double, 6, soon)).toBe(12)
   await spinning
+})
+
+test('what waits when the pool closes is refused, and no thread is left', async () => {
+  pool = new WorkerPool({ threads: 1 })
+  await pool.run(double, 1, soon)
+  const started: unknown[] = []
+  const note = (thread: unknown) => started.push(thread)
+  process.on('worker', note)
+  onTestFinished(() => void process.off('worker', note))
+  const work = [pool.run(spin, null, soon), pool.run(double, 2, soon), pool.run(double, 3, soon)]
+  const ends = Promise.allSettled(work)
+  await pool.close()
+  const isRefused = { status: 'rejected', reason: expect.objectContaining({ code: 'shutting_down' }) }
+  expect(await ends).toMatchObject([isRefused, isRefused, isRefused])
+  await expect(pool.run(double, 4, soon)).rejects.toMatchObject({ code: 'shutting_down' })
+  expect(started).toEqual([])
 })
 
 test('says at which mark work was when it hung, even if it hung right afterwards', async () => {

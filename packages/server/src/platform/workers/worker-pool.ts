@@ -3,6 +3,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { PoolMeters, PoolState } from './pool-meters.ts'
 import type { Task } from './task.ts'
 import type { WorkLimits } from './watch.ts'
+import { WorkError } from './work-error.ts'
 import { WorkerThread } from './worker-thread.ts'
 
 export interface WorkOptions extends WorkLimits {
@@ -29,7 +30,7 @@ export class WorkerPool {
   readonly #queue: number
   readonly #warm: readonly string[]
   readonly #idle: WorkerThread[] = []
-  readonly #waiting: ((thread: WorkerThread) => void)[] = []
+  readonly #waiting: PromiseWithResolvers<WorkerThread>[] = []
   readonly #all = new Set<WorkerThread>()
   readonly #watched: PoolOptions['watched']
   #isClosed = false
@@ -45,7 +46,8 @@ export class WorkerPool {
 
   /**
    * Runs a task in a thread.
-   * @throws WorkError when it took too long or too much, with the last mark it told; Refusal when too much is waiting already
+   * @throws WorkError when it took too long or too much, with the last mark it told; Refusal when too much is waiting
+   * already, or the pool is closed
    */
   async run<In, Out>(task: Task<In, Out>, input: In, options: WorkOptions): Promise<Out> {
     const thread = await this.#take()
@@ -53,6 +55,9 @@ export class WorkerPool {
       const job = { module: task.module, input }
       const result = await thread.do(job, options, options.transfer ?? [])
       return result as Out // the task's module says so by the type that named it
+    } catch (error) {
+      // That its thread was ended says nothing of the work, which another process may do.
+      throw this.#isClosed && error instanceof WorkError ? closed() : error
     } finally {
       this.#giveBack(thread)
     }
@@ -62,31 +67,35 @@ export class WorkerPool {
     return { busy: this.#all.size - this.#idle.length, waiting: this.#waiting.length }
   }
 
-  /** Ends all threads, whatever they are at. */
+  /** Ends all threads: what they are at is refused, what waits for one, and whatever comes later. */
   async close(): Promise<void> {
     this.#isClosed = true
+    for (const { reject } of this.#waiting.splice(0)) reject(closed())
     await Promise.all([...this.#all].map(thread => thread.end()))
   }
 
   async #take(): Promise<WorkerThread> {
+    if (this.#isClosed) throw closed()
     const idle = this.#idle.pop()
     if (idle !== undefined) return idle.isUsable ? idle : this.#replace(idle)
     if (this.#all.size < this.#threads) return this.#start()
     if (this.#waiting.length >= this.#queue) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })
-    return await new Promise(resolve => this.#waiting.push(resolve))
+    const waiting = Promise.withResolvers<WorkerThread>()
+    this.#waiting.push(waiting)
+    return await waiting.promise
   }
 
   #giveBack(thread: WorkerThread): void {
     const next = this.#waiting.shift()
     if (thread.isUsable && !thread.isSpent) {
       if (next === undefined) this.#idle.push(thread)
-      else next(thread)
+      else next.resolve(thread)
     } else {
       this.#all.delete(thread)
       if (thread.isUsable) void thread.end()
       else if (this.#watched !== undefined && !this.#isClosed)
         this.#watched.by.ended.add(1, this.#watched.name)
-      next?.(this.#start())
+      next?.resolve(this.#start())
       this.#fill()
     }
   }
@@ -108,3 +117,5 @@ export class WorkerPool {
     return thread
   }
 }
+
+const closed = (): Refusal => new Refusal('shutting_down', { retryAfterSeconds: 5 })

@@ -91,7 +91,8 @@ export class PartImporter {
       const bytes = { stream, declaredSize: size }
       return await this.#add({ ...part, bytes, intent: this.#intentFor(part) })
     } catch (error) {
-      if (error instanceof Refusal) return [{ path, name: null, code: error.code }]
+      if (error instanceof Refusal && error.code !== 'shutting_down')
+        return [{ path, name: null, code: error.code }]
       if (error instanceof BrokenZipError || isBrokenPacking(error))
         return [{ path, name: null, code: 'broken_archive' }]
       throw error
