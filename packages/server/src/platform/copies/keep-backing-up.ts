@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../database/logger.ts'
 import type { Db } from '../database/tables.ts'
+import { goBehind } from '../processes/go-behind.ts'
 import { lastBackup } from './last-backup.ts'
 
 const program = fileURLToPath(new URL('../../commands/inkling.ts', import.meta.url))
@@ -62,7 +62,6 @@ function startBackup({ config, log }: BackingUp, onEnd: () => void): ChildProces
     env: config.s3 === undefined ? { ...env, S3_BUCKET: '', S3_ENDPOINT: '' } : env,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  if (child.pid !== undefined) setPriority(child.pid, LOWEST)
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2_000)
@@ -73,5 +72,6 @@ function startBackup({ config, log }: BackingUp, onEnd: () => void): ChildProces
     else if (!child.killed) log.error({ said, signal }, 'the daily backup came to nothing')
     onEnd()
   })
+  if (child.pid !== undefined) goBehind(LOWEST, child.pid)
   return child
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
+import { goBehind } from './go-behind.ts'
 import type { FromChild, ToChild } from './messages.ts'
 import type { Answer } from './program.ts'
 
@@ -44,11 +45,11 @@ function say(message: FromChild): void {
 
 /** Everybody else on this machine comes first: for the processor, and to stay when memory runs out. */
 function letOthersGoFirst(): void {
+  goBehind(constants.priority.PRIORITY_BELOW_NORMAL)
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '800')
   } catch {
-    // Some containers forbid it; then it competes like everybody.
+    // Some containers forbid it; then whoever has most of the memory goes first.
   }
 }
 

@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import { parentPort, workerData } from 'node:worker_threads'
+import { goBehind } from '../processes/go-behind.ts'
 import { loadCompiled } from './compiled.ts'
 import type { Done, Job, Report } from './job.ts'
 import type { Mark } from './task.ts'
@@ -18,7 +18,7 @@ const NICE = 5
 const SPENT_MB = 64
 
 // What it does for one goes behind the main thread, which answers all. Linux alone takes this for a thread's, not the process's.
-if (process.platform === 'linux') setPriority(NICE)
+if (process.platform === 'linux') goBehind(NICE)
 
 const { modules, compiled }: { modules: readonly string[]; compiled: string | null } = workerData
 await loadCompiled(compiled, modules)
