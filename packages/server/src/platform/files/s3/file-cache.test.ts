@@ -1,4 +1,4 @@
-import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts'
@@ -38,6 +38,16 @@ test('what was asked for longest ago goes when there is no room', async () => {
   await find('a', 3)
   await find('b', 2)
   await find('a', 1)
+  await find('c')
+  await find('a')
+  expect(fetched).toEqual(['a', 'b', 'c'])
+  await find('b')
+  expect(fetched).toEqual(['a', 'b', 'c', 'b'])
+})
+
+test('what has another name on this disk stays, since removing it would free nothing', async () => {
+  await link(await find('a', 3), join(dataDir, 'named'))
+  await find('b', 2)
   await find('c')
   await find('a')
   expect(fetched).toEqual(['a', 'b', 'c'])

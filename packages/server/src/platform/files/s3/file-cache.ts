@@ -19,7 +19,8 @@ export type FetchFile = (path: string, makeRoom: (bytes: number) => Promise<void
 
 /**
  * Copies of stored files on this machine, for those who need a path. They take so much room at most, and what was
- * asked for longest ago goes first: who has it open keeps it. Several processes may share the directory.
+ * asked for longest ago goes first: who has it open keeps it. What has another name on this disk counts, but stays: it would free
+ * nothing. Several processes may share the directory.
  */
 export class FileCache {
   readonly #root: string
@@ -101,9 +102,9 @@ export class FileCache {
     copies.sort((a, b) => a.usedAt - b.usedAt)
     let taken = copies.reduce((sum, { size }) => sum + size, 0)
     const most = taken + bytes <= this.#maxBytes ? this.#maxBytes : this.#maxBytes * LEFT_PART
-    for (const { path, size } of copies) {
+    for (const { path, size, hasOtherName } of copies) {
       if (taken + bytes <= most && (await this.#isFree(bytes))) break
-      if (path === kept) continue
+      if (path === kept || hasOtherName) continue
       await rm(path, { force: true })
       taken -= size
     }
@@ -129,6 +130,8 @@ interface Copy {
   readonly path: string
   readonly size: number
   readonly usedAt: number
+  /** Then it stays on this disk whether it has this one or not. */
+  readonly hasOtherName: boolean
 }
 
 async function* copiesIn(directory: string): AsyncGenerator<Copy> {
@@ -137,6 +140,8 @@ async function* copiesIn(directory: string): AsyncGenerator<Copy> {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const found = await stat(path).catch(nullWhenAbsent)
-    if (found !== null) yield { path, size: found.size, usedAt: found.mtimeMs }
+    if (found === null) continue
+    const { size, mtimeMs: usedAt, nlink } = found
+    yield { path, size, usedAt, hasOtherName: nlink > 1 }
   }
 }
