@@ -8,7 +8,7 @@ import { sweepDownloads } from './features/hub/sweep-downloads.ts'
 import { forgetSamples } from './features/monitoring/forget-samples.ts'
 import { forgetNotifications } from './features/notifications/forget-notifications.ts'
 import { sweepAccounts } from './features/ownership/removal/sweep-accounts.ts'
-import { FileSweeper } from './features/ownership/removal/sweep-files.ts'
+import { sweepFiles } from './features/ownership/removal/sweep-files.ts'
 import { forgetForeignPictures } from './features/uploads/foreign/forget-foreign-pictures.ts'
 import type { House } from './house.ts'
 import { forgetOldIntents } from './platform/http/intents.ts'
@@ -19,7 +19,7 @@ import { takeTurn } from './platform/jobs/take-turn.ts'
 
 /** How often an instance looks whether something is to be swept; it begins at any time within this. */
 const LOOK_MS = 5 * 60_000
-/** An hour but for a look, so that whoever swept last, and has come some way through the files, goes on. */
+/** An hour, but for half a look: one that is early by a moment is not to wait for the next. */
 const SWEEP_MS = 3600 * 1000 - LOOK_MS / 2
 
 /** What is swept now and then: for all by one instance once an hour, and on each machine what it has for itself. */
@@ -44,7 +44,6 @@ export function startChores(house: House): () => void {
 
 function choresForAll(house: House): Chores {
   const { db, clock } = house
-  const files = new FileSweeper(house)
   return {
     intents: () => forgetOldIntents(db, clock.now()),
     login_failures: () => forgetOldFailures(db, clock.now()),
@@ -59,6 +58,6 @@ function choresForAll(house: House): Chores {
     foreign_pictures: () => forgetForeignPictures(house),
     samples: () => forgetSamples(db),
     accounts: () => sweepAccounts(house),
-    files: () => files.sweep(),
+    files: () => sweepFiles(house),
   }
 }

@@ -35,9 +35,9 @@ describe.each([
   const bytes = (text: string) => new TextEncoder().encode(text)
   const drafts = () => readdir(draftsDirectory(directory))
 
-  async function listed(): Promise<StoredFile[]> {
+  async function listed(after?: string): Promise<StoredFile[]> {
     const found: StoredFile[] = []
-    for await (const file of files.list()) found.push(file)
+    for await (const file of files.list(after)) found.push(file)
     return found
   }
 
@@ -100,6 +100,24 @@ describe.each([
     const found = await listed()
     expect(found.map(({ key }) => key).sort()).toEqual(['cards/one', 'pictures/a1/96.webp'])
     expect(Date.now() - Number(found[0]?.modifiedAt)).toBeLessThan(60_000)
+  })
+
+  test('are listed from any of them on, be it gone by then', async () => {
+    const stored = [
+      'cards/b',
+      'cards/b-2',
+      'models/x/0',
+      'models/x/10',
+      'models/x-y/2',
+      'pictures/a1/96.webp',
+    ]
+    for (const key of stored) await files.put(key, bytes(key))
+    const keys = async (after?: string) => (await listed(after)).map(({ key }) => key)
+    const all = await keys()
+    expect(all.toSorted()).toEqual(stored.toSorted())
+    for (const [at, key] of all.entries()) expect(await keys(key)).toEqual(all.slice(at + 1))
+    await files.remove(all[2] ?? '')
+    expect(await keys(all[2])).toEqual(all.slice(3))
   })
 
   test('are listed all, when they are more than a page', async () => {

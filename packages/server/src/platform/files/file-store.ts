@@ -18,8 +18,11 @@ export interface FileStore {
   localPath(key: string): Promise<string | null>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
-  /** All there are, in no order; one that comes or goes meanwhile may be among them or not. */
-  list(): AsyncIterable<StoredFile>
+  /**
+   * All there are, or those after a key, which need not be there any more: in an order that is the store's own. One that comes or goes
+   * meanwhile may be among them or not.
+   */
+  list(after?: string): AsyncIterable<StoredFile>
 }
 
 export interface PutFileOptions {

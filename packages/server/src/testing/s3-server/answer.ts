@@ -65,7 +65,7 @@ function kindOf(key: string, query: URLSearchParams): string {
 
 async function listOf({ name, objects }: Bucket, query: URLSearchParams): Promise<string> {
   const prefix = query.get('prefix') ?? ''
-  const keys = await objects.keys(prefix, query.get('continuation-token') ?? '')
+  const keys = await objects.keys(prefix, query.get('continuation-token') ?? query.get('start-after') ?? '')
   const page = keys.slice(0, Number(query.get('max-keys') ?? PAGE))
   const contents = await Promise.all(
     page.map(async key => {

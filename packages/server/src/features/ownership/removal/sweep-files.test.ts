@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makePng } from '../../../../../engine/src/card/testing/make-png.ts'
 import { type Api, TEST_PASSWORD } from '../../../testing/api.ts'
 import { appForFile } from '../../../testing/for-file.ts'
-import { FileSweeper } from './sweep-files.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 const { account, cards, chat, personas, uploads } = routes
 const app = await appForFile()
@@ -13,7 +13,6 @@ async function stored(): Promise<string[]> {
   for await (const { key } of app.house.files.list()) keys.push(key)
   return keys.sort()
 }
-const sweeper = new FileSweeper(app.house)
 
 const orphan = `cards/${crypto.randomUUID()}`
 const orphanWeights = `models/${crypto.randomUUID()}/0`
@@ -22,7 +21,7 @@ await app.house.files.put(orphan, new Uint8Array(3))
 
 test('where nobody has an account yet, nothing is touched: another database may know the files', async () => {
   app.clock.advance({ days: 2 })
-  await sweeper.sweep()
+  await sweepFiles(app.house)
   expect(await stored()).toContain(orphan)
 })
 
@@ -43,17 +42,27 @@ test('files that no row names go after a day, and all others stay', async () => 
   await app.house.files.put(orphanPicture, new Uint8Array(3))
   await app.house.files.put(orphanWeights, new Uint8Array(3))
   await app.house.files.put('elsewhere/notes', new Uint8Array(3))
-  await sweeper.sweep()
+  await sweepFiles(app.house)
   expect(await stored()).not.toContain(orphanPicture)
   expect(await stored()).not.toContain(orphanWeights)
   expect(await stored()).toEqual([...named.filter(key => key !== orphan), weights, 'elsewhere/notes'].sort())
 })
 
+test('a sweep goes on where the one before ended, and begins anew after the last file', async () => {
+  const isSwept = async (key: string): Promise<boolean> => {
+    await app.house.files.put(key, new Uint8Array(3))
+    for (const _ of await stored()) await sweepFiles(app.house, 1)
+    return !(await stored()).includes(key)
+  }
+  expect(await isSwept(`pictures/${'ff'.repeat(16)}/96.webp`)).toBe(true)
+  await sweepFiles(app.house)
+  expect(await isSwept(`cards/${'0'.repeat(8)}`)).toBe(true)
+})
+
 test('what has just come is left alone, for its row may be on its way', async () => {
   const key = `cards/${crypto.randomUUID()}`
   await app.house.files.put(key, new Uint8Array(3))
-  const punctual = new FileSweeper({ ...app.house, clock: { now: () => new Date() } })
-  await punctual.sweep()
+  await sweepFiles({ ...app.house, clock: { now: () => new Date() } })
   expect(await stored()).toContain(key)
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { House } from '../../../house.ts'
 import { removeUnlessKept, unlessFilesKept } from '../../../platform/copies/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { StoredFile } from '../../../platform/files/file-store.ts'
+import type { FileStore, StoredFile } from '../../../platform/files/file-store.ts'
 
 /** Files that a sweep looks at, and of these so many that the database is asked about at once. */
 const ROUND = 20_000
@@ -10,59 +10,73 @@ const BATCH = 500
 /** Nothing that brings a file takes so long: its row is there by then, or never will be. */
 const GRACE_MS = 24 * 3600 * 1000
 
+/** What the key that was looked at last is kept as. */
+const PLACE = 'files_swept_to'
+
 /**
  * Removes card files, pictures and files of models that no row names: of imports whose transaction failed, of personas and
- * cards that are gone, of a database that was put back to what it was. Each sweep looks at some of all files, and goes on where the one before ended.
+ * cards that are gone, of a database that was put back to what it was. Each sweep looks at some of all files, and goes on
+ * where the one before ended, whichever instance that was.
  */
-export class FileSweeper {
-  readonly #house: House
-  #files: AsyncIterator<StoredFile> | undefined
+export async function sweepFiles(house: House, round = ROUND): Promise<void> {
+  await unlessFilesKept(sweepSome(house, round))
+}
 
-  constructor(house: House) {
-    this.#house = house
+async function sweepSome(house: House, round: number): Promise<void> {
+  const { db, clock } = house
+  const begun = await firstAccountAt(db)
+  if (begun === null) return
+  const before = clock.now().getTime() - GRACE_MS
+  const found = await someFiles(house.files, await placeOf(db), round)
+  // First of all, so that whatever can't be removed holds up nothing behind it: it comes again with the next time round.
+  await keepPlace(db, found.length < round ? undefined : found.at(-1)?.key)
+  const old = found.filter(({ modifiedAt }) => Number(modifiedAt) <= before && Number(modifiedAt) >= begun)
+  for (let at = 0; at < old.length; at += BATCH) {
+    const keys = old.slice(at, at + BATCH).map(({ key }) => key)
+    await removeUnnamed(house, keys)
   }
+}
 
-  async sweep(): Promise<void> {
-    await unlessFilesKept(this.#sweepSome())
+async function someFiles(files: FileStore, after: string | undefined, most: number): Promise<StoredFile[]> {
+  const found: StoredFile[] = []
+  for await (const file of files.list(after)) {
+    found.push(file)
+    if (found.length === most) break
   }
+  return found
+}
 
-  async #sweepSome(): Promise<void> {
-    const { db, clock } = this.#house
-    const begun = await firstAccountAt(db)
-    if (begun === null) return
-    const before = clock.now().getTime() - GRACE_MS
-    const keys: string[] = []
-    for await (const { key, modifiedAt } of this.#some()) {
-      const at = modifiedAt.getTime()
-      if (at > before || at < begun) continue
-      keys.push(key)
-      if (keys.length === BATCH) await this.#removeUnnamed(keys.splice(0))
-    }
-    await this.#removeUnnamed(keys)
-  }
+async function placeOf(db: Db): Promise<string | undefined> {
+  const kept = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', PLACE)
+    .executeTakeFirst()
+  return kept?.value
+}
 
-  async *#some(): AsyncGenerator<StoredFile> {
-    this.#files ??= this.#house.files.list()[Symbol.asyncIterator]()
-    for (let looked = 0; looked < ROUND; looked++) {
-      const next = await this.#files.next()
-      if (next.done === true) {
-        this.#files = undefined
-        return
-      }
-      yield next.value
-    }
+/** The next sweep begins anew where there is none. */
+async function keepPlace(db: Db, value: string | undefined): Promise<void> {
+  if (value === undefined) {
+    await db.deleteFrom('installation').where('name', '=', PLACE).execute()
+    return
   }
+  await db
+    .insertInto('installation')
+    .values({ name: PLACE, value })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
 
-  async #removeUnnamed(keys: readonly string[]): Promise<void> {
-    const { db, log } = this.#house
-    const unnamed = [
-      ...(await unnamedSources(db, keys.filter(isSource))),
-      ...(await unnamedPictures(db, keys.filter(isPicture))),
-      ...(await unnamedWeights(db, keys.filter(isWeights))),
-    ]
-    await removeUnlessKept(this.#house, unnamed)
-    if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
-  }
+async function removeUnnamed(house: House, keys: readonly string[]): Promise<void> {
+  const { db, log } = house
+  const unnamed = [
+    ...(await unnamedSources(db, keys.filter(isSource))),
+    ...(await unnamedPictures(db, keys.filter(isPicture))),
+    ...(await unnamedWeights(db, keys.filter(isWeights))),
+  ]
+  await removeUnlessKept(house, unnamed)
+  if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Lookup } from '../../../platform/outbound/connect.ts'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { appForFile } from '../../../testing/for-file.ts'
 import { pictureSiteForFile } from '../../../testing/picture-site.ts'
-import { FileSweeper } from '../../ownership/removal/sweep-files.ts'
+import { sweepFiles } from '../../ownership/removal/sweep-files.ts'
 import { download } from './download.ts'
 import { forgetForeignPictures } from './forget-foreign-pictures.ts'
 
@@ -226,7 +226,7 @@ describe('copies are let go', () => {
     // A file's time is that of its bytes: this makes the accounts agree with it.
     await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
     app.clock.advance({ days: 2 })
-    await new FileSweeper(app.house).sweep()
+    await sweepFiles(app.house)
     expect((await media(copy)).status).toBe(200)
   })
 })

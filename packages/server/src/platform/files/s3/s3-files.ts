@@ -87,12 +87,13 @@ export class S3Files implements FileStore {
     await this.#cache.remove(key)
   }
 
-  async *list(): AsyncGenerator<StoredFile> {
+  async *list(after?: string): AsyncGenerator<StoredFile> {
     const { prefix } = this.#settings
     const start = prefix === '' ? '' : `${prefix}/`
+    const StartAfter = after === undefined ? undefined : start + after
     let ContinuationToken: string | undefined
     do {
-      const page = await this.#page({ Prefix: start, ContinuationToken })
+      const page = await this.#page({ Prefix: start, StartAfter, ContinuationToken })
       for (const { Key: name = '', LastModified: modifiedAt } of page.Contents ?? []) {
         const key = name.slice(start.length)
         // Whatever else is in the bucket was put there by somebody else.
