@@ -176,6 +176,23 @@ describe('everything that one owns', () => {
     expect(skipped).toContainEqual({ path: 'lorebooks/empty.json', name: null, code: 'not_a_lorebook' })
   })
 
+  it('comes in but for a file whose packing is broken', async () => {
+    const card = strToU8(
+      JSON.stringify({ data: { name: 'Torn', first_mes: 'It was raining. '.repeat(100) } }),
+    )
+    const torn = zipSync({
+      'cards/Torn.json': card,
+      'lorebooks/The coast.json': unzipSync(zip)['lorebooks/The coast.json'],
+    })
+    const LOCAL_HEADER = 30
+    torn.fill(0xff, LOCAL_HEADER + 'cards/Torn.json'.length + 1, LOCAL_HEADER + 'cards/Torn.json'.length + 20)
+    const unlucky = await app.api.register('unlucky')
+    expect(await bring(unlucky, torn)).toMatchObject({
+      lorebooks: 1,
+      skipped: [{ path: 'cards/Torn.json', name: null, code: 'broken_archive' }],
+    })
+  })
+
   it('is refused when it is something else', async () => {
     const refusals = [strToU8('no zip'), zipSync({ 'else.txt': strToU8('x') }), zip.subarray(0, 200)]
     for (const body of refusals) {

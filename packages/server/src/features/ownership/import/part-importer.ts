@@ -91,10 +91,12 @@ export class PartImporter {
       const bytes = { stream, declaredSize: size }
       return await this.#add({ ...part, bytes, intent: this.#intentFor(part) })
     } catch (error) {
+      // Whoever takes in a file knows of no packing, and says of a stream that breaks that its sender has hung up.
+      const cause = stream?.errored ?? error
+      if (cause instanceof BrokenZipError || isBrokenPacking(cause))
+        return [{ path, name: null, code: 'broken_archive' }]
       if (error instanceof Refusal && error.code !== 'shutting_down')
         return [{ path, name: null, code: error.code }]
-      if (error instanceof BrokenZipError || isBrokenPacking(error))
-        return [{ path, name: null, code: 'broken_archive' }]
       throw error
     } finally {
       stream?.destroy()
