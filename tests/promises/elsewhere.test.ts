@@ -60,7 +60,9 @@ journey.for([
     expect(read).toEqual([])
     // They did arrive, if only as the question whether they may; and the cookie with them where a browser brings it along.
     const reading = calls.filter(({ method }) => method === 'GET')
-    await soon(() => door.heard.length).toBe(calls.length * WAYS + reading.length * WAYS_TO_READ)
+    await soon(() => door.heard.length).toBeGreaterThanOrEqual(
+      calls.length * WAYS + reading.length * WAYS_TO_READ,
+    )
     figures.forged += door.heard.length
     const isNeighbour = new URL(elsewhere.url).hostname === new URL(site.url).hostname
     expect(door.heard.some(({ headers }) => headers.cookie)).toBe(isNeighbour && path !== '/null')

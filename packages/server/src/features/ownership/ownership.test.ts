@@ -180,10 +180,7 @@ describe('everything that one owns', () => {
     const card = strToU8(
       JSON.stringify({ data: { name: 'Torn', first_mes: 'It was raining. '.repeat(100) } }),
     )
-    const torn = zipSync({
-      'cards/Torn.json': card,
-      'lorebooks/The coast.json': unzipSync(zip)['lorebooks/The coast.json'],
-    })
+    const torn = zipSync({ 'cards/Torn.json': card, 'lorebooks/Whole.json': strToU8('{"entries":{}}') })
     const LOCAL_HEADER = 30
     torn.fill(0xff, LOCAL_HEADER + 'cards/Torn.json'.length + 1, LOCAL_HEADER + 'cards/Torn.json'.length + 20)
     const unlucky = await app.api.register('unlucky')
