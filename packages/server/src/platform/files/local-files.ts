@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { draftsDirectory, nullWhenAbsent, openDrafts } from './drafts.ts'
 import { requireFileKey } from './file-key.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
-import { syncFile } from './sync-file.ts'
+import { syncFile, syncNames } from './sync-file.ts'
 
 /** The file store on this machine's disk, in `<dataDir>/files`. */
 export class LocalFiles implements FileStore {
@@ -40,8 +40,7 @@ export class LocalFiles implements FileStore {
     await syncFile(path)
     await mkdir(dirname(place), { recursive: true })
     await rename(path, place)
-    // A new name lasts once its directory is on disk as well; Windows has no such call and needs none.
-    if (process.platform !== 'win32') await syncFile(dirname(place))
+    await syncNames(dirname(place))
   }
 
   async has(key: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nullWhenAbsent } from '../files/drafts.ts'
-import { syncFile } from '../files/sync-file.ts'
+import { syncNames } from '../files/sync-file.ts'
 
 /** The keys of an installation, all derived from one secret. */
 export interface Keys {
@@ -70,7 +70,7 @@ export async function writeSecret(dataDir: string, secret: string): Promise<void
   const path = join(dataDir, SECRET_FILE)
   await writeFile(`${path}.new`, `${secret}\n`, { mode: 0o600, flush: true })
   await rename(`${path}.new`, path)
-  await syncFile(dataDir)
+  await syncNames(dataDir)
 }
 
 /** Encrypts a short secret for the database (AES-256-GCM). `about` must be given again to open it. */
