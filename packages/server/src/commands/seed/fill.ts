@@ -97,6 +97,7 @@ async function dropIndexes(client: Client): Promise<{ name: string; definition: 
     from pg_index i
     where i.indrelid in ('card_search'::regclass, 'card_ranks'::regclass, 'card_trends'::regclass) and not i.indisunique
       and i.indexrelid <> 'card_trends_card'::regclass`)
-  await client.query(`drop index ${rows.map(({ name }) => name).join()}`)
+  // None are there where a seed was killed before it had made them again.
+  if (rows.length > 0) await client.query(`drop index ${rows.map(({ name }) => name).join()}`)
   return rows
 }
