@@ -20,6 +20,21 @@ test('a seed that breaks off leaves the hub all indexes that its cards are found
   expect(await indexesOf(database.kysely)).toEqual(before)
 })
 
+test('a seed begins where one that was killed has left no indexes', async () => {
+  const database = await freshDatabase<Tables>()
+  onTestFinished(() => database.close())
+  await sql`do $$ declare index text; begin
+    for index in select indexrelid::regclass from pg_index
+      where indrelid in ('card_search'::regclass, 'card_ranks'::regclass, 'card_trends'::regclass) and not indisunique
+        and indexrelid <> 'card_trends_card'::regclass
+    loop execute 'drop index ' || index; end loop;
+  end $$`.execute(database.kysely)
+  const breaking = new AbortController()
+  const say = () => breaking.abort(new Error('begun'))
+  const filling = fillWithCards(database, { cards: 20_000, seed: 1, say, signal: breaking.signal })
+  await expect(filling).rejects.toThrow('begun')
+})
+
 async function indexesOf(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`.execute(db)
