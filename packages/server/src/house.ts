@@ -11,7 +11,7 @@ import type { Keys } from './platform/keys/keys.ts'
 import type { LiveReaders } from './platform/live/live-readers.ts'
 import type { EventLoopWatch } from './platform/monitoring/event-loop.ts'
 import type { Outbound } from './platform/outbound/outbound.ts'
-import type { WorkerPool } from './platform/workers/worker-pool.ts'
+import type { WorkerProcess } from './platform/workers/worker-process.ts'
 import type { Embedder } from './providers/embeddings/embedder.ts'
 import type { Box } from './providers/llama-cpp/box.ts'
 import type { AskModel, ListModels } from './providers/provider.ts'
@@ -36,7 +36,8 @@ export interface House {
   /** What an upstream has to chat with. */
   readonly listModels: ListModels
   readonly embedder: Embedder
-  readonly workers: WorkerPool
+  /** Who reads files. */
+  readonly workers: WorkerProcess
   /** Whether nobody else can be using this database: it is this process's own. */
   readonly isAlone: boolean
   /** This process among others that serve the same database. */

@@ -23,7 +23,7 @@ import { LiveReaders } from './platform/live/live-readers.ts'
 import { watchEventLoop } from './platform/monitoring/event-loop.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
 import { keepCompiled } from './platform/workers/compiled.ts'
-import { WorkerPool } from './platform/workers/worker-pool.ts'
+import { WorkerProcess } from './platform/workers/worker-process.ts'
 import { createAskModel } from './providers/ask-model.ts'
 import { Embedder } from './providers/embeddings/embedder.ts'
 import { createListModels } from './providers/list-models.ts'
@@ -38,6 +38,8 @@ export interface OpenHouse {
 }
 
 const STREAM_CONNECTIONS = 3
+/** They go behind all else; who brings files brings several, and who brings none should not go without the memory. */
+const FILE_WORKERS = { threads: 2, queue: 32, idleMs: 60_000, niceness: 19 } as const
 const migrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /** Opens everything that the features stand on, the database first. */
@@ -84,7 +86,7 @@ export async function furnish(
   const publicOutbound = createOutbound({ network: 'public', ownPorts })
   const { files, close: closeFiles } = await openFiles(config.dataDir, config.s3)
   const meters = new Meters()
-  const workers = new WorkerPool({ watched: { by: meters.pools, name: 'files' } })
+  const workers = new WorkerProcess({ ...FILE_WORKERS, watched: { by: meters.pools, name: 'files' } })
   const streamDb = database.openLane(STREAM_CONNECTIONS)
   const instanceId = randomUUID()
   const isAlone = database.embedded

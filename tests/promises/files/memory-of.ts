@@ -1,18 +1,49 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const MB = 1024 * 1024
 const EVERY_MS = 20
 
-/** Watches what a process takes of memory; the most that was seen of it, in megabytes. */
+/**
+ * Watches what a process takes of memory, and the children that are the same program as it; the most that was seen of it, in
+ * megabytes. What the system can take back, as the program's own file, is not counted: each of them would bring that anew.
+ */
 export function watchMemory(pid: number): { most(): number; now(): number; stop(): void } {
   let most = 0
   const now = (): number => {
-    const bytes =
-      Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    const bytes = [pid, ...childrenOf(pid)].reduce((sum, each) => sum + bytesOf(each), 0)
     most = Math.max(most, bytes)
     return Math.round(bytes / MB)
   }
   now()
   const timer = setInterval(now, EVERY_MS)
   return { most: () => Math.round(most / MB), now, stop: () => clearInterval(timer) }
+}
+
+/** Those that run the same program: its workers, and not its database. */
+function childrenOf(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const children = threads.flatMap(thread => fileOf(`${pid}/task/${thread}/children`).split(' '))
+  return children.filter(child => child !== '' && programOf(child) === programOf(pid)).map(Number)
+}
+
+function bytesOf(pid: number): number {
+  const [, kilobytes = 0] = /RssAnon:\s+(\d+) kB/.exec(fileOf(`${pid}/status`)) ?? []
+  return Number(kilobytes) * 1024
+}
+
+/** What the system says of a process; nothing, once it has ended. */
+function fileOf(path: string): string {
+  try {
+    return readFileSync(`/proc/${path}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function programOf(pid: number | string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/exe`)
+  } catch {
+    return null
+  }
 }

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/refusal.ts'
 import type { SentFile } from '../../platform/http/send-file.ts'
 import { taskIn } from '../../platform/workers/task.ts'
+import { withinCpu } from '../../platform/workers/watch.ts'
 import type { run as runListing } from './list-assets.task.ts'
 import { findRevision } from './revision.ts'
 import { revisionFor, type Standing } from './standing.ts'
@@ -12,7 +13,7 @@ import type { run as runTaking } from './take-asset.task.ts'
 
 const listTask = taskIn<typeof runListing>(new URL('./list-assets.task.ts', import.meta.url))
 const takeTask = taskIn<typeof runTaking>(new URL('./take-asset.task.ts', import.meta.url))
-const READ_MS = 10_000
+const READ = withinCpu(10_000)
 
 /** The files that came with a card, as long as it points at them or nothing ever did. */
 export async function listAssets(
@@ -22,7 +23,7 @@ export async function listAssets(
 ): Promise<{ items: CardAsset[] }> {
   const { source, data } = await sourceOf(house, actor, card)
   if (source === null) return { items: [] }
-  const items = await house.workers.run(listTask, { source, data }, within(source))
+  const items = await house.workers.run(listTask, { source, data }, READ)
   return { items }
 }
 
@@ -30,12 +31,10 @@ export async function listAssets(
 export async function sendAsset(house: House, actor: Actor, card: Standing, path: string): Promise<SentFile> {
   const { source, data } = await sourceOf(house, actor, card)
   if (source === null) throw notFound()
-  const bytes = await house.workers.run(takeTask, { source, data, path }, within(source))
+  const bytes = await house.workers.run(takeTask, { source, data, path }, READ)
   if (bytes === null) throw notFound()
   return { bytes, name: basename(path), type: 'application/octet-stream' }
 }
-
-const within = ({ buffer }: Uint8Array<ArrayBuffer>) => ({ timeoutMs: READ_MS, transfer: [buffer] })
 
 async function sourceOf({ db, files }: House, actor: Actor, card: Standing) {
   const { source, card: stored } = await findRevision(db, revisionFor(actor, card))

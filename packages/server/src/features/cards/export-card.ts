@@ -4,13 +4,14 @@ import type { House } from '../../house.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { SentFile } from '../../platform/http/send-file.ts'
 import { taskIn } from '../../platform/workers/task.ts'
+import { withinCpu } from '../../platform/workers/watch.ts'
 import { ART_WIDTH, fileKey } from '../uploads/picture-url.ts'
 import { findRevision, type Revision } from './revision.ts'
 import { revisionFor, type Standing } from './standing.ts'
 import type { run } from './write-card-file.task.ts'
 
 const writeTask = taskIn<typeof run>(new URL('./write-card-file.task.ts', import.meta.url))
-const WRITE_MS = 10_000
+const WRITE = withinCpu(10_000)
 
 const types: Readonly<Record<ExportFormat, string>> = {
   png: 'image/png',
@@ -30,8 +31,7 @@ export async function exportCard(
   const isArtReplaced = revision.source !== null && !revision.source.hasArt
   const modifiedAt = revision.number === 1 ? null : Math.floor(Date.parse(revision.created_at) / 1000)
   const input = { card: revision.card, format, source, newArt, isArtReplaced, modifiedAt }
-  const transfer = [source, newArt].flatMap(bytes => (bytes === null ? [] : [bytes.buffer]))
-  const bytes = await house.workers.run(writeTask, input, { timeoutMs: WRITE_MS, transfer })
+  const bytes = await house.workers.run(writeTask, input, WRITE)
   return { bytes, name: exportFileName(revision.name, format), type: types[format] }
 }
 

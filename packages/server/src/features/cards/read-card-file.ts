@@ -5,13 +5,14 @@ import type { FileInHand } from '../../platform/http/file-body.ts'
 import { receiveFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
+import { withinCpu } from '../../platform/workers/watch.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
 import { refusalOf } from './import-problems.ts'
 import { nameOf } from './labels.ts'
 import type { ReadFile, run } from './read-card-file.task.ts'
 
 const readTask = taskIn<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
-const READ_MS = 5_000
+const READ = withinCpu(5_000)
 
 /**
  * Takes a card file in, as large as its kind may be.
@@ -29,7 +30,7 @@ function limitOf(head: Uint8Array): number {
 /** Reads the card in a file; a file that took too much to read is refused like any that can't be read. */
 export async function readCardFile({ workers }: House, path: string, fileName: string): Promise<ReadFile> {
   try {
-    const read = await workers.run(readTask, { path, fileName }, { timeoutMs: READ_MS })
+    const read = await workers.run(readTask, { path, fileName }, READ)
     if (!read.ok) throw refusalOf(read.problem)
     if (nameOf(read.card.data) === '') throw new Refusal('card_without_name')
     return read

@@ -5,11 +5,12 @@ import type { FileInHand } from '../../platform/http/file-body.ts'
 import { receiveFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
+import { withinCpu } from '../../platform/workers/watch.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
 import type { ReadBook, run, Source } from './read-lorebook.task.ts'
 
 const readTask = taskIn<typeof run>(new URL('./read-lorebook.task.ts', import.meta.url))
-const READ_MS = 10_000
+const READ = withinCpu(10_000)
 
 /** @throws Refusal `lorebook_too_large` as soon as that is known */
 export const receiveLorebookFile = (house: House, file: FileInHand): Promise<Draft> =>
@@ -26,7 +27,7 @@ export async function readBook(
   { workers }: House,
   source: Source,
 ): Promise<Extract<ReadBook, { readonly ok: true }>> {
-  const read = await workers.run(readTask, source, { timeoutMs: READ_MS }).catch(asRefusal)
+  const read = await workers.run(readTask, source, READ).catch(asRefusal)
   if (read.ok) return read
   const { code } = read.problem
   if (code === 'lorebook_too_large' || code === 'too_large') throw new Refusal('lorebook_too_large')

@@ -5,11 +5,12 @@ import type { FileInHand } from '../../platform/http/file-body.ts'
 import { receiveFile } from '../../platform/http/receive-file.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
+import { withinCpu } from '../../platform/workers/watch.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
 import type { ReadPersonas, run } from './read-personas.task.ts'
 
 const readTask = taskIn<typeof run>(new URL('./read-personas.task.ts', import.meta.url))
-const READ_MS = 5_000
+const READ = withinCpu(5_000)
 
 /** @throws Refusal `too_large` as soon as that is known */
 export const receivePersonaFile = (house: House, file: FileInHand): Promise<Draft> =>
@@ -18,7 +19,7 @@ export const receivePersonaFile = (house: House, file: FileInHand): Promise<Draf
 /** Reads the personas in a file; one that took too much to read is refused like any that can't be read. */
 export async function readPersonaFile({ workers }: House, { path }: Draft): Promise<ReadPersonas> {
   try {
-    const read = await workers.run(readTask, { path }, { timeoutMs: READ_MS })
+    const read = await workers.run(readTask, { path }, READ)
     if (read.ok) return read
     const { code, kind } = read.problem
     throw new Refusal(code === 'too_large' ? 'too_large' : 'no_personas', {

@@ -3,11 +3,12 @@ import { type Preset, truncate } from '@inkling/engine'
 import type { House } from '../../house.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { taskIn } from '../../platform/workers/task.ts'
+import { withinCpu } from '../../platform/workers/watch.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
 import type { ReadPresets, run } from './read-preset.task.ts'
 
 const readTask = taskIn<typeof run>(new URL('./read-preset.task.ts', import.meta.url))
-const READ_MS = 5_000
+const READ = withinCpu(5_000)
 
 export type FirstOf<T> = readonly [T, ...T[]]
 
@@ -16,7 +17,7 @@ export async function readPresetFile(
   { workers }: House,
   { name, data }: NewPreset,
 ): Promise<Pick<ReadPresets, 'notices'> & { presets: FirstOf<Preset> }> {
-  const read = await workers.run(readTask, { name, data }, { timeoutMs: READ_MS }).catch(asRefusal)
+  const read = await workers.run(readTask, { name, data }, READ).catch(asRefusal)
   if (!read.ok) {
     const { code, kind } = read.problem
     throw notAPreset(code, kind)

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
 import { goBehind } from './go-behind.ts'
 import type { FromChild, ToChild } from './messages.ts'
 import type { Answer } from './program.ts'
 
 /** What runs in a kept process: loads one program and hands it the questions that come by the channel. */
-letOthersGoFirst()
+letOthersGoFirst(Number(process.argv[3]))
 process.on('disconnect', leave)
 if (!process.connected) leave()
 // A terminal or a service manager signals the whole group, while the server still finishes what it is at.
@@ -44,12 +43,21 @@ function say(message: FromChild): void {
 }
 
 /** Everybody else on this machine comes first: for the processor, and to stay when memory runs out. */
-function letOthersGoFirst(): void {
-  goBehind(constants.priority.PRIORITY_BELOW_NORMAL)
+function letOthersGoFirst(niceness: number): void {
+  goBehind(niceness)
+  if (process.platform !== 'linux') return
+  // Processors are shared among sessions, where the kernel does so, and by niceness only within one: this is one of its own.
+  wish('/proc/self/autogroup', niceness)
+  // Where this is forbidden, whoever has most of the memory goes first.
+  wish('/proc/self/oom_score_adj', 800)
+}
+
+/** Tells the system of a wish that it may not grant, as in some containers. */
+function wish(file: string, value: number): void {
   try {
-    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '800')
+    writeFileSync(file, `${value}`)
   } catch {
-    // Some containers forbid it; then whoever has most of the memory goes first.
+    // Nothing that anybody does hangs on it.
   }
 }
 

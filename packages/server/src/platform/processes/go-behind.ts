@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 
 /**
  * Has the processor given to others first, the more the higher the number. Where that is forbidden, as in some containers, or stands
@@ -7,7 +7,7 @@ import { setPriority } from 'node:os'
  */
 export function goBehind(niceness: number, pid = 0): void {
   try {
-    setPriority(pid, niceness)
+    if (getPriority(pid) < niceness) setPriority(pid, niceness)
   } catch {
     // It was a wish: nothing that anybody does hangs on it.
   }

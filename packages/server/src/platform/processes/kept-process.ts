@@ -1,3 +1,4 @@
+import { constants } from 'node:os'
 import type { Program } from './program.ts'
 import { RunningProcess } from './running-process.ts'
 
@@ -6,6 +7,8 @@ export interface KeptProcessOptions {
   readonly idleMs: number
   /** A process that has nothing to say to a question for so long is not at work: it is ended. */
   readonly silenceMs: number
+  /** How far behind the server it goes, as a niceness. */
+  readonly niceness?: number
 }
 
 /**
@@ -16,13 +19,15 @@ export class KeptProcess<Question, Reply, Result> {
   readonly #program: Program<Question, Reply, Result>
   readonly #idleMs: number
   readonly #silenceMs: number
+  readonly #niceness: number
   #running: RunningProcess | undefined
   #idle: NodeJS.Timeout | undefined
 
-  constructor(program: Program<Question, Reply, Result>, { idleMs, silenceMs }: KeptProcessOptions) {
+  constructor(program: Program<Question, Reply, Result>, options: KeptProcessOptions) {
     this.#program = program
-    this.#idleMs = idleMs
-    this.#silenceMs = silenceMs
+    this.#idleMs = options.idleMs
+    this.#silenceMs = options.silenceMs
+    this.#niceness = options.niceness ?? constants.priority.PRIORITY_BELOW_NORMAL
   }
 
   get isRunning(): boolean {
@@ -62,7 +67,7 @@ export class KeptProcess<Question, Reply, Result> {
   }
 
   #usable(): RunningProcess {
-    if (!this.#running?.isUsable) this.#running = new RunningProcess(this.#program.module)
+    if (!this.#running?.isUsable) this.#running = new RunningProcess(this.#program.module, this.#niceness)
     return this.#running
   }
 

@@ -23,11 +23,13 @@ export class RunningProcess {
   #lastId = 0
   #isEnded = false
 
-  constructor(module: string) {
-    this.#child = fork(entry, [module], {
+  constructor(module: string, niceness: number) {
+    this.#child = fork(entry, [module, `${niceness}`], {
       env: Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))),
       execArgv: [],
       serialization: 'advanced',
+      // A session of its own, which is what Linux puts behind another; elsewhere it would be a window of its own.
+      detached: process.platform === 'linux',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const gone = Promise.withResolvers<void>()

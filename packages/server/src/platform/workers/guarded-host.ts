@@ -1,24 +1,24 @@
 import type { WorkHost } from '@inkling/engine'
 import type { Task } from './task.ts'
 import { WorkError } from './work-error.ts'
-import type { WorkerPool } from './worker-pool.ts'
+import type { Workers } from './workers.ts'
 
 /** How many times its processor time work may take by the clock, for the machine being busy with other things. */
 const BUSY = 10
 
 /**
- * A pool as the host of guarded work: what hangs or takes too much memory after a mark is that mark's overrun, and what
+ * Workers as the host of guarded work: what hangs or takes too much memory after a mark is that mark's overrun, and what
  * is only slow as a whole, or fails before its first mark, is exhausted.
  */
 export function guardedHost<Work, Result>(
-  pool: WorkerPool,
+  workers: Workers,
   task: Task<Work, Result>,
 ): WorkHost<Work, Result> {
   return async (work, { markMs, totalMs }) => {
     try {
       return {
         end: 'done',
-        result: await pool.run(task, work, { markMs, cpuMs: totalMs, timeoutMs: totalMs * BUSY }),
+        result: await workers.run(task, work, { markMs, cpuMs: totalMs, timeoutMs: totalMs * BUSY }),
       }
     } catch (error) {
       if (!(error instanceof WorkError)) throw error

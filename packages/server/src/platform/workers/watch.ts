@@ -12,6 +12,12 @@ export interface WorkLimits {
   readonly markMs?: number
 }
 
+/** How many times its processor time work may take by the clock, for the machine being busy with what goes before it. */
+const BUSY = 4
+
+/** Limits for work that computes: so much of the processor. */
+export const withinCpu = (cpuMs: number): WorkLimits => ({ cpuMs, timeoutMs: cpuMs * BUSY })
+
 /** A moment in the life of a thread, told by how long the processor has worked for it. */
 interface Moment {
   readonly cpuMs: number

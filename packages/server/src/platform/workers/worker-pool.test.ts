@@ -55,11 +55,8 @@ test('gives what the task gives', async () => {
   expect(await pool.run(double, 21, soon)).toBe(42)
 })
 
-test('moves bytes there and back', async () => {
-  const bytes = new Uint8Array([1, 2, 3])
-  const returned = await pool.run(echo, bytes, { ...soon, transfer: [bytes.buffer] })
-  expect(bytes.length).toBe(0)
-  expect([...returned]).toEqual([1, 2, 3])
+test('gives bytes there and back', async () => {
+  expect(await pool.run(echo, new Uint8Array([1, 2, 3]), soon)).toEqual(new Uint8Array([1, 2, 3]))
 })
 
 test('keeps a thread for the next piece of work', async () => {

@@ -1,14 +1,9 @@
-import type { Transferable } from 'node:worker_threads'
-import { Refusal } from '../http/refusal.ts'
 import type { PoolMeters, PoolState } from './pool-meters.ts'
 import type { Task } from './task.ts'
 import type { WorkLimits } from './watch.ts'
 import { WorkError } from './work-error.ts'
 import { WorkerThread } from './worker-thread.ts'
-
-export interface WorkOptions extends WorkLimits {
-  readonly transfer?: readonly Transferable[]
-}
+import { closedPool, fullPool, type Workers } from './workers.ts'
 
 export interface PoolOptions {
   /** Threads at most; they start when first needed, stay warm, and never keep the process alive. */
@@ -24,8 +19,8 @@ export interface PoolOptions {
   readonly watched?: { readonly by: PoolMeters; readonly name: string }
 }
 
-/** Threads for work that is heavy or done on untrusted bytes, so that neither can hold up everyone else. */
-export class WorkerPool {
+/** Threads of this process, which share its memory and its place among others: for work on what is our own. */
+export class WorkerPool implements Workers {
   readonly #threads: number
   readonly #queue: number
   readonly #warm: readonly string[]
@@ -44,20 +39,14 @@ export class WorkerPool {
     this.#fill()
   }
 
-  /**
-   * Runs a task in a thread.
-   * @throws WorkError when it took too long or too much, with the last mark it told; Refusal when too much is waiting
-   * already, or the pool is closed
-   */
-  async run<In, Out>(task: Task<In, Out>, input: In, options: WorkOptions): Promise<Out> {
+  async run<In, Out>(task: Task<In, Out>, input: In, limits: WorkLimits): Promise<Out> {
     const thread = await this.#take()
     try {
-      const job = { module: task.module, input }
-      const result = await thread.do(job, options, options.transfer ?? [])
+      const result = await thread.do({ module: task.module, input }, limits)
       return result as Out // the task's module says so by the type that named it
     } catch (error) {
       // That its thread was ended says nothing of the work, which another process may do.
-      throw this.#isClosed && error instanceof WorkError ? closed() : error
+      throw this.#isClosed && error instanceof WorkError ? closedPool() : error
     } finally {
       this.#giveBack(thread)
     }
@@ -70,16 +59,16 @@ export class WorkerPool {
   /** Ends all threads: what they are at is refused, what waits for one, and whatever comes later. */
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(closed())
+    for (const { reject } of this.#waiting.splice(0)) reject(closedPool())
     await Promise.all([...this.#all].map(thread => thread.end()))
   }
 
   async #take(): Promise<WorkerThread> {
-    if (this.#isClosed) throw closed()
+    if (this.#isClosed) throw closedPool()
     const idle = this.#idle.pop()
     if (idle !== undefined) return idle.isUsable ? idle : this.#replace(idle)
     if (this.#all.size < this.#threads) return this.#start()
-    if (this.#waiting.length >= this.#queue) throw new Refusal('too_many_requests', { retryAfterSeconds: 1 })
+    if (this.#waiting.length >= this.#queue) throw fullPool()
     const waiting = Promise.withResolvers<WorkerThread>()
     this.#waiting.push(waiting)
     return await waiting.promise
@@ -117,5 +106,3 @@ export class WorkerPool {
     return thread
   }
 }
-
-const closed = (): Refusal => new Refusal('shutting_down', { retryAfterSeconds: 5 })

@@ -1,4 +1,4 @@
-import { type Transferable, Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { placeOfCompiled } from './compiled.ts'
 import type { Done, Job, Report } from './job.ts'
 import { Watch, type WorkLimits } from './watch.ts'
@@ -31,10 +31,10 @@ export class WorkerThread {
   }
 
   /** @throws WorkError when the job was given up; otherwise what the task itself threw */
-  async do(job: Job, limits: WorkLimits, transfer: readonly Transferable[]): Promise<unknown> {
+  async do(job: Job, limits: WorkLimits): Promise<unknown> {
     this.#worker.ref()
     try {
-      const done = await this.#answerTo(job, limits, transfer)
+      const done = await this.#answerTo(job, limits)
       if (done.kind === 'done') return done.value
       throw done.error
     } finally {
@@ -47,7 +47,7 @@ export class WorkerThread {
     await this.#worker.terminate()
   }
 
-  async #answerTo(job: Job, limits: WorkLimits, transfer: readonly Transferable[]): Promise<Done> {
+  async #answerTo(job: Job, limits: WorkLimits): Promise<Done> {
     const { promise, resolve, reject } = Promise.withResolvers<Done>()
     const watch = new Watch(
       limits,
@@ -69,7 +69,7 @@ export class WorkerThread {
     const onExit = () => giveUp('thread_ended')
     this.#worker.on('message', onReport).once('error', onError).once('exit', onExit)
     try {
-      this.#worker.postMessage(job, transfer)
+      this.#worker.postMessage(job)
       return await promise
     } finally {
       watch.stop()

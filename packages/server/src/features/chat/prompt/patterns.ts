@@ -18,7 +18,7 @@ import type { House } from '../../../house.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { guardedHost } from '../../../platform/workers/guarded-host.ts'
 import { taskIn } from '../../../platform/workers/task.ts'
-import { WorkerPool } from '../../../platform/workers/worker-pool.ts'
+import { WorkerProcess } from '../../../platform/workers/worker-process.ts'
 import type { run as runTrial, Trial, TrialResult } from '../lorebooks/test-lorebooks.task.ts'
 import { loreOfBook } from './book-lore.ts'
 import type { run as runBuild } from './build-prompt.task.ts'
@@ -34,6 +34,10 @@ const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
 const QUEUE = 500
 /** One more than work on a small machine at once: somebody's patterns end one thread after the other, and others go on. */
 const THREADS = 3
+/** Longer than somebody thinks about what to say: a new process takes a moment to be there. */
+const IDLE_MS = 10 * 60 * 1000
+/** Behind the server, and not so far that a busy one keeps it from its work. */
+const NICENESS = 10
 /** Users with a card whose overruns are remembered. */
 const CHATTERS = 5_000
 
@@ -54,25 +58,23 @@ export class Patterns {
   /** Those of books' entries, by the book as it is: once it is changed, they have other patterns. */
   readonly #ofBooks = new WeakMap<Lorebook, Overruns>()
   readonly #house: Pick<House, 'log' | 'meters'>
-  #pool: WorkerPool | null = null
+  /** Of its own, warm from the first card that wants them: nobody waits here behind a picture. */
+  readonly #workers: WorkerProcess
 
   constructor(house: Pick<House, 'log' | 'meters'>) {
     this.#house = house
-  }
-
-  async close(): Promise<void> {
-    await this.#pool?.close()
-  }
-
-  /** Threads of its own, warm from the first card that wants them: nobody waits here behind a picture. */
-  get #workers(): WorkerPool {
-    this.#pool ??= new WorkerPool({
+    this.#workers = new WorkerProcess({
       threads: THREADS,
       queue: QUEUE,
       warm: [buildTask, scriptsTask, trialTask],
-      watched: { by: this.#house.meters.pools, name: 'patterns' },
+      idleMs: IDLE_MS,
+      niceness: NICENESS,
+      watched: { by: house.meters.pools, name: 'patterns' },
     })
-    return this.#pool
+  }
+
+  async close(): Promise<void> {
+    await this.#workers.close()
   }
 
   /** Runs the scripts of a chat over texts. */

@@ -12,8 +12,8 @@ import type { run } from './read-chat-file.task.ts'
 import type { ReadInput, ReadOutput } from './reading.ts'
 
 const readTask = taskIn<typeof run>(new URL('./read-chat-file.task.ts', import.meta.url))
-/** By the clock, and of the processor. */
-const READ_MS = { timeoutMs: 60_000, cpuMs: 20_000 }
+/** Of the processor, and by the clock no longer than somebody waits. */
+const READ = { cpuMs: 20_000, timeoutMs: 60_000 }
 
 /** @throws Refusal `too_large` as soon as that is known */
 export const receiveChatFile = (house: House, file: FileInHand): Promise<Draft> =>
@@ -24,7 +24,7 @@ type Read = Exclude<ReadOutput, { kind: 'problem' }>
 /** Reads the chats in a file; one that took too much to read is refused like any that can't be read. */
 export async function readChatFile({ workers }: House, input: ReadInput): Promise<Read> {
   try {
-    const read = await workers.run(readTask, input, READ_MS)
+    const read = await workers.run(readTask, input, READ)
     if (read.kind === 'problem') throw refusalOf(read.problem)
     return read
   } catch (error) {

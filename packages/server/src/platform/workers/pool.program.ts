@@ -1,0 +1,40 @@
+import { enableCompileCache } from 'node:module'
+import type { Done, Job } from './job.ts'
+import type { WorkLimits } from './watch.ts'
+import { WorkError, type WorkFailure, type WorkProgress } from './work-error.ts'
+import { WorkerPool } from './worker-pool.ts'
+
+export interface PoolQuestion {
+  /** The same each time: there is one pool. */
+  readonly pool: {
+    readonly threads: number
+    /** Modules. */
+    readonly warm: readonly string[]
+    /** Where it is kept what has been compiled; null where it is not. */
+    readonly compiled: string | null
+  }
+  readonly job: Job
+  readonly limits: WorkLimits
+}
+
+/** How a job went, or how it was given up. */
+export type Outcome = Done | ({ readonly kind: 'given_up'; readonly reason: WorkFailure } & WorkProgress)
+
+let open: WorkerPool | undefined
+
+/** Does a job in one of the threads of this process. */
+export async function answer({ pool, job, limits }: PoolQuestion): Promise<Outcome> {
+  open ??= openPool(pool)
+  try {
+    return { kind: 'done', value: await open.run({ module: job.module }, job.input, limits) }
+  } catch (error) {
+    if (!(error instanceof WorkError)) return { kind: 'failed', error }
+    const { reason, mark, tookMs } = error
+    return { kind: 'given_up', reason, mark, tookMs }
+  }
+}
+
+function openPool({ threads, warm, compiled }: PoolQuestion['pool']): WorkerPool {
+  if (compiled !== null) enableCompileCache(compiled)
+  return new WorkerPool({ threads, warm: warm.map(module => ({ module })) })
+}

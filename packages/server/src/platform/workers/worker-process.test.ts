@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { Refusal } from '../http/refusal.ts'
+import { PoolMeters } from './pool-meters.ts'
+import { type Task, taskIn } from './task.ts'
+import { WorkerProcess, type WorkerProcessOptions } from './worker-process.ts'
+
+/** A task written where it is used. */
+function task<In, Out>(body: string): Task<In, Out> {
+  return taskIn<(input: In) => Out>(new URL(`data:text/javascript,${encodeURIComponent(`export ${body}`)}`))
+}
+
+const double = task<number, number>('const run = n => n * 2')
+const echo = task<object, object>('const run = given => given')
+const wait = task<number, null>('const run = ms => new Promise(done => setTimeout(done, ms, null))')
+const fail = task<null, never>('const run = () => { throw new RangeError("no such thing") }')
+const pidOf = task<null, number>('const run = () => process.pid')
+const settings = task<null, number>('const run = () => Object.keys(process.env).length')
+const hang = task<string, never>('const run = (name, mark) => { mark(name); for (;;); }')
+const crash = task<null, never>('const run = () => process.kill(process.pid, "SIGABRT")')
+const killed = task<null, never>('const run = () => process.kill(process.pid, "SIGKILL")')
+
+const soon = { timeoutMs: 10_000 }
+const meters = new PoolMeters()
+const usual = { threads: 2, queue: 8, idleMs: 60_000, niceness: 12, watched: { by: meters, name: 'files' } }
+const workers = new WorkerProcess(usual)
+afterEach(() => vi.unstubAllEnvs())
+afterAll(() => workers.close())
+
+function other(options: Partial<WorkerProcessOptions>): WorkerProcess {
+  const made = new WorkerProcess({ ...usual, ...options })
+  onTestFinished(() => made.close())
+  return made
+}
+
+test('has work done in a process that goes behind this one, and gives what came of it', async () => {
+  expect(await workers.run(double, 21, soon)).toBe(42)
+  const pid = await workers.run(pidOf, null, soon)
+  expect(pid).toBe(workers.pid)
+  expect(getPriority(pid)).toBe(12)
+})
+
+test.runIf(process.platform === 'linux')(
+  'behind it for the kernel as well, which shares among sessions',
+  () => {
+    const [, , , , , session] = readFileSync(`/proc/${workers.pid}/stat`, 'utf8').split(' ')
+    expect(Number(session)).toBe(workers.pid)
+  },
+)
+
+test('hands over bytes, maps and what is not there', async () => {
+  const given = { bytes: new Uint8Array([1, 2, 3]), names: new Map([['a', null]]), none: undefined }
+  expect(await workers.run(echo, given, soon)).toEqual(given)
+})
+
+test('none of our settings go along', async () => {
+  vi.stubEnv('SECRET_KEY', 'hush')
+  expect(await workers.run(settings, null, soon)).toBe(0)
+})
+
+test('says what a task threw', async () => {
+  await expect(workers.run(fail, null, soon)).rejects.toThrow(new RangeError('no such thing'))
+})
+
+test('says at which mark work was when it hung, counts that, and works on', async () => {
+  const before = meters.ended.total
+  const hanging = workers.run(hang, 'here', { ...soon, markMs: 20 })
+  await expect(hanging).rejects.toMatchObject({ name: 'WorkError', reason: 'overrun', mark: 'here' })
+  expect(meters.ended.total).toBe(before + 1)
+  expect(await workers.run(double, 2, soon)).toBe(4)
+})
+
+test.each([
+  ['crashes', crash, 'thread_ended'],
+  ['is killed for want of memory', killed, 'out_of_memory'],
+] as const)('work whose process %s is given up, and the next is done', async (_how, deed, reason) => {
+  await expect(workers.run(deed, null, soon)).rejects.toMatchObject({ name: 'WorkError', reason })
+  expect(await workers.run(double, 3, soon)).toBe(6)
+})
+
+test('what waits is done when the process of what was before it has crashed', async () => {
+  const one = other({ threads: 1 })
+  const crashing = expect(one.run(crash, null, soon)).rejects.toThrow('work was ended')
+  expect(await one.run(double, 4, soon)).toBe(8)
+  await crashing
+})
+
+test('lets work wait, tells how much, and refuses what would wait too long', async () => {
+  const one = other({ threads: 1, queue: 1 })
+  const running = one.run(wait, 20, soon)
+  const waiting = one.run(double, 4, soon)
+  expect(one.state).toEqual({ busy: 1, waiting: 1 })
+  await expect(one.run(double, 5, soon)).rejects.toThrow(Refusal)
+  await running
+  expect(await waiting).toBe(8)
+  expect(one.state).toEqual({ busy: 0, waiting: 0 })
+})
+
+test('gives its memory back when there is nothing to do', async () => {
+  const brief = other({ idleMs: 1 })
+  await brief.run(double, 1, soon)
+  await vi.waitFor(() => expect(brief.pid).toBeUndefined())
+  expect(await brief.run(double, 2, soon)).toBe(4)
+})
+
+test('what it is at and what waits when it closes is refused, and so is what comes later', async () => {
+  const one = other({ threads: 1 })
+  await one.run(double, 1, soon)
+  const ends = Promise.allSettled([one.run(hang, 'x', soon), one.run(double, 2, soon)])
+  await one.close()
+  const isRefused = { status: 'rejected', reason: expect.objectContaining({ code: 'shutting_down' }) }
+  expect(await ends).toMatchObject([isRefused, isRefused])
+  await expect(one.run(double, 4, soon)).rejects.toMatchObject({ code: 'shutting_down' })
+  expect(one.pid).toBeUndefined()
+})
