@@ -75,18 +75,26 @@ export class WorkerPool implements Workers {
   }
 
   #giveBack(thread: WorkerThread): void {
+    if (!thread.isUsable) {
+      if (!this.#isClosed) this.#watched?.by.ended.add(1, this.#watched.name)
+      this.#makeRoom(thread)
+    } else if (thread.isSpent) {
+      // What it holds is given back first: beside its successor it would be taken twice.
+      void thread.end().then(() => this.#makeRoom(thread))
+    } else this.#hand(thread)
+  }
+
+  #hand(thread: WorkerThread): void {
     const next = this.#waiting.shift()
-    if (thread.isUsable && !thread.isSpent) {
-      if (next === undefined) this.#idle.push(thread)
-      else next.resolve(thread)
-    } else {
-      this.#all.delete(thread)
-      if (thread.isUsable) void thread.end()
-      else if (this.#watched !== undefined && !this.#isClosed)
-        this.#watched.by.ended.add(1, this.#watched.name)
-      next?.resolve(this.#start())
-      this.#fill()
-    }
+    if (next === undefined) this.#idle.push(thread)
+    else next.resolve(thread)
+  }
+
+  /** In the place of one that is no more. */
+  #makeRoom(ended: WorkerThread): void {
+    this.#all.delete(ended)
+    if (this.#waiting.length > 0) this.#hand(this.#start())
+    this.#fill()
   }
 
   /** Starts what a warm pool lacks; behind the others, so that who is loading is asked last. */
