@@ -23,8 +23,8 @@ interface Moment {
   readonly cpuMs: number
 }
 
-/** A module that takes longer to load will never be there. */
-const LOAD_MS = 10_000
+/** A module that takes longer to load will never be there; behind a busy server it may take a while. */
+const LOAD_MS = 30_000
 
 /** Minds the time of one job and says when it is up. */
 export class Watch {

@@ -37,7 +37,7 @@ const THREADS = 3
 /** Longer than somebody thinks about what to say: a new process takes a moment to be there. */
 const IDLE_MS = 10 * 60 * 1000
 /** Behind the server, and not so far that a busy one keeps it from its work. */
-const NICENESS = 10
+const NICENESS = 5
 /** Users with a card whose overruns are remembered. */
 const CHATTERS = 5_000
 
