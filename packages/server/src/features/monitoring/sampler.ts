@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import type { House } from '../../house.ts'
+import type { Meters } from '../../meters/meters.ts'
 import type { Histogram } from '../../platform/monitoring/metrics.ts'
 import { freeDisk } from './free-disk.ts'
 import { readStoredState } from './stored-state.ts'
@@ -94,7 +95,7 @@ export class Sampler {
         slow_statements: now.slowStatements - last.slowStatements,
         waiting_for_database: databaseState.connections().waiting,
         loop_delay_ms: eventLoop.now().p99,
-        memory_bytes: process.memoryUsage.rss(),
+        memory_bytes: memoryHeld(meters),
         cpu: (now.cpuMs - last.cpuMs) / Math.max(1, now.at - last.at),
         queue: stored.due,
         disk_free_bytes: disk.free,
@@ -108,6 +109,10 @@ export class Sampler {
     eventLoop.beginAnew()
   }
 }
+
+/** Of this process and those that do its work. */
+const memoryHeld = ({ pools }: Meters): number =>
+  Object.values(pools.memory).reduce((sum, held) => sum + held, process.memoryUsage.rss())
 
 function look({ meters: { answers, requests }, databaseState }: House): Looked {
   const { user, system } = process.cpuUsage()

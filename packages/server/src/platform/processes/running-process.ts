@@ -11,9 +11,9 @@ const ENVIRONMENT =
 
 /**
  * For glibc: one heap for all threads. With one to each, what threads of a file or two have let go of is still taken, twice as
- * much as they ever held at once. Whoever set it otherwise will know why.
+ * much as they ever held at once.
  */
-const ONE_HEAP = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '1' }
+const ONE_HEAP = { MALLOC_ARENA_MAX: '1' }
 
 interface Asked {
   hear(reply: unknown): void

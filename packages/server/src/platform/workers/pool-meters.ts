@@ -1,9 +1,16 @@
 import { Counter, gauge, type Metric } from '../monitoring/metrics.ts'
+import { memoryOf } from '../processes/memory-of.ts'
 
 /** A pool as it is now. */
 export interface PoolState {
   readonly busy: number
   readonly waiting: number
+}
+
+/** A pool, and its process if it has one of its own. */
+interface Watched {
+  readonly state: PoolState
+  readonly pid?: number | undefined
 }
 
 /** What is counted of threads that do heavy or untrusted work. */
@@ -13,7 +20,7 @@ export class PoolMeters {
     help: 'Threads that were ended because their work took too long or too much.',
     labels: ['pool'],
   })
-  readonly #pools = new Map<string, { readonly state: PoolState }>()
+  readonly #pools = new Map<string, Watched>()
 
   get metrics(): readonly Metric[] {
     const now = (part: keyof PoolState) => () =>
@@ -25,10 +32,24 @@ export class PoolMeters {
         now('waiting'),
       ),
       gauge({ name: 'inkling_worker_threads_busy', help: 'Threads that work.', label: 'pool' }, now('busy')),
+      gauge(
+        {
+          name: 'inkling_worker_memory_bytes',
+          help: 'Memory that the process of a pool holds, while there is one.',
+          label: 'pool',
+        },
+        () => this.memory,
+      ),
     ]
   }
 
-  watch(name: string, pool: { readonly state: PoolState }): void {
+  watch(name: string, pool: Watched): void {
     this.#pools.set(name, pool)
+  }
+
+  /** Bytes that processes of pools hold, each by its pool's name, where the system tells. */
+  get memory(): Record<string, number> {
+    const held = [...this.#pools].map(([name, { pid }]) => [name, pid && memoryOf(pid)] as const)
+    return Object.fromEntries(held.filter((one): one is [string, number] => typeof one[1] === 'number'))
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
+import { prometheusText } from '../monitoring/prometheus.ts'
 import { PoolMeters } from './pool-meters.ts'
 import { type Task, taskIn } from './task.ts'
 import { WorkerProcess, type WorkerProcessOptions } from './worker-process.ts'
@@ -95,6 +96,16 @@ test('lets work wait, tells how much, and refuses what would wait too long', asy
   await running
   expect(await waiting).toBe(8)
   expect(one.state).toEqual({ busy: 0, waiting: 0 })
+})
+
+test.runIf(process.platform === 'linux')('tells the memory that it holds', async () => {
+  const watched = { by: new PoolMeters(), name: 'files' }
+  const one = other({ watched })
+  await one.run(double, 1, soon)
+  const [, memory] =
+    /^inkling_worker_memory_bytes\{pool="files"\} (\d+)$/m.exec(await prometheusText(watched.by.metrics)) ??
+    []
+  expect(Number(memory)).toBeGreaterThan(10 * 2 ** 20)
 })
 
 test('gives its memory back when there is nothing to do', async () => {
