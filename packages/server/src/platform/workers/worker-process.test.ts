@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '../http/refusal.ts'
@@ -42,11 +42,15 @@ test('has work done in a process that goes behind this one, and gives what came 
   expect(getPriority(pid)).toBe(12)
 })
 
-test.runIf(process.platform === 'linux')(
-  'behind it for the kernel as well, which shares among sessions',
-  () => {
-    const [, , , , , session] = readFileSync(`/proc/${workers.pid}/stat`, 'utf8').split(' ')
-    expect(Number(session)).toBe(workers.pid)
+test.runIf(existsSync('/proc/self/autogroup'))(
+  'behind it also where sessions share the processors',
+  async () => {
+    await workers.run(double, 1, soon)
+    const [own, other] = ['self', workers.pid].map(pid =>
+      readFileSync(`/proc/${pid}/autogroup`, 'utf8').trim(),
+    )
+    expect(other).toMatch(/ nice 12$/)
+    expect(other?.split(' ')[0]).not.toBe(own?.split(' ')[0])
   },
 )
 
