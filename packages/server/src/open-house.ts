@@ -38,8 +38,8 @@ export interface OpenHouse {
 }
 
 const STREAM_CONNECTIONS = 3
-/** Behind the server and what chats wait for; who brings files brings several, and who brings none should not go without the memory. */
-const FILE_WORKERS = { threads: 2, queue: 32, idleMs: 60_000, niceness: 10 } as const
+/** Who brings files brings several, and who brings none should not go without the memory. */
+const FILE_WORKERS = { threads: 2, queue: 32, idleMs: 60_000 } as const
 const migrations = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /** Opens everything that the features stand on, the database first. */

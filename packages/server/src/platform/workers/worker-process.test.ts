@@ -24,7 +24,7 @@ const killed = task<null, never>('const run = () => process.kill(process.pid, "S
 
 const soon = { timeoutMs: 10_000 }
 const meters = new PoolMeters()
-const usual = { threads: 2, queue: 8, idleMs: 60_000, niceness: 12, watched: { by: meters, name: 'files' } }
+const usual = { threads: 2, queue: 8, idleMs: 60_000, watched: { by: meters, name: 'files' } }
 const workers = new WorkerProcess(usual)
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => workers.close())
@@ -39,7 +39,7 @@ test('has work done in a process that goes behind this one, and gives what came 
   expect(await workers.run(double, 21, soon)).toBe(42)
   const pid = await workers.run(pidOf, null, soon)
   expect(pid).toBe(workers.pid)
-  expect(getPriority(pid)).toBe(12)
+  expect(getPriority(pid)).toBe(5)
 })
 
 test.runIf(existsSync('/proc/self/autogroup'))(
@@ -49,7 +49,7 @@ test.runIf(existsSync('/proc/self/autogroup'))(
     const [own, other] = ['self', workers.pid].map(pid =>
       readFileSync(`/proc/${pid}/autogroup`, 'utf8').trim(),
     )
-    expect(other).toMatch(/ nice 12$/)
+    expect(other).toMatch(/ nice 5$/)
     expect(other?.split(' ')[0]).not.toBe(own?.split(' ')[0])
   },
 )

@@ -16,6 +16,9 @@ const program = programIn<typeof answer>(new URL('./pool.program.ts', import.met
 /** Who minds each thread's time is the process itself, and no work may take so long: it does not answer any more. */
 const SILENCE_MS = 5 * 60 * 1000
 
+/** Enough to let the server go first, and not so much that a busy machine keeps it from its work. */
+const NICENESS = 5
+
 export interface WorkerProcessOptions {
   /** How much is done at a time, each in a thread. */
   readonly threads: number
@@ -25,8 +28,6 @@ export interface WorkerProcessOptions {
   readonly warm?: readonly Task<unknown, unknown>[]
   /** How long it stays without work. */
   readonly idleMs: number
-  /** How far behind the server it goes. */
-  readonly niceness: number
   readonly watched: { readonly by: PoolMeters; readonly name: string }
 }
 
@@ -44,8 +45,8 @@ export class WorkerProcess implements Workers {
   readonly #closing = new AbortController()
   #inHand = 0
 
-  constructor({ threads, queue, warm = [], idleMs, niceness, watched }: WorkerProcessOptions) {
-    this.#process = new KeptProcess(program, { idleMs, silenceMs: SILENCE_MS, niceness })
+  constructor({ threads, queue, warm = [], idleMs, watched }: WorkerProcessOptions) {
+    this.#process = new KeptProcess(program, { idleMs, silenceMs: SILENCE_MS, niceness: NICENESS })
     this.#line = new WaitingLine({ bound: { most: queue, refuse: fullPool }, next: mostOfEach(threads) })
     this.#threads = threads
     this.#warm = warm.map(task => task.module)

@@ -18,15 +18,15 @@ import { endFirstRun } from '../models/first-run-memory.ts'
 import { inOwnLanguageFirst } from './own-language-first.ts'
 import { StepHead } from './step-head.tsx'
 
-/** Those that come with Inkling are brought in just after its first start; until then there is nobody to show. */
-const LOOK_MS = 1_000
+/** Those that come with Inkling are brought in just after its first start, one by one: they come while somebody looks. */
+const LOOK_MS = 2_000
 
 /** With whom one talks first: a press, and the chat is open. */
 export function CharacterStep() {
   const cards = useQuery({
     queryKey: [...keys.cards, 'first-run'],
     queryFn: ({ signal }) => call('cards.list', { query: { ranking: 'newest', limit: 24 } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.total === 0 ? LOOK_MS : false),
+    refetchInterval: LOOK_MS,
   })
   return (
     <>

@@ -36,8 +36,6 @@ const QUEUE = 500
 const THREADS = 3
 /** Longer than somebody thinks about what to say: a new process takes a moment to be there. */
 const IDLE_MS = 10 * 60 * 1000
-/** Behind the server, and not so far that a busy one keeps it from its work. */
-const NICENESS = 5
 /** Users with a card whose overruns are remembered. */
 const CHATTERS = 5_000
 
@@ -68,7 +66,6 @@ export class Patterns {
       queue: QUEUE,
       warm: [buildTask, scriptsTask, trialTask],
       idleMs: IDLE_MS,
-      niceness: NICENESS,
       watched: { by: house.meters.pools, name: 'patterns' },
     })
   }
