@@ -66,13 +66,24 @@ export class KeptProcess<Question, Reply, Result> {
     await this.#running?.end()
   }
 
+  /** The next question starts it anew; what it is at now is done first. */
+  retire(): void {
+    const retired = this.#running
+    this.#running = undefined
+    if (retired !== undefined) this.#endWhenIdle(retired)
+  }
+
   #usable(): RunningProcess {
     if (!this.#running?.isUsable) this.#running = new RunningProcess(this.#program.module, this.#niceness)
     return this.#running
   }
 
   #endWhenIdle(running: RunningProcess): void {
-    if (running !== this.#running || running.isBusy || !running.isUsable) return
+    if (running.isBusy || !running.isUsable) return
+    if (running !== this.#running) {
+      void running.end()
+      return
+    }
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => void running.end(), this.#idleMs)
     this.#idle.unref()

@@ -18,7 +18,14 @@ export interface PoolQuestion {
 }
 
 /** How a job went, or how it was given up. */
-export type Outcome = Done | ({ readonly kind: 'given_up'; readonly reason: WorkFailure } & WorkProgress)
+export type Outcome = Done | GivenUp
+
+interface GivenUp extends WorkProgress {
+  readonly kind: 'given_up'
+  readonly reason: WorkFailure
+  /** Its thread runs on, and takes a processor from what is done after it. */
+  readonly isStuck: boolean
+}
 
 let open: WorkerPool | undefined
 
@@ -30,7 +37,7 @@ export async function answer({ pool, job, limits }: PoolQuestion): Promise<Outco
   } catch (error) {
     if (!(error instanceof WorkError)) return { kind: 'failed', error }
     const { reason, mark, tookMs } = error
-    return { kind: 'given_up', reason, mark, tookMs }
+    return { kind: 'given_up', reason, mark, tookMs, isStuck: await open.isStuck() }
   }
 }
 

@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import type { PoolMeters, PoolState } from './pool-meters.ts'
 import type { Task } from './task.ts'
 import type { WorkLimits } from './watch.ts'
 import { WorkError } from './work-error.ts'
 import { WorkerThread } from './worker-thread.ts'
 import { closedPool, fullPool, type Workers } from './workers.ts'
+
+/** A thread that is told to end does so within milliseconds. */
+const END_MS = 1_000
 
 export interface PoolOptions {
   /** Threads at most; they start when first needed, stay warm, and never keep the process alive. */
@@ -27,6 +31,7 @@ export class WorkerPool implements Workers {
   readonly #idle: WorkerThread[] = []
   readonly #waiting: PromiseWithResolvers<WorkerThread>[] = []
   readonly #all = new Set<WorkerThread>()
+  readonly #ending = new Set<WorkerThread>()
   readonly #watched: PoolOptions['watched']
   #isClosed = false
 
@@ -56,6 +61,12 @@ export class WorkerPool implements Workers {
     return { busy: this.#all.size - this.#idle.length, waiting: this.#waiting.length }
   }
 
+  /** Whether a thread that was told to end runs on, as V8 lets some loops: only with its process will it end. */
+  async isStuck(): Promise<boolean> {
+    const ended = Promise.all([...this.#ending].map(thread => thread.end())).then(() => false)
+    return await Promise.race([ended, setTimeout(END_MS, true, { ref: false })])
+  }
+
   /** Ends all threads: what they are at is refused, what waits for one, and whatever comes later. */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -77,6 +88,8 @@ export class WorkerPool implements Workers {
   #giveBack(thread: WorkerThread): void {
     if (!thread.isUsable) {
       if (!this.#isClosed) this.#watched?.by.ended.add(1, this.#watched.name)
+      this.#ending.add(thread)
+      void thread.end().then(() => this.#ending.delete(thread))
       this.#makeRoom(thread)
     } else if (thread.isSpent) {
       // What it holds is given back first: beside its successor it would be taken twice.

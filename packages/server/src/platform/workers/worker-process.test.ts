@@ -19,6 +19,8 @@ const fail = task<null, never>('const run = () => { throw new RangeError("no suc
 const pidOf = task<null, number>('const run = () => process.pid')
 const settings = task<null, number>('const run = () => Object.keys(process.env).length')
 const hang = task<string, never>('const run = (name, mark) => { mark(name); for (;;); }')
+/** V8 does not end this one when its thread is told to. */
+const burn = task<null, never>('const run = () => { for (;;) new Array(1000).fill(0); }')
 const crash = task<null, never>('const run = () => process.kill(process.pid, "SIGABRT")')
 const killed = task<null, never>('const run = () => process.kill(process.pid, "SIGKILL")')
 
@@ -74,6 +76,16 @@ test('says at which mark work was when it hung, counts that, and works on', asyn
   await expect(hanging).rejects.toMatchObject({ name: 'WorkError', reason: 'overrun', mark: 'here' })
   expect(meters.ended.total).toBe(before + 1)
   expect(await workers.run(double, 2, soon)).toBe(4)
+})
+
+test('a thread that can not be ended goes with its process, and what that is at is done first', async () => {
+  const pid = await workers.run(pidOf, null, soon)
+  const slow = workers.run(wait, 2_500, soon)
+  await expect(workers.run(burn, null, { timeoutMs: 200 })).rejects.toMatchObject({ reason: 'timeout' })
+  expect(await workers.run(pidOf, null, soon)).not.toBe(pid)
+  expect(() => process.kill(pid, 0)).not.toThrow()
+  await slow
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow())
 })
 
 test.each([

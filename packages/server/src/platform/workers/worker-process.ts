@@ -88,6 +88,7 @@ export class WorkerProcess implements Workers {
     if (outcome.kind === 'done') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
     this.#watched.by.ended.add(1, this.#watched.name)
+    if (outcome.isStuck) this.#process.retire()
     throw new WorkError(outcome.reason, outcome)
   }
 }
@@ -97,7 +98,7 @@ function givenUp(error: unknown): Outcome {
   if (!(error instanceof ProcessError)) throw error
   const reason: WorkFailure | undefined = failures[error.reason]
   if (reason === undefined) throw error
-  return { kind: 'given_up', reason, mark: null, tookMs: 0 }
+  return { kind: 'given_up', reason, mark: null, tookMs: 0, isStuck: false }
 }
 
 /** By why the process ended: a system that has no memory left kills it, and we end it when it is silent. */
