@@ -169,11 +169,17 @@ describe('everything that one owns', () => {
   it('comes in but for what is broken, which is named', async () => {
     const files = unzipSync(zip)
     const broken = { ...files, 'cards/Keeper ab.json': strToU8('{'), 'lorebooks/empty.json': strToU8('') }
+    const deep = strToU8(`${'{"a":'.repeat(2_500)}1${'}'.repeat(2_500)}`)
     const mender = await app.api.register('mender')
-    const { cards: count, lorebooks: books, skipped } = await bring(mender, zipSync(broken))
+    const {
+      cards: count,
+      lorebooks: books,
+      skipped,
+    } = await bring(mender, zipSync({ ...broken, 'presets/Deep.json': deep }))
     expect([count, books]).toEqual([0, 1])
     expect(skipped).toContainEqual({ path: 'cards/Keeper ab.json', name: null, code: 'broken_card_json' })
     expect(skipped).toContainEqual({ path: 'lorebooks/empty.json', name: null, code: 'not_a_lorebook' })
+    expect(skipped).toContainEqual({ path: 'presets/Deep.json', name: null, code: 'not_a_preset' })
   })
 
   it('comes in but for a file whose packing is broken', async () => {

@@ -22,11 +22,16 @@ function reasonOf(issue: z.core.$ZodIssue): string {
 
 /** Refuses a body nested deeper than any real one, before anything walks it recursively. */
 export function refuseDeepJson(body: unknown): void {
-  const open: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]
+  if (isTooDeep(body)) throw new Refusal('invalid_input', { detail: 'The body is nested too deeply.' })
+}
+
+/** Whether JSON is nested deeper than any real one. */
+export function isTooDeep(json: unknown): boolean {
+  const open: { value: unknown; depth: number }[] = [{ value: json, depth: 0 }]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue
-    if (next.depth >= MAX_DEPTH)
-      throw new Refusal('invalid_input', { detail: 'The body is nested too deeply.' })
+    if (next.depth >= MAX_DEPTH) return true
     for (const value of Object.values(next.value)) open.push({ value, depth: next.depth + 1 })
   }
+  return false
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
+import { isTooDeep } from '../../../platform/http/check-input.ts'
 
-/** The JSON in a file of so many bytes at most; undefined when it is longer, or none. */
+/** The JSON in a file of so many bytes at most; undefined when it is longer, nested deeper than a body may be, or none. */
 export async function readJson(stream: Readable, most: number): Promise<unknown> {
   const text = await readText(stream, most)
   return text === undefined ? undefined : parsed(text)
@@ -28,7 +29,8 @@ async function readText(stream: Readable, most: number): Promise<string | undefi
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const json: unknown = JSON.parse(text)
+    return isTooDeep(json) ? undefined : json
   } catch {
     return undefined // as the caller is told
   }
