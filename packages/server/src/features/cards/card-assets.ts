@@ -38,5 +38,5 @@ export async function sendAsset(house: House, actor: Actor, card: Standing, path
 
 async function sourceOf({ db, files }: House, actor: Actor, card: Standing) {
   const { source, card: stored } = await findRevision(db, revisionFor(actor, card))
-  return { source: source && (await files.read(source.key)), data: stored.data }
+  return { source: source && (await files.localPath(source.key)), data: stored.data }
 }

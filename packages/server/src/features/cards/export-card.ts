@@ -39,7 +39,7 @@ export async function exportCard(
 async function partsOf({ files }: House, { source, picture }: Revision) {
   const hasOwnArt = picture !== null && source?.hasArt !== true
   return {
-    source: source && (await files.read(source.key)),
+    source: source && (await files.localPath(source.key)),
     newArt: hasOwnArt ? await files.read(fileKey(picture, ART_WIDTH)) : null,
   }
 }

@@ -1,6 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import type { CardData } from '@inkling/engine'
 import { keptAssets } from './kept-assets.ts'
 
 /** Takes one file out of a card's source; null when there is no such. */
-export const run = (wanted: { source: Uint8Array; data: CardData; path: string }): Uint8Array | null =>
-  keptAssets(wanted.source, wanted.data).find(({ path }) => path === wanted.path)?.bytes ?? null
+export async function run(wanted: {
+  source: string
+  data: CardData
+  path: string
+}): Promise<Uint8Array | null> {
+  const kept = keptAssets(await readFile(wanted.source), wanted.data)
+  return kept.find(({ path }) => path === wanted.path)?.bytes ?? null
+}

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { ExportFormat } from '@inkling/contract'
 import {
   type Card,
@@ -15,8 +16,8 @@ import { stillKept } from './kept-assets.ts'
 export interface WriteInput {
   readonly card: Card
   readonly format: ExportFormat
-  /** The file it was imported from. */
-  readonly source: Uint8Array | null
+  /** Where the file lies that it was imported from. */
+  readonly source: string | null
   /** The picture that has taken the place of that file's, in WebP. */
   readonly newArt: Uint8Array | null
   /** Whether the picture in the source is no longer the card's. */
@@ -29,18 +30,18 @@ export interface WriteInput {
 export async function run(input: WriteInput): Promise<Uint8Array> {
   const options = input.modifiedAt === null ? {} : { modifiedAt: input.modifiedAt }
   if (input.format === 'json') return writeCardJson(input.card, options)
-  const { image, assets } = partsOf(input)
+  const { image, assets } = await partsOf(input)
   const card = input.isArtReplaced ? withoutIcons(input.card) : input.card
   if (input.format === 'charx') return writeCharx(card, { ...options, assets, ...(image && { icon: image }) })
   const png = image?.type === 'image/png' ? image.bytes : await asPng(image, card)
   return writeCardPng(card, png, { ...options, assets })
 }
 
-function partsOf({ card, source, newArt, isArtReplaced }: WriteInput): {
+async function partsOf({ card, source, newArt, isArtReplaced }: WriteInput): Promise<{
   image?: CardImage
   assets: CardFile[]
-} {
-  const reading = source && readCard(source)
+}> {
+  const reading = source === null ? null : readCard(await readFile(source))
   const assets = reading?.ok ? stillKept(reading.assets, card.data) : []
   if (newArt !== null) return { image: { bytes: newArt, type: 'image/webp' }, assets }
   const image = reading?.ok && !isArtReplaced ? reading.image : undefined
