@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { goBehind } from './go-behind.ts'
-import type { FromChild, ToChild } from './messages.ts'
+import { type FromChild, type Packed, pack, type ToChild, unpack } from './messages.ts'
 import type { Answer } from './program.ts'
 
 /** What runs in a kept process: loads one program and hands it the questions that come by the channel. */
@@ -18,13 +18,14 @@ process.on('message', (message: ToChild) => {
   else void answer(message.id, message.question)
 })
 
-async function answer(id: number, question: unknown): Promise<void> {
+async function answer(id: number, question: Packed): Promise<void> {
   const controller = new AbortController()
   open.set(id, controller)
   try {
     const { answer } = await program
-    const result = await answer(question, reply => say({ kind: 'reply', id, reply }), controller.signal)
-    say({ kind: 'done', id, result })
+    const tell = (reply: unknown) => say({ kind: 'reply', id, reply })
+    const result = await answer(unpack(question), tell, controller.signal)
+    say({ kind: 'done', id, result: pack(result) })
   } catch (error) {
     say({ kind: 'failed', id, ...toldOf(error) })
   } finally {

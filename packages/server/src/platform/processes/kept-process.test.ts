@@ -46,6 +46,13 @@ test('stops one question and leaves the others alone', async () => {
   expect(other.pid).toBe(kept.pid)
 })
 
+test('what can not be said leaves nothing behind: it ends when it is idle', async () => {
+  const brief = new KeptProcess(tricks, { idleMs: 1, silenceMs: 60_000 })
+  const unsaid = { do: 'count', to: 1, by: () => undefined } as Trick
+  await expect(brief.ask(unsaid, () => undefined, forEver)).rejects.toThrow('could not be cloned')
+  await vi.waitFor(() => expect(brief.isRunning).toBe(false))
+})
+
 test('fails every open question when it crashes, and answers the next one anew', async () => {
   const { ended } = await waiting(forEver)
   await expect(ask({ do: 'crash' })).rejects.toMatchObject({ reason: 'crashed' })

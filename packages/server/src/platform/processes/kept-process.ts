@@ -66,11 +66,12 @@ export class KeptProcess<Question, Reply, Result> {
     await this.#running?.end()
   }
 
-  /** The next question starts it anew; what it is at now is done first. */
-  retire(): void {
-    const retired = this.#running
+  /** If this is still its process, the next question starts another; what it is at now is done first. */
+  retire(pid: number): void {
+    const running = this.#running
+    if (running?.pid !== pid) return
     this.#running = undefined
-    if (retired !== undefined) this.#endWhenIdle(retired)
+    this.#endWhenIdle(running)
   }
 
   #usable(): RunningProcess {

@@ -1,8 +1,8 @@
 /**
  * Why a question to a child process has no answer: its program refused it, the process ended by itself, was ended from
- * outside (as systems do that run out of memory), or was ended by us.
+ * outside (as systems do that run out of memory), was ended by us, or could not be started at all.
  */
-export type ProcessFailure = 'refused' | 'crashed' | 'killed' | 'ended'
+export type ProcessFailure = 'refused' | 'crashed' | 'killed' | 'ended' | 'not_started'
 
 export class ProcessError extends Error {
   override readonly name = 'ProcessError'

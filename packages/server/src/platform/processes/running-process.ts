@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { FromChild, ToChild } from './messages.ts'
+import { type FromChild, type Packed, pack, type ToChild, unpack } from './messages.ts'
 import { ProcessError, type ProcessFailure } from './process-error.ts'
 
 const entry = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -17,7 +17,7 @@ const ONE_HEAP = { MALLOC_ARENA_MAX: '1' }
 
 interface Asked {
   hear(reply: unknown): void
-  resolve(result: unknown): void
+  resolve(result: Packed): void
   reject(error: unknown): void
 }
 
@@ -47,8 +47,9 @@ export class RunningProcess {
     })
     // A process that could not be started, or a message that could not be sent since it is gone.
     this.#child.on('error', error => {
-      this.#fail('crashed', error.message)
-      if (this.#child.pid === undefined) gone.resolve()
+      const isStarted = this.#child.pid !== undefined
+      this.#fail(isStarted ? 'crashed' : 'not_started', error.message)
+      if (!isStarted) gone.resolve()
     })
     this.#letGo()
   }
@@ -66,9 +67,10 @@ export class RunningProcess {
     return this.#child.pid
   }
 
-  ask(question: unknown, hear: (reply: unknown) => void, signal: AbortSignal): Promise<unknown> {
+  async ask(question: unknown, hear: (reply: unknown) => void, signal: AbortSignal): Promise<unknown> {
+    const packed = pack(question)
     const id = ++this.#lastId
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const { promise, resolve, reject } = Promise.withResolvers<Packed>()
     const stop = () => {
       this.#say({ kind: 'stop', id })
       this.#forget(id)
@@ -78,8 +80,8 @@ export class RunningProcess {
     this.#asked.set(id, { hear, resolve, reject })
     this.#child.ref()
     this.#child.channel?.ref()
-    this.#say({ kind: 'ask', id, question })
-    return promise.finally(() => signal.removeEventListener('abort', stop))
+    this.#say({ kind: 'ask', id, question: packed })
+    return unpack(await promise.finally(() => signal.removeEventListener('abort', stop)))
   }
 
   /** Ends it, whatever it is at. */
