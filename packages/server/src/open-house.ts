@@ -86,7 +86,7 @@ export async function furnish(
   const publicOutbound = createOutbound({ network: 'public', ownPorts })
   const { files, close: closeFiles } = await openFiles(config.dataDir, config.s3)
   const meters = new Meters()
-  const workers = new WorkerProcess({ ...FILE_WORKERS, watched: { by: meters.pools, name: 'files' } })
+  const workers = new WorkerProcess({ ...FILE_WORKERS, watched: { by: meters.pools, name: 'files' }, log })
   const streamDb = database.openLane(STREAM_CONNECTIONS)
   const instanceId = randomUUID()
   const isAlone = database.embedded

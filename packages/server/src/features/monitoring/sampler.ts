@@ -114,7 +114,7 @@ export class Sampler {
 const memoryHeld = ({ pools }: Meters): number =>
   Object.values(pools.memory).reduce((sum, held) => sum + held, process.memoryUsage.rss())
 
-function look({ meters: { answers, requests }, databaseState }: House): Looked {
+function look({ meters: { answers, requests, pools }, databaseState }: House): Looked {
   const { user, system } = process.cpuUsage()
   return {
     at: performance.now(),
@@ -125,7 +125,7 @@ function look({ meters: { answers, requests }, databaseState }: House): Looked {
     requestsFailed: requests.failures.total,
     requestsRefused: requests.refused.total,
     slowStatements: databaseState.queries.slow.total,
-    cpuMs: (user + system) / 1000,
+    cpuMs: (user + system) / 1_000 + pools.cpuSeconds.total * 1_000,
     firstToken: answers.firstToken.counts(),
     request: requests.seconds.counts(),
   }

@@ -20,6 +20,11 @@ export class PoolMeters {
     help: 'Threads that were ended because their work took too long or too much.',
     labels: ['pool'],
   })
+  readonly cpuSeconds = new Counter({
+    name: 'inkling_worker_cpu_seconds_total',
+    help: 'Processor time that the processes of pools took, each told with an answer.',
+    labels: ['pool'],
+  })
   readonly #pools = new Map<string, Watched>()
 
   get metrics(): readonly Metric[] {
@@ -27,6 +32,7 @@ export class PoolMeters {
       Object.fromEntries([...this.#pools].map(([name, { state }]) => [name, state[part]]))
     return [
       this.ended,
+      this.cpuSeconds,
       gauge(
         { name: 'inkling_worker_tasks_waiting', help: 'Work that waits for a thread.', label: 'pool' },
         now('waiting'),

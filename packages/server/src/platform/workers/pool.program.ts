@@ -17,6 +17,12 @@ export interface PoolQuestion {
   readonly limits: WorkLimits
 }
 
+export interface Answered {
+  readonly outcome: Outcome
+  /** Processor time of the process since its last answer. */
+  readonly cpuMs: number
+}
+
 /** How a job went, or how it was given up. */
 export type Outcome = Done | GivenUp
 
@@ -28,9 +34,18 @@ interface GivenUp extends WorkProgress {
 }
 
 let open: WorkerPool | undefined
+let told = 0
 
 /** Does a job in one of the threads of this process. */
-export async function answer({ pool, job, limits }: PoolQuestion): Promise<Outcome> {
+export async function answer(question: PoolQuestion): Promise<Answered> {
+  const outcome = await outcomeOf(question)
+  const { user, system } = process.cpuUsage()
+  const before = told
+  told = (user + system) / 1_000
+  return { outcome, cpuMs: told - before }
+}
+
+async function outcomeOf({ pool, job, limits }: PoolQuestion): Promise<Outcome> {
   open ??= openPool(pool)
   try {
     return { kind: 'done', value: await open.run({ module: job.module }, job.input, limits) }

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
+import pino from 'pino'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { silent } from '../../testing/silent.ts'
 import { Refusal } from '../http/refusal.ts'
 import { prometheusText } from '../monitoring/prometheus.ts'
 import { PoolMeters } from './pool-meters.ts'
@@ -16,6 +18,12 @@ const double = task<number, number>('const run = n => n * 2')
 const echo = task<object, object>('const run = given => given')
 const wait = task<number, null>('const run = ms => new Promise(done => setTimeout(done, ms, null))')
 const fail = task<null, never>('const run = () => { throw new RangeError("no such thing") }')
+const deepen = task<number, object>(
+  'const run = levels => { let deep = {}; while (levels-- > 0) deep = { deep }; return deep }',
+)
+const busy = task<number, null>(
+  'const run = ms => { const end = performance.now() + ms; while (performance.now() < end); return null }',
+)
 const pidOf = task<null, number>('const run = () => process.pid')
 const settings = task<null, number>('const run = () => Object.keys(process.env).length')
 const hang = task<string, never>('const run = (name, mark) => { mark(name); for (;;); }')
@@ -26,10 +34,16 @@ const killed = task<null, never>('const run = () => process.kill(process.pid, "S
 
 const soon = { timeoutMs: 10_000 }
 const meters = new PoolMeters()
-const usual = { threads: 2, queue: 8, idleMs: 60_000, watched: { by: meters, name: 'files' } }
+const usual = { threads: 2, queue: 8, idleMs: 60_000, watched: { by: meters, name: 'files' }, log: silent }
 const workers = new WorkerProcess(usual)
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => workers.close())
+
+function deep(levels: number): object {
+  let deep = {}
+  for (let level = 0; level < levels; level++) deep = { deep }
+  return deep
+}
 
 function other(options: Partial<WorkerProcessOptions>): WorkerProcess {
   const made = new WorkerProcess({ ...usual, ...options })
@@ -57,8 +71,9 @@ test.runIf(existsSync('/proc/self/autogroup'))(
 )
 
 test('hands over bytes, maps and what is not there', async () => {
-  const given = { bytes: new Uint8Array([1, 2, 3]), names: new Map([['a', null]]), none: undefined }
-  expect(await workers.run(echo, given, soon)).toEqual(given)
+  const view = new Float32Array([0, 1.5, 2.5]).subarray(1)
+  const given = { bytes: new Uint8Array([1, 2, 3]), view, names: new Map([['a', null]]), none: undefined }
+  expect(await workers.run(echo, given, soon)).toStrictEqual(given)
 })
 
 test('none of our settings go along', async () => {
@@ -103,6 +118,32 @@ test('what waits is done when the process of what was before it has crashed', as
   await crashing
 })
 
+test.each([1_000, 1_800, 2_500, 5_000])(
+  'what is nested %d levels deep is trouble for nobody else',
+  async levels => {
+    const one = other({ threads: 1 })
+    const pid = await one.run(pidOf, null, soon)
+    const both = [one.run(echo, deep(levels), soon), one.run(deepen, levels, soon)]
+    for (const end of await Promise.allSettled(both))
+      if (end.status === 'rejected') expect(end.reason.message).toContain('call stack')
+    expect(await one.run(pidOf, null, soon)).toBe(pid)
+  },
+)
+
+test('says in the log why a process is no more', async () => {
+  const said: string[] = []
+  const one = other({ log: pino({ base: null }, { write: line => said.push(line) }) })
+  await expect(one.run(crash, null, soon)).rejects.toThrow('work was ended')
+  expect(said.join()).toMatch(/"pool":"files".*no more/)
+  expect(said.join()).toContain('SIGABRT')
+})
+
+test('tells the processor time that it took', async () => {
+  const watched = { by: new PoolMeters(), name: 'files' }
+  await other({ watched }).run(busy, 200, soon)
+  expect(watched.by.cpuSeconds.total).toBeGreaterThan(0.15)
+})
+
 test('lets work wait, tells how much, and refuses what would wait too long', async () => {
   const one = other({ threads: 1, queue: 1 })
   const running = one.run(wait, 20, soon)
@@ -127,7 +168,8 @@ test.runIf(process.platform === 'linux')('tells the memory that it holds', async
 test('gives its memory back when there is nothing to do', async () => {
   const brief = other({ idleMs: 1 })
   await brief.run(double, 1, soon)
-  await vi.waitFor(() => expect(brief.pid).toBeUndefined())
+  const { pid = 0 } = brief
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow())
   expect(await brief.run(double, 2, soon)).toBe(4)
 })
 

@@ -1,10 +1,12 @@
+import type { BaseLogger } from 'pino'
+import { Refusal } from '../http/refusal.ts'
 import { KeptProcess } from '../processes/kept-process.ts'
 import { ProcessError } from '../processes/process-error.ts'
 import { programIn } from '../processes/program.ts'
 import { mostOfEach, WaitingLine } from '../waiting-line.ts'
 import { placeOfCompiled } from './compiled.ts'
 import type { Job } from './job.ts'
-import type { answer, Outcome, PoolQuestion } from './pool.program.ts'
+import type { Answered, answer, Outcome, PoolQuestion } from './pool.program.ts'
 import type { PoolMeters, PoolState } from './pool-meters.ts'
 import type { Task } from './task.ts'
 import type { WorkLimits } from './watch.ts'
@@ -29,6 +31,7 @@ export interface WorkerProcessOptions {
   /** How long it stays without work. */
   readonly idleMs: number
   readonly watched: { readonly by: PoolMeters; readonly name: string }
+  readonly log: Pick<BaseLogger, 'warn'>
 }
 
 /**
@@ -37,20 +40,22 @@ export interface WorkerProcessOptions {
  * no thread but its own. A thread that can't be ended, or a crash of native code, takes only this process along.
  */
 export class WorkerProcess implements Workers {
-  readonly #process: KeptProcess<PoolQuestion, unknown, Outcome>
+  readonly #process: KeptProcess<PoolQuestion, unknown, Answered>
   readonly #line: WaitingLine<null>
   readonly #threads: number
   readonly #warm: readonly string[]
   readonly #watched: WorkerProcessOptions['watched']
+  readonly #log: WorkerProcessOptions['log']
   readonly #closing = new AbortController()
   #inHand = 0
 
-  constructor({ threads, queue, warm = [], idleMs, watched }: WorkerProcessOptions) {
+  constructor({ threads, queue, warm = [], idleMs, watched, log }: WorkerProcessOptions) {
     this.#process = new KeptProcess(program, { idleMs, silenceMs: SILENCE_MS, niceness: NICENESS })
     this.#line = new WaitingLine({ bound: { most: queue, refuse: fullPool }, next: mostOfEach(threads) })
     this.#threads = threads
     this.#warm = warm.map(task => task.module)
     this.#watched = watched
+    this.#log = log
     watched.by.watch(watched.name, this)
   }
 
@@ -83,26 +88,37 @@ export class WorkerProcess implements Workers {
 
   async #do(job: Job, limits: WorkLimits): Promise<unknown> {
     const pool = { threads: this.#threads, warm: this.#warm, compiled: placeOfCompiled() }
-    const { signal } = this.#closing
-    const outcome = await this.#process.ask({ pool, job, limits }, () => undefined, signal).catch(givenUp)
+    const asked = this.#process.ask({ pool, job, limits }, () => undefined, this.#closing.signal)
+    const { pid } = this.#process
+    const outcome = await asked.then(
+      answered => this.#counted(answered),
+      error => this.#givenUp(error),
+    )
     if (outcome.kind === 'done') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
-    this.#watched.by.ended.add(1, this.#watched.name)
-    if (outcome.isStuck) this.#process.retire()
+    const { by, name } = this.#watched
+    by.ended.add(1, name)
+    if (outcome.isStuck && pid !== undefined) this.#process.retire(pid)
     throw new WorkError(outcome.reason, outcome)
+  }
+
+  #counted({ outcome, cpuMs }: Answered): Outcome {
+    const { by, name } = this.#watched
+    by.cpuSeconds.add(cpuMs / 1_000, name)
+    return outcome
+  }
+
+  /** What has become of work whose process is no more. */
+  #givenUp(error: unknown): Outcome {
+    if (!(error instanceof ProcessError) || error.reason === 'refused') throw error
+    this.#log.warn({ err: error, pool: this.#watched.name }, 'a process that works for the server is no more')
+    if (error.reason === 'not_started') throw new Refusal('server_busy', { retryAfterSeconds: 5 })
+    return { kind: 'given_up', reason: failures[error.reason], mark: null, tookMs: 0, isStuck: false }
   }
 }
 
-/** What has become of work whose process ended. */
-function givenUp(error: unknown): Outcome {
-  if (!(error instanceof ProcessError)) throw error
-  const reason: WorkFailure | undefined = failures[error.reason]
-  if (reason === undefined) throw error
-  return { kind: 'given_up', reason, mark: null, tookMs: 0, isStuck: false }
-}
-
 /** By why the process ended: a system that has no memory left kills it, and we end it when it is silent. */
-const failures: Partial<Record<ProcessError['reason'], WorkFailure>> = {
+const failures: Readonly<Record<'ended' | 'killed' | 'crashed', WorkFailure>> = {
   ended: 'timeout',
   killed: 'out_of_memory',
   crashed: 'thread_ended',

@@ -69,13 +69,17 @@ export class WorkerThread {
     }
     const onError = (error: NodeJS.ErrnoException) => giveUp(reasonOf(error), error)
     const onExit = () => giveUp('thread_ended')
-    this.#worker.on('message', onReport).once('error', onError).once('exit', onExit)
+    // What is nested too deep to be copied into this thread.
+    const onUnread = (error: unknown) => resolve({ kind: 'failed', error })
+    this.#worker.on('message', onReport).once('messageerror', onUnread)
+    this.#worker.once('error', onError).once('exit', onExit)
     try {
       this.#worker.postMessage(job)
       return await promise
     } finally {
       watch.stop()
-      this.#worker.off('message', onReport).off('error', onError).off('exit', onExit)
+      this.#worker.off('message', onReport).off('messageerror', onUnread)
+      this.#worker.off('error', onError).off('exit', onExit)
     }
   }
 

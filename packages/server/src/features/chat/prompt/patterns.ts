@@ -67,6 +67,7 @@ export class Patterns {
       warm: [buildTask, scriptsTask, trialTask],
       idleMs: IDLE_MS,
       watched: { by: house.meters.pools, name: 'patterns' },
+      log: house.log,
     })
   }
 
