@@ -20,20 +20,25 @@ import { StepHead } from './step-head.tsx'
 
 /** Those that come with Inkling are brought in just after its first start, one by one: they come while somebody looks. */
 const LOOK_MS = 2_000
+/** After so many there is nobody left to come. */
+const LOOKS = 60
 
 /** With whom one talks first: a press, and the chat is open. */
 export function CharacterStep() {
   const cards = useQuery({
     queryKey: [...keys.cards, 'first-run'],
     queryFn: ({ signal }) => call('cards.list', { query: { ranking: 'newest', limit: 24 } }, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: ({ state }) => state.dataUpdateCount < LOOKS && LOOK_MS,
   })
   return (
     <>
       <StepHead title={m.first_run_character_title()} lead={m.first_run_character_lead()} />
       {cards.isPending && <LoadingState />}
       {cards.isError && <FailedState error={cards.error} onRetry={() => void cards.refetch()} />}
-      {cards.data && <Characters cards={inOwnLanguageFirst(cards.data.items, getLocale())} />}
+      {cards.data && (
+        // Who comes stands behind those who are there: nobody moves away under a finger.
+        <Characters cards={inOwnLanguageFirst(cards.data.items.toReversed(), getLocale())} />
+      )}
       <Link to={paths.createCard} className={`${buttonClass('line')} self-start`}>
         {m.first_run_own_card_link()}
       </Link>
