@@ -24,7 +24,13 @@ const beside =
     zipIn(folder, cardEntry, ...entries)
 const named = (name: string) => beside({ name, data: Buffer.from('x') })
 const zeros = (length: number): Buffer => Buffer.alloc(length)
-const raw = (text: string) => () => Buffer.from(text)
+const raw =
+  (text: string): HostileFile[1] =>
+  folder => {
+    const data = Buffer.from(text)
+    return folder === undefined ? data : zipIn(folder, { name: 'card.json', data })
+  }
+const nested = (levels: number) => raw(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
 
 /** Each file by what it is, made when it is needed: some are large. Of an archive, the entries lie in a folder if one is asked for. */
 export type HostileFile = readonly [string, (folder?: string) => Uint8Array]
@@ -65,7 +71,8 @@ export const bombs: readonly HostileFile[] = [
   ],
   ['a million chunks', millionChunks],
   ['a list that is a hundred thousand deep', raw('['.repeat(100_000))],
-  ['objects that are ten thousand deep', raw(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)],
+  ['objects that are ten thousand deep', nested(10_000)],
+  ['objects as deep as can be said and not be heard', nested(2_500)],
   ['aliases that laugh a billion times', raw(laughs())],
   ['a card with a hundred thousand entries', raw(manyEntries())],
   ['a name of 20 MB', raw(JSON.stringify({ ...card, data: { name: 'x'.repeat(20 * MB) } }))],

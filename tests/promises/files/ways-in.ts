@@ -24,5 +24,6 @@ export const waysIn: readonly (readonly [string, WayIn, folder?: string])[] = [
   ['a lorebook', (by, body) => by.send(lorebooks.import, { body })],
   ['personas', (by, body) => by.send(personas.import, { body })],
   ['an account', (by, body) => by.send(account.import, { body }), 'cards/'],
+  ['an account with presets', (by, body) => by.send(account.import, { body }), 'presets/'],
   ['a picture', asPicture],
 ]
