@@ -57,6 +57,7 @@ export class WorkerProcess implements Workers {
     this.#watched = watched
     this.#log = log
     watched.by.watch(watched.name, this)
+    watched.by.cpuSeconds.add(0, watched.name) // it is told before there is any
   }
 
   get state(): PoolState {
