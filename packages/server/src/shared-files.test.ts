@@ -18,7 +18,7 @@ import { startS3Server } from './testing/s3-server.ts'
 
 // Two machines with nothing in common but a database and a bucket.
 
-const { account, adminModels, boxModels, cards, profile } = routes
+const { account, adminModels, boxModels, cardAssets, cards, profile } = routes
 const server = await startS3Server()
 const line = await startFaultLine(server.url)
 const hub = await hubForFile()
@@ -75,7 +75,9 @@ test('what one machine takes in, the other gives out', async () => {
 })
 
 test('no file of a person stays on a machine', async () => {
-  await author.call(cards.import, { body: await cardFile('Kept in the bucket') })
+  const { id } = await author.call(cards.import, { body: await cardFile('Kept in the bucket') })
+  await exported(author, id)
+  await elsewhere.call(cardAssets.list, { params: { id } })
   for (const { house } of [here, there]) {
     expect(await readdir(join(house.config.dataDir, 'cache', 'files'))).toEqual([])
     expect(await readdir(house.config.dataDir)).not.toContain('files')

@@ -1,5 +1,6 @@
 import { basename } from 'node:path/posix'
 import type { CardAsset } from '@inkling/contract'
+import type { CardData } from '@inkling/engine'
 import type { House } from '../../house.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { notFound } from '../../platform/http/refusal.ts'
@@ -21,22 +22,29 @@ export async function listAssets(
   actor: Actor,
   card: Standing,
 ): Promise<{ items: CardAsset[] }> {
-  const { source, data } = await sourceOf(house, actor, card)
-  if (source === null) return { items: [] }
-  const items = await house.workers.run(listTask, { source, data }, READ)
-  return { items }
+  const items = await readSource(house, actor, card, input => house.workers.run(listTask, input, READ))
+  return { items: items ?? [] }
 }
 
 /** One of them, to keep: never shown as what it says it is. */
 export async function sendAsset(house: House, actor: Actor, card: Standing, path: string): Promise<SentFile> {
-  const { source, data } = await sourceOf(house, actor, card)
-  if (source === null) throw notFound()
-  const bytes = await house.workers.run(takeTask, { source, data, path }, READ)
+  const bytes = await readSource(house, actor, card, input =>
+    house.workers.run(takeTask, { ...input, path }, READ),
+  )
   if (bytes === null) throw notFound()
   return { bytes, name: basename(path), type: 'application/octet-stream' }
 }
 
-async function sourceOf({ db, files }: House, actor: Actor, card: Standing) {
+/** What is found in the file that a card came from; null when there is none. */
+async function readSource<Found>(
+  { db, files }: House,
+  actor: Actor,
+  card: Standing,
+  read: (input: { source: string; data: CardData }) => Promise<Found>,
+): Promise<Found | null> {
   const { source, card: stored } = await findRevision(db, revisionFor(actor, card))
-  return { source: source && (await files.localPath(source.key)), data: stored.data }
+  if (source === null) return null
+  return await files.lend(source.key, async path =>
+    path === null ? null : await read({ source: path, data: stored.data }),
+  )
 }

@@ -27,19 +27,18 @@ export async function exportCard(
   format: ExportFormat,
 ): Promise<SentFile> {
   const revision = await findRevision(house.db, revisionFor(actor, card))
-  const { source, newArt } = await partsOf(house, revision)
+  const newArt = await newArtOf(house, revision)
   const isArtReplaced = revision.source !== null && !revision.source.hasArt
   const modifiedAt = revision.number === 1 ? null : Math.floor(Date.parse(revision.created_at) / 1000)
-  const input = { card: revision.card, format, source, newArt, isArtReplaced, modifiedAt }
-  const bytes = await house.workers.run(writeTask, input, WRITE)
+  const input = { card: revision.card, format, newArt, isArtReplaced, modifiedAt }
+  const write = (source: string | null) => house.workers.run(writeTask, { ...input, source }, WRITE)
+  const source = format === 'json' ? null : revision.source
+  const bytes = await (source === null ? write(null) : house.files.lend(source.key, write))
   return { bytes, name: exportFileName(revision.name, format), type: types[format] }
 }
 
-/** The file it came from, and the picture that was put in the place of that file's. */
-async function partsOf({ files }: House, { source, picture }: Revision) {
+/** The picture that was put in the place of that in the file it came from. */
+async function newArtOf({ files }: House, { source, picture }: Revision): Promise<Uint8Array | null> {
   const hasOwnArt = picture !== null && source?.hasArt !== true
-  return {
-    source: source && (await files.localPath(source.key)),
-    newArt: hasOwnArt ? await files.read(fileKey(picture, ART_WIDTH)) : null,
-  }
+  return hasOwnArt ? await files.read(fileKey(picture, ART_WIDTH)) : null
 }

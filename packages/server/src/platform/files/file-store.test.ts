@@ -79,6 +79,17 @@ describe.each([
     expect(large.equals((await files.read('models/large')) ?? new Uint8Array())).toBe(true)
   })
 
+  test('are lent to who reads them, and nothing of them lies anywhere else afterwards', async () => {
+    await files.put('cards/one', bytes('first'))
+    const lent = await files.lend('cards/one', async path => [path, await readFile(path ?? '')] as const)
+    expect(new Uint8Array(lent[1])).toEqual(bytes('first'))
+    await expect(files.lend('cards/one', () => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
+    expect(await files.lend('cards/two', async path => path)).toBeNull()
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+    const lying = entries.filter(entry => entry.isFile()).map(({ name }) => name)
+    expect(lying).toEqual(s3 === undefined ? ['one'] : [])
+  })
+
   test('are not there under other keys, or once removed', async () => {
     await files.put('cards/one', bytes('first'))
     await files.localPath('cards/one')

@@ -16,6 +16,10 @@ export interface FileStore {
    * is kept elsewhere is fetched first, which takes its time.
    */
   localPath(key: string): Promise<string | null>
+  /**
+   * The same for as long as somebody reads it, of which nothing stays on this machine: a person's files are in the store alone.
+   */
+  lend<Result>(key: string, use: (path: string | null) => Promise<Result>): Promise<Result>
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>
   /**

@@ -66,6 +66,10 @@ export class LocalFiles implements FileStore {
     return found === null ? null : path
   }
 
+  async lend<Result>(key: string, use: (path: string | null) => Promise<Result>): Promise<Result> {
+    return await use(await this.localPath(key))
+  }
+
   async remove(key: string): Promise<void> {
     await rm(this.#pathOf(key), { force: true })
   }

@@ -43,6 +43,7 @@ const everyCall = (files: FileStore): Promise<unknown>[] => [
   files.read('cards/one'),
   files.has('cards/one'),
   files.localPath('cards/one'),
+  files.lend('cards/one', async path => path),
   files.remove('cards/one'),
   files.list()[Symbol.asyncIterator]().next(),
 ]

@@ -15,7 +15,8 @@ const COUNTED_MS = 60_000
 export const copiesDirectory = (dataDir: string): string => resolve(dataDir, 'cache', 'files')
 
 /** Brings a file to a path where there is none yet, after it has asked for the room. */
-export type FetchFile = (path: string, makeRoom: (bytes: number) => Promise<void>) => Promise<void>
+export type FetchFile<Result = void> = (path: string, makeRoom: MakeRoom) => Promise<Result>
+type MakeRoom = (bytes: number) => Promise<void>
 
 /**
  * Copies of stored files on this machine, for those who need a path. They take so much room at most, and what was
@@ -61,6 +62,22 @@ export class FileCache {
     await this.#moveIn(path, place)
     this.#taken += size
     await this.#makeRoom(0, place).catch(() => rm(place, { force: true }))
+  }
+
+  /** A file for one who reads it, and none of it afterwards. */
+  async lend<Lent, Result>(fetch: FetchFile<Lent>, use: (lent: Lent) => Promise<Result>): Promise<Result> {
+    const part = join(this.#parts, randomUUID())
+    let size = 0
+    const makeRoom: MakeRoom = async bytes => {
+      await this.#makeRoom(bytes)
+      size = bytes
+    }
+    try {
+      return await use(await fetch(part, makeRoom))
+    } finally {
+      await rm(part, { force: true })
+      this.#taken -= size
+    }
   }
 
   async remove(key: string): Promise<void> {

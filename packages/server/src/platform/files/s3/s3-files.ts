@@ -12,7 +12,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { isFileKey, requireFileKey } from '../file-key.ts'
 import { type FileStore, FilesUnavailableError, type PutFileOptions, type StoredFile } from '../file-store.ts'
 import { within } from './deadline.ts'
-import type { FileCache } from './file-cache.ts'
+import type { FetchFile, FileCache } from './file-cache.ts'
 import { fetchTo, readWhole } from './read-object.ts'
 import type { Place, S3Settings } from './settings.ts'
 
@@ -75,10 +75,15 @@ export class S3Files implements FileStore {
   }
 
   async localPath(key: string): Promise<string | null> {
-    const place = this.#placeOf(key)
-    const fetch = (path: string, makeRoom: (bytes: number) => Promise<void>): Promise<void> =>
-      fetchTo(this.#client, place, { path, makeRoom })
-    return await this.#cache.find(key, fetch).catch(nullWhenAbsent)
+    return await this.#cache.find(key, this.#fetching(key)).catch(nullWhenAbsent)
+  }
+
+  async lend<Result>(key: string, use: (path: string | null) => Promise<Result>): Promise<Result> {
+    const fetch = this.#fetching(key)
+    return await this.#cache.lend(
+      (path, makeRoom) => fetch(path, makeRoom).then(() => path, nullWhenAbsent),
+      use,
+    )
   }
 
   async remove(key: string): Promise<void> {
@@ -101,6 +106,11 @@ export class S3Files implements FileStore {
       }
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (ContinuationToken !== undefined)
+  }
+
+  #fetching(key: string): FetchFile {
+    const place = this.#placeOf(key)
+    return (path, makeRoom) => fetchTo(this.#client, place, { path, makeRoom })
   }
 
   async #page(which: Omit<ListObjectsV2CommandInput, 'Bucket'>): Promise<ListObjectsV2CommandOutput> {
