@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { goBehind } from './go-behind.ts'
+import { sessionGoesBehind, wish } from './go-behind.ts'
 import { type FromChild, type Packed, pack, type ToChild, unpack } from './messages.ts'
 import type { Answer } from './program.ts'
 
@@ -45,23 +44,10 @@ function say(message: FromChild): void {
 
 /** Everybody else on this machine comes first: for the processor, and to stay when memory runs out. */
 function letOthersGoFirst(niceness: number): void {
-  goBehind(niceness)
+  sessionGoesBehind(niceness)
   if (process.platform !== 'linux') return
-  // Processors are shared among sessions, where the kernel does so, and by niceness only within one: this is one of its own.
-  // Of those who are not root it takes one such wish in a tenth of a second.
-  if (!wish('/proc/self/autogroup', niceness)) setTimeout(wish, 150, '/proc/self/autogroup', niceness)
   // Where this is forbidden, whoever has most of the memory goes first.
   wish('/proc/self/oom_score_adj', 800)
-}
-
-/** Tells the system of a wish that it may not grant, as in some containers: nothing that anybody does hangs on it. */
-function wish(file: string, value: number): boolean {
-  try {
-    writeFileSync(file, `${value}`)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** There is nothing to keep, and a native call under way would hold an orderly end up. */

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /**
@@ -10,5 +11,29 @@ export function goBehind(niceness: number, pid = 0): void {
     if (getPriority(pid) < niceness) setPriority(pid, niceness)
   } catch {
     // It was a wish: nothing that anybody does hangs on it.
+  }
+}
+
+/** Of those who are not root, Linux takes one such wish in a tenth of a second. */
+const AGAIN_MS = 150
+
+/**
+ * The same for a process that leads a session of its own. Where Linux shares processors among sessions, niceness counts only
+ * within one, and a session has a place of its own.
+ */
+export function sessionGoesBehind(niceness: number, pid = process.pid): void {
+  goBehind(niceness, pid)
+  if (process.platform !== 'linux') return
+  const place = `/proc/${pid}/autogroup`
+  if (!wish(place, niceness)) setTimeout(wish, AGAIN_MS, place, niceness).unref()
+}
+
+/** Tells the system of a wish that it may not grant, as in some containers: nothing that anybody does hangs on it. */
+export function wish(file: string, value: number): boolean {
+  try {
+    writeFileSync(file, `${value}`)
+    return true
+  } catch {
+    return false
   }
 }
