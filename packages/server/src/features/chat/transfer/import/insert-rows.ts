@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { knownColumns } from '../../../../platform/database/known-columns.ts'
 import type { Db, Tables } from '../../../../platform/database/tables.ts'
@@ -53,18 +53,25 @@ export async function insertRows(tx: Db, path: string): Promise<void> {
 }
 
 const NEWLINE = 0x0a
+/** Bytes for a line to begin with: most are shorter. */
+const ROOM = 512 * 1024
 
+/** A line at a time, each in the memory of the one before: buffers that are let go of are a heap's burden until it is collected. */
 async function* linesOf(path: string): AsyncGenerator<Buffer> {
-  let open: Buffer[] = []
-  const pieces: AsyncIterable<Buffer> = createReadStream(path)
-  for await (const piece of pieces) {
+  await using file = await open(path)
+  let room = Buffer.allocUnsafeSlow(ROOM)
+  let filled = 0
+  for (;;) {
+    const { bytesRead } = await file.read(room, filled)
+    if (bytesRead === 0) return
+    const read = room.subarray(0, filled + bytesRead)
     let start = 0
-    for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, start)) {
-      yield Buffer.concat([...open, piece.subarray(start, end)])
-      open = []
+    for (let end = read.indexOf(NEWLINE, filled); end >= 0; end = read.indexOf(NEWLINE, start)) {
+      yield read.subarray(start, end)
       start = end + 1
     }
-    open.push(piece.subarray(start))
+    filled = read.copy(room, 0, start)
+    if (filled === room.length) room = Buffer.concat([room, Buffer.allocUnsafe(filled)])
   }
 }
 

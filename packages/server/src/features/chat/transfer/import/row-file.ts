@@ -4,7 +4,7 @@ import type { MessageRow } from '../../messages/message-row.ts'
 import type { MemoryRows } from './memory-rows.ts'
 
 /** Characters of JSON in a line, more or less: what is in memory at a time, and what one statement inserts. */
-const LINE = 1024 * 1024
+const LINE = 256 * 1024
 
 /** What one line holds: what messages point at stands no later than they do. */
 export interface Rows extends MemoryRows {
