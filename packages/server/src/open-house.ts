@@ -11,6 +11,7 @@ import { Bus } from './platform/bus/bus.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { backUpBeforeUpgrade } from './platform/copies/before-upgrade.ts'
 import { requireWhole } from './platform/copies/restoring.ts'
+import { BULK_LANE } from './platform/database/bulk.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Database, openDatabase } from './platform/database/open.ts'
 import type { Tables } from './platform/database/tables.ts'
@@ -87,7 +88,8 @@ export async function furnish(
   const { files, close: closeFiles } = await openFiles(config.dataDir, config.s3)
   const meters = new Meters()
   const workers = new WorkerProcess({ ...FILE_WORKERS, watched: { by: meters.pools, name: 'files' }, log })
-  const streamDb = database.openLane(STREAM_CONNECTIONS)
+  const streamDb = database.openLane({ connections: STREAM_CONNECTIONS })
+  const bulkDb = database.openLane(BULK_LANE)
   const instanceId = randomUUID()
   const isAlone = database.embedded
   const bus = new Bus({ pool: database.pool, db: streamDb, instanceId, isAlone, log })
@@ -103,6 +105,7 @@ export async function furnish(
     config,
     db,
     streamDb,
+    bulkDb,
     log,
     clock,
     keys,

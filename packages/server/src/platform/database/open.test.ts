@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { getPriority } from 'node:os'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
@@ -198,3 +199,17 @@ async function openLine(port: number): Promise<{ port: number; freeze(): void; c
     },
   }
 }
+
+test.skipIf(process.platform !== 'linux')(
+  'a lane goes behind everything else where the database is ours',
+  async () => {
+    const database = await openForTest({ dataDir: scratchDirectory() })
+    const nicenessOf = async (db: typeof database.kysely) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+      return getPriority(rows[0]?.pid)
+    }
+    expect(await nicenessOf(database.openLane({ connections: 1, isBehind: true }))).toBe(10)
+    expect(await nicenessOf(database.openLane({ connections: 1 }))).toBe(getPriority())
+    expect(await nicenessOf(database.kysely)).toBe(getPriority())
+  },
+)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { QueryWatch } from '../monitoring/query-watch.ts'
+import { sessionGoesBehind } from '../processes/go-behind.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { leasingPool } from './lease.ts'
 import type { Logger } from './logger.ts'
@@ -13,7 +14,7 @@ import { requireUsableServer } from './server-check.ts'
 export type Database<Tables> = {
   kysely: Kysely<Tables>
   /** The same database over a few connections of their own, for what must not queue behind everybody's calls. */
-  openLane(connections: number): Kysely<Tables>
+  openLane(options: LaneOptions): Kysely<Tables>
   /** For what needs the driver itself: migrations, listening, copies. Its errors come as the driver has them. */
   pool: pg.Pool
   /** Whether it is Inkling's own PostgreSQL. */
@@ -26,6 +27,12 @@ export type Database<Tables> = {
   isUp(): boolean
   /** Ends all connections, and PostgreSQL itself if it is ours. Asked again, it is the same end. */
   close(): Promise<void>
+}
+
+export type LaneOptions = {
+  connections: number
+  /** Whether what is done there goes behind everything else, where PostgreSQL is ours. */
+  isBehind?: boolean
 }
 
 export type Connections = { open: number; idle: number; waiting: number }
@@ -82,7 +89,11 @@ async function connect<Tables>(
   let closed: Promise<void> | undefined
   return {
     kysely: queriesOf(pool),
-    openLane: max => queriesOf(createPool({ url, logger, max })),
+    openLane: ({ connections, isBehind }) => {
+      const lane = createPool({ url, logger, max: connections })
+      if (isBehind && server !== undefined) lane.on('connect', goesBehind)
+      return queriesOf(lane)
+    },
     pool,
     embedded: server !== undefined,
     queries,
@@ -94,4 +105,13 @@ async function connect<Tables>(
     isUp: () => reach.isReached() && (server?.isUp() ?? true),
     close: () => (closed ??= close()),
   }
+}
+
+/** Enough to let everybody else's statements go first: of a processor that they are busy with, a tenth is left. */
+const NICENESS = 10
+
+/** Each connection has a process of PostgreSQL, which leads a session of its own. */
+function goesBehind(client: pg.PoolClient): void {
+  const { processID: pid } = client as pg.PoolClient & { processID?: number | null } // its types leave this out
+  if (pid) sessionGoesBehind(NICENESS, pid)
 }

@@ -1,7 +1,9 @@
-import { routes } from '@inkling/contract'
+import { ANSWER_MAX, routes } from '@inkling/contract'
 import { readChat } from '@inkling/engine'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { BULK_LANE, inBulkTurn } from '../../../platform/database/bulk.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { historyOf, startChat } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
 import { aLine, bring, HEADER } from './testing/chat-file.ts'
@@ -74,6 +76,32 @@ describe('a file of chats', () => {
     const first = await reader.call(chat.importSessions, sending)
     expect(await reader.call(chat.importSessions, sending)).toEqual(first)
     expect((await reader.call(chat.cardSessions, { params: { cardId: card_id } })).total).toBe(2)
+  })
+
+  it('waits for others that are being written, and nobody else waits for them', async () => {
+    const { card_id } = await startChat(reader)
+    const held = Promise.withResolvers<void>()
+    const others = Array.from({ length: BULK_LANE.connections }, () =>
+      inBulkTurn(() => inTransaction(app.house.bulkDb, () => held.promise)),
+    )
+    let isThere = false
+    const bringing = bring(reader, jsonl('Amy'), { card_id }).finally(() => {
+      isThere = true
+    })
+    for (let n = 0; n < 20; n++) await reader.call(chat.cardSessions, { params: { cardId: card_id } })
+    expect(isThere).toBe(false)
+    held.resolve()
+    await Promise.all(others)
+    expect((await bringing).session_count).toBe(1)
+  })
+
+  it('may say as much in each message as there is room for', async () => {
+    const { card_id } = await startChat(reader)
+    const said = ['天', 'x', '地'].map(character => character.repeat(ANSWER_MAX))
+    const lines = said.map(mes => aLine({ name: 'Amy', mes }))
+    const [session] = (await bring(reader, [HEADER, ...lines].join('\n'), { card_id })).sessions
+    const { items } = await reader.call(chat.history, { params: { id: session?.id as string } })
+    expect(items.map(({ content }) => content)).toEqual(said)
   })
 
   it('may be long: 20,000 messages are read from their end like any others', async () => {
