@@ -17,6 +17,6 @@ export const VECTOR_BYTES = 1_350
 /** Between two statements of the stream log, while an instance has anything to store. */
 export const TICK_SECONDS = 0.033
 /** Connections that an instance holds to the database at most. */
-export const CONNECTIONS = 18
+export const CONNECTIONS = 20
 /** Share of a core that is used before waiting grows long. */
 export const FULL = 0.6

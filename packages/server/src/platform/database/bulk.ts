@@ -1,11 +1,25 @@
+import type { UserId } from '@inkling/contract'
 import { mostOfEach, WaitingLine } from '../waiting-line.ts'
 import type { LaneOptions } from './open.ts'
 
-/** For what writes thousands of rows: it must neither take everybody's connections nor go before anybody. */
-export const BULK_LANE: LaneOptions = { connections: 2, isBehind: true }
+const WRITERS = 2
+const READERS = 2
 
-const line = new WaitingLine<null>({ next: mostOfEach(BULK_LANE.connections) })
+/** For what reads or writes thousands of rows: it must neither take everybody's connections nor go before anybody. */
+export const BULK_LANE: LaneOptions = { connections: WRITERS + READERS, isBehind: true }
+
+const writing = new WaitingLine<null>({ next: mostOfEach(WRITERS) })
+/** However much one account asks for at once, the others are served beside it. */
+const reading = new WaitingLine<UserId>({
+  next: (waiting, served) => (served.length < READERS ? mostOfEach<UserId>(1)(waiting, served) : undefined),
+})
+// It waits as long as that takes: being told to come again would be to begin it all again.
 const patient = new AbortController().signal
 
-/** Writes when a connection of that lane is free. It waits as long as that takes: being told to come again would be to bring it all again. */
-export const inBulkTurn = <Done>(write: () => Promise<Done>): Promise<Done> => line.run(null, patient, write)
+/** Writes when a connection of that lane is free for it. */
+export const inBulkWriteTurn = <Done>(write: () => Promise<Done>): Promise<Done> =>
+  writing.run(null, patient, write)
+
+/** Reads when a connection of that lane is free for it: for each account one thing at a time. */
+export const inBulkReadTurn = <Done>(user_id: UserId, read: () => Promise<Done>): Promise<Done> =>
+  reading.run(user_id, patient, read)

@@ -2,7 +2,7 @@ import { ANSWER_MAX, routes } from '@inkling/contract'
 import { readChat } from '@inkling/engine'
 import { unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { BULK_LANE, inBulkTurn } from '../../../platform/database/bulk.ts'
+import { BULK_LANE, inBulkWriteTurn } from '../../../platform/database/bulk.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { historyOf, startChat } from '../../../testing/chat.ts'
 import { chatAppForFile } from '../../../testing/for-file.ts'
@@ -82,7 +82,7 @@ describe('a file of chats', () => {
     const { card_id } = await startChat(reader)
     const held = Promise.withResolvers<void>()
     const others = Array.from({ length: BULK_LANE.connections }, () =>
-      inBulkTurn(() => inTransaction(app.house.bulkDb, () => held.promise)),
+      inBulkWriteTurn(() => inTransaction(app.house.bulkDb, () => held.promise)),
     )
     let isThere = false
     const bringing = bring(reader, jsonl('Amy'), { card_id }).finally(() => {

@@ -2,11 +2,13 @@ import type { CardId, ChatGraph, GraphNode, TreeId, UserId } from '@inkling/cont
 import { EXCERPT_MAX, GRAPH_NODES_MAX } from '@inkling/contract'
 import type { CompressedTree, TreeNode } from '@inkling/engine'
 import { sql } from 'kysely'
+import { inBulkReadTurn } from '../../../platform/database/bulk.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { taskIn } from '../../../platform/workers/task.ts'
 import { WorkError } from '../../../platform/workers/work-error.ts'
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts'
+import type { ChatHouse } from '../chat-house.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import type { run } from './compress-places.task.ts'
 import { compressPlaces, type Places, type Trees } from './compress-places.ts'
@@ -26,16 +28,16 @@ const SESSIONS_MAX = 1_000
  * @throws Refusal `server_busy` while there is no time for as many messages as they are
  */
 export async function chatGraph(
-  workers: WorkerPool,
-  db: Db,
+  { house: { db, bulkDb }, treeWorkers }: ChatHouse,
   user_id: UserId,
   card_id: CardId,
 ): Promise<ChatGraph> {
   const { items } = await listSessions(db, user_id, { page: 1, limit: SESSIONS_MAX, card_id })
   const heads = items.flatMap(session => session.head_message_id ?? [])
-  const places = { ...(await readPlaces(db, user_id, card_id)), heads, most: GRAPH_NODES_MAX }
+  const read = await inBulkReadTurn(user_id, () => readPlaces(bulkDb, user_id, card_id))
+  const places = { ...read, heads, most: GRAPH_NODES_MAX }
   const isLarge = (places.ids?.length ?? 0) > LARGE * ID_LENGTH
-  const { nodes, left_out } = isLarge ? await compressAside(workers, places) : compressPlaces(places)
+  const { nodes, left_out } = isLarge ? await compressAside(treeWorkers, places) : compressPlaces(places)
   return { items, nodes: await toldNodes(db, nodes), left_out }
 }
 

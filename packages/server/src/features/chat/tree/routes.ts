@@ -19,10 +19,9 @@ import { findDeletion, restoreMessage } from './restore-message.ts'
 const { chat } = routes
 
 /** Chats as branches of a tree: how it looks, and what is taken from it and put back. */
-export function treeRoutes(bind: Binder, { house, generations, treeWorkers }: ChatHouse): void {
-  bind.read(chat.tree, mayUseCard, ({ db, actor, params }) =>
-    chatGraph(treeWorkers, db, actor.id, params.cardId),
-  )
+export function treeRoutes(bind: Binder, here: ChatHouse): void {
+  const { house, generations } = here
+  bind.read(chat.tree, mayUseCard, ({ actor, params }) => chatGraph(here, actor.id, params.cardId))
   bind.write(chat.markSession, ownSession, ({ db, granted, body, tell }) =>
     tellSession(tell, markSession(db, granted, body)),
   )

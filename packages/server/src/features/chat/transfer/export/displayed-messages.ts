@@ -9,7 +9,7 @@ type Displayed = Pick<ToldRow, 'name' | 'content'>
 
 /** The messages of a chat as its reader sees them: after the scripts that are for display, some at a time. */
 export async function* displayedMessages(chat: ChatHouse, session: ToldSession): AsyncGenerator<Displayed[]> {
-  const { db } = chat.house
+  const { bulkDb: db } = chat.house
   const display = await displayIn(chat, session)
   const { ids, hidden } = await outlinePath(db, session.user_id, session.head_message_id)
   const depths = messageDepths(hidden.map(hidden => ({ hidden })))

@@ -46,6 +46,14 @@ test('another account’s are made meanwhile', async () => {
   expect(shop.most).toBe(2)
 })
 
+test('of however many accounts no more than two, and each gets its own', async () => {
+  const shop = new Workshop()
+  const everybody = Array.from({ length: 6 }, (_, n) => `reader${n}` as UserId)
+  const files = await Promise.all(everybody.map(who => readAll(inTurn(who, shop.pieces(3)))))
+  expect(files).toEqual(everybody.map(() => [0, 1, 2]))
+  expect(shop.most).toBe(2)
+})
+
 test('a file that nobody reads on holds nobody up, and is closed when it is let go', async () => {
   const shop = new Workshop()
   const unread = inTurn(ann, shop.pieces(3))

@@ -1,8 +1,5 @@
 import type { UserId } from '@inkling/contract'
-import { mostOfEach, WaitingLine } from '../../../../platform/waiting-line.ts'
-
-const line = new WaitingLine<UserId>({ next: mostOfEach(1) })
-const patient = new AbortController().signal
+import { inBulkReadTurn } from '../../../../platform/database/bulk.ts'
 
 /**
  * A file's pieces, each made in turn with those of all other files that the same account takes away: however many it asks
@@ -14,7 +11,7 @@ export async function* inTurn<Piece>(
 ): AsyncGenerator<Piece, void> {
   try {
     for (;;) {
-      const { value, done } = await line.run(user_id, patient, () => pieces.next())
+      const { value, done } = await inBulkReadTurn(user_id, () => pieces.next())
       if (done === true) return
       yield value
     }

@@ -29,7 +29,7 @@ export const writeChat = (chat: ChatHouse, session: ToldSession, format: ChatFor
   inTurn(session.user_id, piecesOf(chat, session, format))
 
 function piecesOf(chat: ChatHouse, session: ToldSession, format: ChatFormat): Pieces {
-  const { db } = chat.house
+  const { bulkDb: db } = chat.house
   switch (format) {
     case 'jsonl':
       return writeLines(db, session)

@@ -7,7 +7,7 @@ import {
   type routes,
 } from '@inkling/contract'
 import type { House } from '../../../../house.ts'
-import { inBulkTurn } from '../../../../platform/database/bulk.ts'
+import { inBulkWriteTurn } from '../../../../platform/database/bulk.ts'
 import type { Db } from '../../../../platform/database/tables.ts'
 import type { Actor } from '../../../../platform/http/actor.ts'
 import type { Tell } from '../../../../platform/http/bind.ts'
@@ -48,7 +48,7 @@ export async function importSessions(
     return await onceOfFile(house.db, intent, draft, ofFile =>
       inFileTurn(actor.id, async () => {
         const read = await readWithCards(house, actor, wanted, { path: draft.path, rowsPath })
-        const outcome = await inBulkTurn(() =>
+        const outcome = await inBulkWriteTurn(() =>
           once(house.bulkDb, ofFile, 201, tx => writeAll(house, tx, actor, read, rowsPath)),
         )
         if (!outcome.replayed) tellOne(tell, read)
