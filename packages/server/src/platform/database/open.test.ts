@@ -208,7 +208,8 @@ test.skipIf(process.platform !== 'linux')(
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
       return getPriority(rows[0]?.pid)
     }
-    expect(await nicenessOf(database.openLane({ connections: 1, isBehind: true }))).toBe(10)
+    const behind = await nicenessOf(database.openLane({ connections: 1, isBehind: true }))
+    expect(behind).toBe(Math.max(10, getPriority()))
     expect(await nicenessOf(database.openLane({ connections: 1 }))).toBe(getPriority())
     expect(await nicenessOf(database.kysely)).toBe(getPriority())
   },
