@@ -1,10 +1,12 @@
+import { type MessageId, routes } from '@inkling/contract'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { startChat } from '../../packages/server/src/testing/chat.ts'
-import { find, press, see } from './deeds.ts'
+import { historyOf, startChat } from '../../packages/server/src/testing/chat.ts'
+import { composer, find, press, see } from './deeds.ts'
 import { journey, soon } from './journey.ts'
 import { lengthen } from './lengthen.ts'
 import { moved, placesOf } from './places-of.ts'
+import type { Visitor } from './visitor.ts'
 
 const LENGTH = 10_000
 const STEP = 400
@@ -73,6 +75,44 @@ journey('what one changes in a message is kept while that is far out of sight', 
   await see(reader, 'message 60.')
   expect(await field.count()).toBe(0)
 })
+
+journey('a message stays to be seen when it shrinks and grows by whole screens', async ({ enter }) => {
+  const reader = await enter({ as: 'changeable', locale: 'en' })
+  const session = await startChat(reader.api)
+  const [greeting] = await historyOf(reader.api, session)
+  await reader.go(`/chat/${session.id}`)
+  for (const [turn, lines] of [200, 1, 20, 2, 200, 3].entries()) {
+    const content = `${'A line.\n\n'.repeat(lines)}That was ${turn}.`
+    await reader.api.call(routes.chat.editMessage, {
+      params: { id: greeting?.id as MessageId },
+      body: { content },
+    })
+    await soon(() => isAboveComposer(reader, `That was ${turn}.`)).toBe(true)
+  }
+})
+
+journey('the end stays in sight while the composer grows and the window shrinks', async ({ site, enter }) => {
+  const reader = await enter({ as: 'wordy', locale: 'en' })
+  const { page } = reader
+  const session = await startChat(reader.api)
+  await lengthen(site.dataDir, session.id, 60)
+  await reader.go(`/chat/${session.id}`)
+  await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
+  const field = composer(reader, 'Amy')
+  const height = async () => (await field.boundingBox())?.height ?? 0
+  const before = await height()
+  await field.fill('line\n'.repeat(8))
+  await soon(height).toBeGreaterThan(2 * before)
+  await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
+  await page.setViewportSize({ width: 1_000, height: 500 }) // as a phone's keyboard leaves
+  await soon(() => isAboveComposer(reader, 'message 60.')).toBe(true)
+})
+
+async function isAboveComposer(reader: Visitor, text: string): Promise<boolean> {
+  const shown = reader.page.getByText(text, { exact: true }).last()
+  const [line, field] = await Promise.all([shown.boundingBox(), composer(reader, 'Amy').boundingBox()])
+  return line !== null && field !== null && line.y > 0 && line.y + line.height <= field.y
+}
 
 journey('a message can be pressed while the page moves below one', async ({ site, enter }) => {
   const reader = await enter({ as: 'nimble', locale: 'en' })

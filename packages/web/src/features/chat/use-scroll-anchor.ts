@@ -78,13 +78,13 @@ export function useScrollAnchor(
   }
 
   function keptPlace(): number | undefined {
-    if (isAtEnd.current) return scroller.current?.scrollHeight
+    if (isAtEnd.current) return endOf({ scroller, list })
     if (heldAt.current === undefined) return
     const at = rows.findIndex(row => row.key === heldAt.current)
     return at < 0 ? undefined : LIST_TOP + (list.current?.getItemOffset(at) ?? 0) - TARGET_TOP
   }
 
-  const content = useFollowing(follow, () => {
+  const content = useFollowing(scroller, follow, () => {
     follow()
     const { scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
     if (clientHeight > 0 && scrollHeight <= clientHeight) onRoomLeft()
@@ -109,8 +109,21 @@ export function useScrollAnchor(
   }
 }
 
-/** Follows whenever the rows change, or the content its height, before that is painted. */
-function useFollowing(follow: () => void, onResize: () => void): RefObject<HTMLDivElement | null> {
+/**
+ * Where the last screen begins, as far as the list has measured its rows. One may have grown beyond that already; but a list
+ * that is moved to where it knows of no row takes down those that it has.
+ */
+function endOf({ scroller, list }: Rolling): number | undefined {
+  if (scroller.current === null || list.current === null) return
+  return LIST_TOP + list.current.scrollSize - scroller.current.clientHeight
+}
+
+/** Follows whenever the rows change, the list has measured them, or the screen has another height, before that is painted. */
+function useFollowing(
+  scroller: Rolling['scroller'],
+  follow: () => void,
+  onResize: () => void,
+): RefObject<HTMLDivElement | null> {
   const content = useRef<HTMLDivElement>(null)
   const latest = useRef(onResize)
   useLayoutEffect(() => {
@@ -118,10 +131,28 @@ function useFollowing(follow: () => void, onResize: () => void): RefObject<HTMLD
     follow()
   })
   useLayoutEffect(() => {
-    if (!content.current) return
-    const sizes = new ResizeObserver(() => latest.current())
-    sizes.observe(content.current)
-    return () => sizes.disconnect()
-  }, [])
+    const list = content.current?.firstElementChild
+    if (scroller.current === null || !(list instanceof HTMLElement)) return
+    const screen = new ResizeObserver(() => latest.current())
+    screen.observe(scroller.current)
+    const measured = watchHeight(list, () => latest.current())
+    return () => {
+      screen.disconnect()
+      measured.disconnect()
+    }
+  }, [scroller])
   return content
+}
+
+/** Tells of the height that a list gives itself: at once, where a size is told only after the next picture. */
+function watchHeight(list: HTMLElement, onChange: () => void): MutationObserver {
+  const { style } = list
+  let { height } = style
+  const observer = new MutationObserver(() => {
+    if (style.height === height) return
+    height = style.height
+    onChange()
+  })
+  observer.observe(list, { attributeFilter: ['style'] })
+  return observer
 }
