@@ -33,8 +33,9 @@ export default class FailureReporter implements Reporter {
   }
 }
 
+/** Nobody reads more than one decimal of a millisecond. */
 const inWords = (name: string, { message }: { readonly message: string }): string =>
-  `${name}: ${message.split('\n', 1)[0]}`.slice(0, SENTENCE_MAX)
+  `${name}: ${message.split('\n', 1)[0]}`.replace(/(\.\d)\d{2,}/g, '$1').slice(0, SENTENCE_MAX)
 
 function note(failure: Failure): void {
   const file = process.env.PROMISES_FAILURES
