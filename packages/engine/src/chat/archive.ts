@@ -2,7 +2,10 @@ import { joinBytes } from '../card/bytes/join.ts'
 import { isZip, unzip } from '../card/charx/entries.ts'
 import { type ChatProblem, chatProblemOf } from './problems.ts'
 
-/** A file that may hold chats, by its path in the archive or its own name: its bytes, in pieces that can be gone through again. */
+/**
+ * A file that may hold chats, by its path in the archive or its own name: its bytes, in pieces that can be gone through again.
+ * Each is good until the next one is asked for.
+ */
 export type ChatFile = { path: string; pieces: Iterable<Uint8Array> }
 
 /**
@@ -14,7 +17,7 @@ export function eachChatFile(file: ChatFile, visit: (file: ChatFile) => void): C
   try {
     const [first] = file.pieces
     if (first === undefined || !isZip(first)) visit(file)
-    else for (const [path, bytes] of unzip(joinBytes([...file.pieces]))) visit({ path, pieces: [bytes] })
+    else for (const [path, bytes] of unzip(joinBytes(file.pieces))) visit({ path, pieces: [bytes] })
     return null
   } catch (error) {
     return chatProblemOf(error)

@@ -21,6 +21,17 @@ export function* linesInPieces(pieces: Iterable<Uint8Array>): Generator<string> 
   }
 }
 
+/** Whether nothing comes after a first line: then it is the whole text, which nobody need take for a line. */
+export function isOneLine(pieces: Iterable<Uint8Array>): boolean {
+  let isEnded = false
+  for (const piece of pieces) {
+    const end = piece.indexOf(NEWLINE)
+    if (isEnded || (end >= 0 && end < piece.length - 1)) return false
+    isEnded = end >= 0
+  }
+  return true
+}
+
 function* rawLines(pieces: Iterable<Uint8Array>): Generator<string> {
   const decoder = new TextDecoder()
   let open = ''

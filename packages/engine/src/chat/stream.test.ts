@@ -13,11 +13,17 @@ const tree = (...nodes: string[]) =>
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-function cut(bytes: Uint8Array, size: number): Uint8Array[] {
-  const pieces: Uint8Array[] = []
-  for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.slice(at, at + size))
-  return pieces
-}
+/** In pieces, each in the place of the one before, as a file is read. */
+const cut = (bytes: Uint8Array, size: number): Iterable<Uint8Array> => ({
+  *[Symbol.iterator]() {
+    const piece = new Uint8Array(size)
+    for (let at = 0; at < bytes.length; at += size) {
+      const next = bytes.subarray(at, at + size)
+      piece.set(next)
+      yield piece.subarray(0, next.length)
+    }
+  },
+})
 
 /** A chat with all of its messages in memory. */
 const whole = (chat: StreamedChat) =>

@@ -4,7 +4,7 @@ import { attempt } from '../card/problems.ts'
 import type { StreamedChat } from './chat.ts'
 import { streamPath } from './jsonl/stream.ts'
 import { CHAT_LIMITS } from './limits.ts'
-import { linesInPieces } from './lines.ts'
+import { isOneLine, linesInPieces } from './lines.ts'
 import type { ChatNotice } from './notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './problems.ts'
 import { type ChatFormat, readChat } from './read.ts'
@@ -20,7 +20,7 @@ export type StreamedChats =
 /**
  * Reads what `readChat` reads, without holding it: the messages of a file that has one a line are read anew whenever they are
  * gone through, so that a chat of any length costs what one of its lines does. What is wrong with the file is known before.
- * @param pieces the file's bytes, in pieces, as often as they are gone through
+ * @param pieces the file's bytes, in pieces, as often as they are gone through; each is good until the next one is asked for
  */
 export function streamChat(pieces: Iterable<Uint8Array>, options: ChatReadOptions = {}): StreamedChats {
   const reading = new ChatReading(options)
@@ -30,7 +30,7 @@ export function streamChat(pieces: Iterable<Uint8Array>, options: ChatReadOption
   } catch (error) {
     return { ok: false, problem: chatProblemOf(error) }
   }
-  return readChat(joinBytes([...pieces]), options)
+  return readChat(joinBytes(pieces), options)
 }
 
 /** Null when the file does not have a message a line. */
@@ -39,6 +39,7 @@ function inLines(
   reading: ChatReading,
   options: ChatReadOptions,
 ): { format: ChatFormat; chats: StreamedChat[] } | null {
+  if (isOneLine(pieces)) return null
   const [first, second] = linesInPieces(pieces)
   if (first === undefined || second === undefined) return null
   const file = {

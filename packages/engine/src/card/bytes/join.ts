@@ -1,6 +1,8 @@
-/** Pieces of bytes as one. */
-export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+/** Pieces of bytes as one. They are gone through twice, so that no two of them need be there at a time. */
+export function joinBytes(pieces: Iterable<Uint8Array>): Uint8Array {
+  let length = 0
+  for (const piece of pieces) length += piece.length
+  const whole = new Uint8Array(length)
   let at = 0
   for (const piece of pieces) {
     whole.set(piece, at)
