@@ -10,10 +10,10 @@ const ENVIRONMENT =
   /^(PATH|HOME|LANG|TZ|TMP|TEMP|TMPDIR|SystemRoot|windir|LD_LIBRARY_PATH|DYLD_LIBRARY_PATH|CUDA_\w+|VK_\w+|OMP_\w+)$/i
 
 /**
- * For glibc: one heap for all threads. With one to each, what threads of a file or two have let go of is still taken, twice as
- * much as they ever held at once.
+ * For glibc: one heap for all threads, and for what is large a place of its own. With a heap to each, or once what is large lies
+ * among the rest, what threads of a file or two have let go of is still taken, twice as much as they ever held at once.
  */
-const ONE_HEAP = { MALLOC_ARENA_MAX: '1' }
+const ONE_HEAP = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: `${1024 * 1024}` }
 
 interface Asked {
   hear(reply: unknown): void
