@@ -3,11 +3,11 @@ import { journey } from '../journeys/journey.ts'
 import { tellOwnFigures } from './figures.ts'
 import { type Scene, startScene } from './fixtures.ts'
 import { attacks } from './patterns/attacks.ts'
+import { givenUpAt } from './patterns/given-up.ts'
 import { Neighbour } from './patterns/neighbour.ts'
 import { BROKEN, owners, ruleOf } from './patterns/rules.ts'
 import { openShownChat } from './patterns/shown-chat.ts'
 import { slowness } from './patterns/slowness.ts'
-import { threadsEndedAt } from './patterns/threads-ended.ts'
 import { type Attacker, chatUnder, say, ways } from './patterns/ways.ts'
 import { isFull } from './trials.ts'
 
@@ -58,7 +58,7 @@ describe('on the server', () => {
   })
   afterAll(() => scene.close())
 
-  const threadsEnded = () => threadsEndedAt(scene.inkling.url)
+  const givenUp = () => givenUpAt(scene.inkling.url)
 
   test('a pattern that never ends is ended, its text stays, and nobody else waits', {
     timeout: 600_000,
@@ -67,7 +67,7 @@ describe('on the server', () => {
     const quiet = await neighbour.live(() => rest-- === 0)
     let isOver = false
     const living = neighbour.live(() => isOver)
-    const before = await threadsEnded()
+    const before = await givenUp()
     const wrong: string[] = []
     for (const [attack, way] of runs) {
       const { text, ms } = await way.run(attacker, attack)
@@ -84,7 +84,7 @@ describe('on the server', () => {
     figures.others_p99_ms_before = Math.round(quiet.p99)
     expect(wrong).toEqual([])
     // Each of them really had to be ended.
-    expect(await threadsEnded()).toBeGreaterThanOrEqual(before + runs.length)
+    expect(await givenUp()).toBeGreaterThanOrEqual(before + runs.length)
     expect(p99).toBeLessThan(quiet.p99 + withRoom(MOST_MS))
   })
 
@@ -92,15 +92,15 @@ describe('on the server', () => {
     const id = `hostile-of-the-${owner}`
     const session = await chatUnder(attacker.api, owner, ruleOf('/(a+)+$/', { id, placement: [1] }))
     const text = `${'a'.repeat(40)}!`
-    const before = await threadsEnded()
+    const before = await givenUp()
     for (let turn = 0; turn < 3; turn++) {
       expect(scene.inkling.output()).not.toContain(id)
       expect((await say(attacker, session, text)).content).toBe(text)
     }
-    expect(await threadsEnded()).toBe(before + 3)
+    expect(await givenUp()).toBe(before + 3)
     expect(scene.inkling.output()).toContain(id)
     expect((await say(attacker, session, text)).content).toBe(text)
-    expect(await threadsEnded()).toBe(before + 3)
+    expect(await givenUp()).toBe(before + 3)
   })
 })
 

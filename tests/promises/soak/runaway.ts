@@ -2,18 +2,18 @@ import { routes } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
 import type { Findings } from '../kill/findings.ts'
 import { told, Unanswered } from '../kill/told.ts'
+import { givenUpAt } from '../patterns/given-up.ts'
 import { ruleOf } from '../patterns/rules.ts'
-import { threadsEndedAt } from '../patterns/threads-ended.ts'
 
 const TEXT = `${'a'.repeat(60)}!`
 
 /** Begins a chat whose greeting is under a rule that never ends: it is ended, and the greeting stays as it was. */
 export async function runAway(api: Api, url: string, findings: Findings): Promise<void> {
   try {
-    const before = await threadsEndedAt(url)
+    const before = await givenUpAt(url)
     const greeting = await greetingUnder(api, ruleOf('/^(a+)+$/', { id: crypto.randomUUID() }))
     if (greeting !== TEXT) findings.note('changed', `a runaway rule made a greeting "${greeting}"`)
-    if ((await threadsEndedAt(url)) <= before) findings.note('broken', 'a runaway rule was not ended')
+    if ((await givenUpAt(url)) <= before) findings.note('broken', 'a runaway rule was not ended')
   } catch (error) {
     if (!(error instanceof Unanswered)) findings.note('broken', `a runaway rule: ${error}`)
   }

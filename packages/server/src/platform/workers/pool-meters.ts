@@ -15,9 +15,9 @@ interface Watched {
 
 /** What is counted of threads that do heavy or untrusted work. */
 export class PoolMeters {
-  readonly ended = new Counter({
-    name: 'inkling_worker_threads_ended_total',
-    help: 'Threads that were ended because their work took too long or too much.',
+  readonly givenUp = new Counter({
+    name: 'inkling_worker_tasks_given_up_total',
+    help: 'Work that was given up because it took too long or too much.',
     labels: ['pool'],
   })
   readonly cpuSeconds = new Counter({
@@ -31,7 +31,7 @@ export class PoolMeters {
     const now = (part: keyof PoolState) => () =>
       Object.fromEntries([...this.#pools].map(([name, { state }]) => [name, state[part]]))
     return [
-      this.ended,
+      this.givenUp,
       this.cpuSeconds,
       gauge(
         { name: 'inkling_worker_tasks_waiting', help: 'Work that waits for a thread.', label: 'pool' },

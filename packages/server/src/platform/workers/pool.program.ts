@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module'
-import type { Done, Job } from './job.ts'
+import type { Done, Work } from './job.ts'
 import type { WorkLimits } from './watch.ts'
 import { WorkError, type WorkFailure, type WorkProgress } from './work-error.ts'
 import { WorkerPool } from './worker-pool.ts'
@@ -13,46 +13,48 @@ export interface PoolQuestion {
     /** Where it is kept what has been compiled; null where it is not. */
     readonly compiled: string | null
   }
-  readonly job: Job
+  readonly job: Work
   readonly limits: WorkLimits
 }
 
 export interface Answered {
   readonly outcome: Outcome
+  /** A thread that was to end runs on, and takes a processor from what is done after it. */
+  readonly isStuck: boolean
   /** Processor time of the process since its last answer. */
   readonly cpuMs: number
 }
 
 /** How a job went, or how it was given up. */
-export type Outcome = Done | GivenUp
+export type Outcome = Exclude<Done, { kind: 'hung' }> | GivenUp
 
-interface GivenUp extends WorkProgress {
+export interface GivenUp extends WorkProgress {
   readonly kind: 'given_up'
   readonly reason: WorkFailure
-  /** Its thread runs on, and takes a processor from what is done after it. */
-  readonly isStuck: boolean
 }
 
 let open: WorkerPool | undefined
 let told = 0
 
-/** Does a job in one of the threads of this process. */
-export async function answer(question: PoolQuestion): Promise<Answered> {
-  const outcome = await outcomeOf(question)
+/** Does a job in one of the threads of this process. That it was given up is told before its thread, if need be, has ended. */
+export async function answer(question: PoolQuestion, tell: (outcome: GivenUp) => void): Promise<Answered> {
+  open ??= openPool(question.pool)
+  const outcome = await outcomeOf(open, question)
+  if (outcome.kind === 'given_up') tell(outcome)
+  const isStuck = outcome.kind === 'given_up' && (await open.isStuck())
   const { user, system } = process.cpuUsage()
   const before = told
   told = (user + system) / 1_000
-  return { outcome, cpuMs: told - before }
+  return { outcome, isStuck, cpuMs: told - before }
 }
 
-async function outcomeOf({ pool, job, limits }: PoolQuestion): Promise<Outcome> {
-  open ??= openPool(pool)
+async function outcomeOf(pool: WorkerPool, { job, limits }: PoolQuestion): Promise<Outcome> {
   try {
-    return { kind: 'done', value: await open.run({ module: job.module }, job.input, limits) }
+    return { kind: 'done', value: await pool.run({ module: job.module }, job.input, limits) }
   } catch (error) {
     if (!(error instanceof WorkError)) return { kind: 'failed', error }
     const { reason, mark, tookMs } = error
-    return { kind: 'given_up', reason, mark, tookMs, isStuck: await open.isStuck() }
+    return { kind: 'given_up', reason, mark, tookMs }
   }
 }
 

@@ -3,14 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { goBehind } from '../processes/go-behind.ts'
 import { loadCompiled } from './compiled.ts'
 import type { Done, Job, Report } from './job.ts'
-import type { Mark } from './task.ts'
+import { cpuMs, Marks, tryMarked } from './marks.ts'
+import { clockOfThread } from './thread-clock.ts'
 
 /** What runs in a worker's thread: loads the module of a task, runs it, tells how it goes and how it went. */
 const port = parentPort
 if (port === null) throw new Error('this module is for a worker thread')
 
-/** The same mark again within this time is kept to itself: it would only move a limit by so much. */
-const REPEAT_MS = 5
 const MB = 1024 * 1024
 /** Enough to let others go first, and not so much that a crowd of them keeps it from its work. */
 const NICE = 5
@@ -22,33 +21,29 @@ if (process.platform === 'linux') goBehind(NICE)
 
 const { modules, compiled }: { modules: readonly string[]; compiled: string | null } = workerData
 await loadCompiled(compiled, modules)
+tell({ kind: 'ready', clock: clockOfThread() })
 port.on('message', async (job: Job) => {
   const done = await doneBy(job)
   if (takenMb() > SPENT_MB) tell({ kind: 'spent' })
   port.postMessage(done, done.kind === 'done' ? ownedBuffers(done.value) : [])
 })
 
-async function doneBy(job: Job): Promise<Done> {
+async function doneBy({ module, input, markMs }: Job): Promise<Done> {
   try {
-    const { run } = await import(job.module)
-    tell({ kind: 'begun', cpuMs: cpuMs() })
-    return { kind: 'done', value: await run(job.input, marker()) }
+    const { run } = await import(module)
+    begin()
+    if (markMs !== null) {
+      const tried = tryMarked(mark => run(input, mark), markMs, tell)
+      if (tried !== null) return tried.kind === 'done' ? { ...tried, value: await tried.value } : tried
+      begin()
+    }
+    return { kind: 'done', value: await run(input, new Marks(tell).mark) }
   } catch (error) {
     return { kind: 'failed', error }
   }
 }
 
-function marker(): Mark {
-  let last: string | undefined
-  let toldAt = 0
-  return mark => {
-    const now = performance.now()
-    if (mark === last && now - toldAt < REPEAT_MS) return
-    last = mark
-    toldAt = now
-    tell({ kind: 'mark', mark, cpuMs: cpuMs() })
-  }
-}
+const begin = (): void => tell({ kind: 'begun', cpuMs: cpuMs() })
 
 function tell(report: Report): void {
   port?.postMessage(report)
@@ -58,12 +53,6 @@ function tell(report: Report): void {
 function takenMb(): number {
   const { total_physical_size, external_memory } = getHeapStatistics()
   return (total_physical_size + external_memory) / MB
-}
-
-/** How long the processor has worked for this thread. */
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
 }
 
 /** Bytes that are the whole result and own their buffer are moved rather than copied. */

@@ -34,6 +34,9 @@ const marks = task<{ before: string[]; ms: number }, string>(
 const hang = task<string[], never>(
   'const run = (before, mark) => { for (const name of before) mark(name); for (;;); }',
 )
+const cling = task<string[], never>(
+  'const run = ([name], mark) => { mark(name); for (;;) try { for (;;); } catch {} finally { continue } }',
+)
 const sleep = task<number, string>(
   `const run = async (ms, mark) => {
     mark('asleep')
@@ -69,7 +72,7 @@ test('keeps no thread that has taken much memory, and counts none as ended for i
   const before = await pool.run(threadId, null, soon)
   expect(await pool.run(gather, 100, soon)).toBe(100)
   expect(await pool.run(threadId, null, soon)).not.toBe(before)
-  expect(meters.ended.total).toBe(0)
+  expect(meters.givenUp.total).toBe(0)
 })
 
 test('says what a task threw, and goes on with the same thread', async () => {
@@ -131,6 +134,18 @@ test('says at which mark work was when it hung, even if it hung right afterwards
   expect(await pool.run(double, 7, soon)).toBe(14)
 })
 
+test('breaks off what hangs at a mark, whatever it catches, and goes on with the same thread', async () => {
+  const before = await pool.run(threadId, null, soon)
+  for (const hanging of [hang, cling])
+    await expect(pool.run(hanging, ['x'], { ...soon, markMs: 20 })).rejects.toMatchObject({ mark: 'x' })
+  expect(await pool.run(threadId, null, soon)).toBe(before)
+})
+
+test('what takes long without hanging at a mark has all of its time', async () => {
+  const many = { before: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'], ms: 10 }
+  expect(await pool.run(marks, many, { ...soon, cpuMs: 140, markMs: 60 })).toBe('done')
+})
+
 test('gives every mark its own time', async () => {
   const many = { before: ['a', 'b', 'b', 'b', 'b', 'c'], ms: 20 }
   expect(await pool.run(marks, many, { ...soon, markMs: 60 })).toBe('done')
@@ -148,7 +163,7 @@ test('ends work that only takes long as a whole, and says how far it was', async
 test('keeps a warm pool ready, also when a thread had to be ended', async () => {
   pool = new WorkerPool({ threads: 2, warm: [threadId] })
   const before = await pool.run(threadId, null, soon)
-  await expect(pool.run(hang, ['x'], { ...soon, markMs: 20 })).rejects.toMatchObject({ mark: 'x' })
+  await expect(pool.run(spin, null, { timeoutMs: 50 })).rejects.toThrow(WorkError)
   const after = await Promise.all([pool.run(threadId, null, soon), pool.run(threadId, null, soon)])
   expect(after).not.toContain(before)
   expect(new Set(after).size).toBe(2)

@@ -50,8 +50,11 @@ export class WorkerPool implements Workers {
       const result = await thread.do({ module: task.module, input }, limits)
       return result as Out // the task's module says so by the type that named it
     } catch (error) {
+      if (!(error instanceof WorkError)) throw error
       // That its thread was ended says nothing of the work, which another process may do.
-      throw this.#isClosed && error instanceof WorkError ? closedPool() : error
+      if (this.#isClosed) throw closedPool()
+      this.#watched?.by.givenUp.add(1, this.#watched.name)
+      throw error
     } finally {
       this.#giveBack(thread)
     }
@@ -87,7 +90,6 @@ export class WorkerPool implements Workers {
 
   #giveBack(thread: WorkerThread): void {
     if (!thread.isUsable) {
-      if (!this.#isClosed) this.#watched?.by.ended.add(1, this.#watched.name)
       this.#ending.add(thread)
       void thread.end().then(() => this.#ending.delete(thread))
       this.#makeRoom(thread)

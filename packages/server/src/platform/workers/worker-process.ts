@@ -5,8 +5,8 @@ import { ProcessError } from '../processes/process-error.ts'
 import { programIn } from '../processes/program.ts'
 import { mostOfEach, WaitingLine } from '../waiting-line.ts'
 import { placeOfCompiled } from './compiled.ts'
-import type { Job } from './job.ts'
-import type { Answered, answer, Outcome, PoolQuestion } from './pool.program.ts'
+import type { Work } from './job.ts'
+import type { Answered, answer, GivenUp, Outcome, PoolQuestion } from './pool.program.ts'
 import type { PoolMeters, PoolState } from './pool-meters.ts'
 import type { Task } from './task.ts'
 import type { WorkLimits } from './watch.ts'
@@ -40,7 +40,7 @@ export interface WorkerProcessOptions {
  * no thread but its own. A thread that can't be ended, or a crash of native code, takes only this process along.
  */
 export class WorkerProcess implements Workers {
-  readonly #process: KeptProcess<PoolQuestion, unknown, Answered>
+  readonly #process: KeptProcess<PoolQuestion, GivenUp, Answered>
   readonly #line: WaitingLine<null>
   readonly #threads: number
   readonly #warm: readonly string[]
@@ -87,25 +87,27 @@ export class WorkerProcess implements Workers {
     await this.#process.end()
   }
 
-  async #do(job: Job, limits: WorkLimits): Promise<unknown> {
+  async #do(job: Work, limits: WorkLimits): Promise<unknown> {
     const pool = { threads: this.#threads, warm: this.#warm, compiled: placeOfCompiled() }
-    const asked = this.#process.ask({ pool, job, limits }, () => undefined, this.#closing.signal)
+    const given = Promise.withResolvers<GivenUp>()
+    const asked = this.#process.ask({ pool, job, limits }, given.resolve, this.#closing.signal)
     const { pid } = this.#process
-    const outcome = await asked.then(
-      answered => this.#counted(answered),
+    const answered = asked.then(
+      answered => this.#minded(answered, pid),
       error => this.#givenUp(error),
     )
+    const outcome = await Promise.race([given.promise, answered])
     if (outcome.kind === 'done') return outcome.value
     if (outcome.kind === 'failed') throw outcome.error
     const { by, name } = this.#watched
-    by.ended.add(1, name)
-    if (outcome.isStuck && pid !== undefined) this.#process.retire(pid)
+    by.givenUp.add(1, name)
     throw new WorkError(outcome.reason, outcome)
   }
 
-  #counted({ outcome, cpuMs }: Answered): Outcome {
+  #minded({ outcome, isStuck, cpuMs }: Answered, pid: number | undefined): Outcome {
     const { by, name } = this.#watched
     by.cpuSeconds.add(cpuMs / 1_000, name)
+    if (isStuck && pid !== undefined) this.#process.retire(pid)
     return outcome
   }
 
@@ -114,7 +116,7 @@ export class WorkerProcess implements Workers {
     if (!(error instanceof ProcessError) || error.reason === 'refused') throw error
     this.#log.warn({ err: error, pool: this.#watched.name }, 'a process that works for the server is no more')
     if (error.reason === 'not_started') throw new Refusal('server_busy', { retryAfterSeconds: 5 })
-    return { kind: 'given_up', reason: failures[error.reason], mark: null, tookMs: 0, isStuck: false }
+    return { kind: 'given_up', reason: failures[error.reason], mark: null, tookMs: 0 }
   }
 }
 

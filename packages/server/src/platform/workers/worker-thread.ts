@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { placeOfCompiled } from './compiled.ts'
-import type { Done, Job, Report } from './job.ts'
+import type { Done, Job, Report, Work } from './job.ts'
+import { readClock } from './thread-clock.ts'
 import { Watch, type WorkLimits } from './watch.ts'
 import { WorkError, type WorkFailure } from './work-error.ts'
 
@@ -8,9 +9,13 @@ const MEMORY_MB = 256
 /** Of it, for what has just been made. What files are read into is there for long: a third of what V8 would take does as well. */
 const YOUNG_MB = 16
 
+/** How many times a mark's time may pass in a thread that should have broken off by itself what hangs there. */
+const UNBROKEN = 3
+
 /** One thread that does one job at a time; a job that it could not bear ends it. */
 export class WorkerThread {
   readonly #worker: Worker
+  #clock: string | null = null
   isUsable = true
   /** It has taken so much memory that it should end: idle, it would never give any of it back. */
   isSpent = false
@@ -24,6 +29,9 @@ export class WorkerThread {
       env: {},
       execArgv: [],
     })
+    this.#worker.once('message', (report: Report) => {
+      if (report.kind === 'ready') this.#clock = report.clock
+    })
     this.#worker.on('exit', () => {
       this.isUsable = false
     })
@@ -33,12 +41,12 @@ export class WorkerThread {
   }
 
   /** @throws WorkError when the job was given up; otherwise what the task itself threw */
-  async do(job: Job, limits: WorkLimits): Promise<unknown> {
+  async do(work: Work, limits: WorkLimits): Promise<unknown> {
     this.#worker.ref()
     try {
-      const done = await this.#answerTo(job, limits)
+      const done = await this.#answerTo({ ...work, markMs: limits.markMs ?? null }, limits)
       if (done.kind === 'done') return done.value
-      throw done.error
+      throw done.kind === 'hung' ? new WorkError('overrun', done) : done.error
     } finally {
       this.#worker.unref()
     }
@@ -52,7 +60,7 @@ export class WorkerThread {
   async #answerTo(job: Job, limits: WorkLimits): Promise<Done> {
     const { promise, resolve, reject } = Promise.withResolvers<Done>()
     const watch = new Watch(
-      limits,
+      { ...limits, ...(job.markMs !== null && { markMs: job.markMs * UNBROKEN }) },
       () => this.#cpuMs(),
       reason => {
         giveUp(reason)
@@ -65,7 +73,7 @@ export class WorkerThread {
       if (report.kind === 'begun') watch.begin(report)
       else if (report.kind === 'mark') watch.mark(report)
       else if (report.kind === 'spent') this.isSpent = true
-      else resolve(report)
+      else if (report.kind !== 'ready') resolve(report)
     }
     const onError = (error: NodeJS.ErrnoException) => giveUp(reasonOf(error), error)
     const onExit = () => giveUp('thread_ended')
@@ -84,6 +92,7 @@ export class WorkerThread {
   }
 
   async #cpuMs(): Promise<number> {
+    if (this.#clock !== null) return readClock(this.#clock)
     const { user, system } = await this.#worker.cpuUsage()
     return (user + system) / 1_000
   }
