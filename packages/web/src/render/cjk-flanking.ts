@@ -23,7 +23,8 @@ function withoutCjk(rule: RegExp): RegExp {
   if (!narrow) {
     const source = rule.source.replaceAll('\\p{P}\\p{S}', `[[\\p{P}\\p{S}]--${CJK_PUNCTUATION}]`)
     narrow = new RegExp(source, rule.flags.replace('u', 'v'))
-    made.set(rule, narrow)
+    // It is met again: each star of a text is asked about with the rules of the one before.
+    made.set(rule, narrow).set(narrow, narrow)
   }
   return narrow
 }

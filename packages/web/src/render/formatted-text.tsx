@@ -6,6 +6,7 @@ import { fenceDocuments } from './frame/fence-documents.ts'
 import { toUnsafeHtml } from './markdown.ts'
 import { mendTail } from './mend-tail.ts'
 import type { MessageTextProps } from './message-text-props.ts'
+import { narrowGaps } from './narrow-gaps.ts'
 import { keepRoom } from './picture-room.ts'
 import { Recent } from './recent.ts'
 import { toSafeHtml } from './sanitize.ts'
@@ -35,7 +36,7 @@ export function FormattedText(props: MessageTextProps) {
 /** What is no markdown is told apart first: whole pages, and style sheets outside of them. */
 function readText(text: string, isArriving: boolean): StyledText {
   const lines = text.replaceAll(/\r\n?/g, '\n')
-  return takeStyles(fenceDocuments(lines, isArriving), isArriving)
+  return takeStyles(narrowGaps(fenceDocuments(lines, isArriving)), isArriving)
 }
 
 function useBlocks(text: string): string[] {

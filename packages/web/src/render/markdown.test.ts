@@ -19,6 +19,16 @@ describe('role-play markdown', () => {
     )
   })
 
+  test('finds each of thousands', () => {
+    expect(html('*雨* '.repeat(5_000)).split('<em').length).toBe(5_001)
+    expect(html('- *雨*\n'.repeat(2_000)).split('<li').length).toBe(2_001)
+  })
+
+  test('shows what is nested too deep to be read as it is written', () => {
+    expect(html('>'.repeat(20_000))).toContain('&gt;'.repeat(20_000))
+    expect(html(`${'- '.repeat(30_000)}a`)).toContain('- - - -')
+  })
+
   test('takes one tilde as a drawn-out sound and two as deleted', () => {
     expect(html('好的~ 知道啦~')).toBe('<p>好的~ 知道啦~</p>')
     expect(html('~~gone~~')).toBe('<p><del>gone</del></p>')
@@ -44,6 +54,10 @@ describe('role-play markdown', () => {
 
 describe('speech', () => {
   const speech = (text: string) => `<span class="speech">${text}</span>`
+
+  test('that is begun thousands of times and never ended is none', () => {
+    expect(html('“'.repeat(30_000))).toBe(`<p>${'“'.repeat(30_000)}</p>`)
+  })
 
   test('is found in straight, curly and corner quotation marks', () => {
     expect(html('a "b" c')).toBe(`<p>a ${speech('&quot;b&quot;')} c</p>`)

@@ -61,12 +61,25 @@ const markdown = new Marked({
 
 /** Reads markdown into top-level tokens, speech not marked yet. */
 export function lex(source: string): Token[] {
-  return new Lexer(markdown.defaults).lex(source)
+  try {
+    return new Lexer(markdown.defaults).lex(source)
+  } catch {
+    return asWritten(source)
+  }
 }
+
+/** What is nested thousands of levels deep is more than can be read: it is shown as it is written. */
+const asWritten = (raw: string): Token[] => [
+  { type: 'paragraph', raw, text: raw, tokens: [{ type: 'text', raw, text: raw, escaped: false }] },
+]
 
 /** HTML that is *not* safe yet: text of strangers passes through as it is. Only the sanitiser takes it. */
 export function toUnsafeHtml(source: string, open: boolean): string {
-  return markdown.parser(lex(source).map(token => withSpeech(token, open)))
+  try {
+    return markdown.parser(lex(source).map(token => withSpeech(token, open)))
+  } catch {
+    return markdown.parser(asWritten(source))
+  }
 }
 
 const holdsInline = new Set(['paragraph', 'heading', 'text'])

@@ -16,6 +16,7 @@ const CLOSING: Readonly<Record<string, string>> = {
 }
 const MARKS = /(["＂“”「」『』«»])/
 const CLOSERS = new Set(Object.values(CLOSING))
+const STRAIGHT = Object.keys(CLOSING).filter(mark => CLOSING[mark] === mark)
 
 /**
  * Gathers quoted speech within one line of tokens into tokens of its own. Working on the token tree, rather
@@ -24,12 +25,13 @@ const CLOSERS = new Set(Object.values(CLOSING))
  */
 export function markSpeech(tokens: readonly Token[], open: boolean): Token[] {
   const pieces = tokens.flatMap(splitAtMarks)
+  const ends = endsOfSpeech(pieces, open)
   const marked: Token[] = []
   for (let at = 0; at < pieces.length; at++) {
     const piece = pieces[at]
     if (!piece) break
-    const end = endOfSpeech(pieces, at, open)
-    if (end === null) {
+    const end = ends.get(at)
+    if (end === undefined) {
       marked.push(withInnerSpeech(piece, open))
       continue
     }
@@ -39,20 +41,33 @@ export function markSpeech(tokens: readonly Token[], open: boolean): Token[] {
   return marked
 }
 
-/** Where the speech that begins at a piece ends, or null when none begins there. */
-function endOfSpeech(pieces: readonly Token[], start: number, open: boolean): number | null {
-  const opener = textOf(pieces[start])
-  const closer = CLOSING[opener]
-  if (closer === undefined) return null
-  let depth = 0
-  for (let at = start + 1; at < pieces.length; at++) {
+/**
+ * Where the speech ends that begins at a piece, for each that one begins at. Going from the last piece to the first, each mark
+ * that opens finds the nearest end that none behind it has taken.
+ */
+function endsOfSpeech(pieces: readonly Token[], open: boolean): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>()
+  const closers = new Map([...CLOSERS].map(mark => [mark, [] as number[]]))
+  const last = pieces.length - 1
+  let isLastLine = true
+  for (let at = last; at >= 0; at--) {
     // A straight quote looks the same at both ends: one that is missing must not turn the next lines over.
-    if (opener === closer && pieces[at]?.type === 'br') return null
-    const text = textOf(pieces[at])
-    if (text === closer && depth-- === 0) return at
-    if (text === opener && opener !== closer) depth++
+    if (pieces[at]?.type === 'br') {
+      isLastLine = false
+      for (const straight of STRAIGHT) closers.set(straight, [])
+    }
+    const mark = textOf(pieces[at])
+    const closer = CLOSING[mark]
+    const isStraight = closer === mark
+    if (closer !== undefined) {
+      const end = closers.get(closer)?.pop()
+      if (end !== undefined) ends.set(at, end)
+      else if (open && (isLastLine || !isStraight)) ends.set(at, last)
+    }
+    if (isStraight) closers.set(mark, [at])
+    else closers.get(mark)?.push(at)
   }
-  return open ? pieces.length - 1 : null
+  return ends
 }
 
 function withInnerSpeech(token: Token, open: boolean): Token {
