@@ -85,30 +85,28 @@ export function MessageList({ rows, children, older, newer, target, onLeave, goT
         <div style={{ height: LIST_TOP }} className="grid place-items-center text-ink-faint">
           {older.isLoading && <Spinner className="size-5" />}
         </div>
-        <div ref={anchor.content}>
-          <Virtualizer
-            ref={list}
-            scrollRef={scroller}
-            startMargin={LIST_TOP}
-            bufferSize={DRAWN_AHEAD}
-            shift={isPrepended}
-            data={rows}
-            onScroll={offset => {
-              anchor.onScroll(offset)
-              askForMore(offset)
-            }}
-          >
-            {row => (
-              <div
-                key={row.key}
-                aria-current={row.key === target ? 'location' : undefined}
-                className={`${ROW} ${row.key === target ? VISITED : ''}`}
-              >
-                {children(row)}
-              </div>
-            )}
-          </Virtualizer>
-        </div>
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          startMargin={LIST_TOP}
+          bufferSize={DRAWN_AHEAD}
+          shift={isPrepended}
+          data={rows}
+          onScroll={offset => {
+            anchor.onScroll(offset)
+            askForMore(offset)
+          }}
+        >
+          {row => (
+            <div
+              key={row.key}
+              aria-current={row.key === target ? 'location' : undefined}
+              className={`${ROW} ${row.key === target ? VISITED : ''}`}
+            >
+              {children(row)}
+            </div>
+          )}
+        </Virtualizer>
       </div>
       {anchor.isAway && (
         <Button

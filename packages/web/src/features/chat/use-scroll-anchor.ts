@@ -84,14 +84,13 @@ export function useScrollAnchor(
     return at < 0 ? undefined : LIST_TOP + (list.current?.getItemOffset(at) ?? 0) - TARGET_TOP
   }
 
-  const content = useFollowing(scroller, follow, () => {
+  useFollowing(scroller, follow, () => {
     follow()
     const { scrollHeight = 0, clientHeight = 0 } = scroller.current ?? {}
     if (clientHeight > 0 && scrollHeight <= clientHeight) onRoomLeft()
   })
   const seen = away?.lastKey == null ? -1 : rows.findIndex(row => row.key === away.lastKey)
   return {
-    content,
     onScroll,
     goToEnd,
     /** To be called when the reader's own hand moves the page. */
@@ -119,40 +118,27 @@ function endOf({ scroller, list }: Rolling): number | undefined {
 }
 
 /** Follows whenever the rows change, the list has measured them, or the screen has another height, before that is painted. */
-function useFollowing(
-  scroller: Rolling['scroller'],
-  follow: () => void,
-  onResize: () => void,
-): RefObject<HTMLDivElement | null> {
-  const content = useRef<HTMLDivElement>(null)
+function useFollowing(scroller: Rolling['scroller'], follow: () => void, onResize: () => void): void {
   const latest = useRef(onResize)
   useLayoutEffect(() => {
     latest.current = onResize
     follow()
   })
   useLayoutEffect(() => {
-    const list = content.current?.firstElementChild
-    if (scroller.current === null || !(list instanceof HTMLElement)) return
+    if (scroller.current === null) return
+    const list = scroller.current.lastElementChild as HTMLElement // a div
+    let { height } = list.style
     const screen = new ResizeObserver(() => latest.current())
     screen.observe(scroller.current)
-    const measured = watchHeight(list, () => latest.current())
+    // The height that the list gives itself is told so at once; as a size it would be told after the next picture.
+    const measured = new MutationObserver(() => {
+      if (list.style.height !== height) latest.current()
+      height = list.style.height
+    })
+    measured.observe(list, { attributeFilter: ['style'] })
     return () => {
       screen.disconnect()
       measured.disconnect()
     }
   }, [scroller])
-  return content
-}
-
-/** Tells of the height that a list gives itself: at once, where a size is told only after the next picture. */
-function watchHeight(list: HTMLElement, onChange: () => void): MutationObserver {
-  const { style } = list
-  let { height } = style
-  const observer = new MutationObserver(() => {
-    if (style.height === height) return
-    height = style.height
-    onChange()
-  })
-  observer.observe(list, { attributeFilter: ['style'] })
-  return observer
 }
