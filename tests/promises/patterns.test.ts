@@ -83,7 +83,7 @@ describe('on the server', () => {
     figures.others_p99_ms = Math.round(p99)
     figures.others_p99_ms_before = Math.round(quiet.p99)
     expect(wrong).toEqual([])
-    // Each of them really had to be ended.
+    // Each of them really had to be broken off.
     expect(await givenUp()).toBeGreaterThanOrEqual(before + runs.length)
     expect(p99).toBeLessThan(quiet.p99 + withRoom(MOST_MS))
   })

@@ -68,10 +68,16 @@ export function lex(source: string): Token[] {
   }
 }
 
-/** What is nested thousands of levels deep is more than can be read: it is shown as it is written. */
-const asWritten = (raw: string): Token[] => [
-  { type: 'paragraph', raw, text: raw, tokens: [{ type: 'text', raw, text: raw, escaped: false }] },
-]
+/** What is nested thousands of levels deep is more than can be read: it is shown as it is written, line by line. */
+function asWritten(raw: string): Token[] {
+  const tokens = raw
+    .split('\n')
+    .flatMap((text, line): Token[] => [
+      ...(line === 0 ? [] : [{ type: 'br', raw: '\n' } as const]),
+      { type: 'text', raw: text, text, escaped: false },
+    ])
+  return [{ type: 'paragraph', raw, text: raw, tokens }]
+}
 
 /** HTML that is *not* safe yet: text of strangers passes through as it is. Only the sanitiser takes it. */
 export function toUnsafeHtml(source: string, open: boolean): string {

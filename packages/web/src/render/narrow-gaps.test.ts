@@ -7,7 +7,9 @@ test('what is wider than anybody sees is narrower, and reads the same', () => {
   expect(narrowGaps(`a${gap}b\nc  d`)).toBe(`a${' '.repeat(200)}b\nc  d`)
 })
 
-test('code and whole pages keep every space', () => {
-  const code = `\`\`\`html\n<p>${gap}</p>\n~~~\n${gap}\n\`\`\``
+test('code and whole pages keep what anybody may have written there', () => {
+  const spaces = ' '.repeat(2_000)
+  const code = `\`\`\`html\n<p>${spaces}</p>\n~~~\n\`\`\` x\n${spaces}\n\`\`\``
   expect(narrowGaps(`${code}\na${gap}b`)).toBe(`${code}\na${' '.repeat(200)}b`)
+  expect(narrowGaps(`\`\`\`a\`b\na${gap}b`)).toBe(`\`\`\`a\`b\na${' '.repeat(200)}b`)
 })

@@ -1,19 +1,24 @@
 /** Nobody sees how wide such a gap is, and reading markdown takes the square of it. */
 const WIDEST = ' '.repeat(200)
 const WIDER = / {201,}/g
-const FENCE = /^ {0,3}(`{3,}|~{3,})/
+/** And this is more than code is ever set in by. */
+const WIDEST_OF_CODE = ' '.repeat(2_000)
+const WIDER_THAN_CODE = / {2001,}/g
+const OPENER = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
+const CLOSER = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 
-/** A text whose gaps are no wider than anybody sees; within fences, where code and whole pages stand, all of them stay. */
+/** A text whose gaps are no wider than anybody sees; within fences, where code and whole pages stand, next to all of them stay. */
 export function narrowGaps(text: string): string {
   if (!text.includes(WIDEST)) return text
   let fence: string | null = null
   return text
     .split('\n')
     .map(line => {
-      const [, mark = null] = FENCE.exec(line) ?? []
-      if (fence === null) fence = mark
-      else if (mark?.startsWith(fence)) fence = null
-      return fence === null ? line.replaceAll(WIDER, WIDEST) : line
+      if (fence === null) fence = OPENER.exec(line)?.[1] ?? null
+      else if (CLOSER.exec(line)?.[1]?.startsWith(fence)) fence = null
+      return fence === null
+        ? line.replaceAll(WIDER, WIDEST)
+        : line.replaceAll(WIDER_THAN_CODE, WIDEST_OF_CODE)
     })
     .join('\n')
 }

@@ -12,12 +12,12 @@ export interface Job extends Work {
 
 /**
  * What comes back from it, in this order: once, that it is ready, and by which clock the system tells its time; that it
- * begins, when the task's module is loaded, and again where it does so anew; marks on its way. `cpuMs` is how long the
- * processor has worked for the thread by then.
+ * begins, when the task's module is loaded, and again where it does so anew, and whether it breaks off by itself what hangs at a
+ * mark; marks on its way. `cpuMs` is how long the processor has worked for the thread by then.
  */
 export type Report =
   | { readonly kind: 'ready'; readonly clock: string | null }
-  | { readonly kind: 'begun'; readonly cpuMs: number }
+  | { readonly kind: 'begun'; readonly cpuMs: number; readonly breaksOff: boolean }
   | { readonly kind: 'mark'; readonly mark: string; readonly cpuMs: number }
   | { readonly kind: 'spent' }
   | Done

@@ -7,8 +7,8 @@ const REPEAT_MS = 5
 /** By the clock, what goes before a mark counts as well, and a little of what others do. */
 const MORE = 1.2
 /** Where others go before this thread, the next try has as much more time, so many times at most, as it had to wait. */
-const TRIES = 4
-const LONGER = 4
+const TRIES = 3
+const LONGER = 16
 
 /** How long the processor has worked for this thread, in milliseconds. */
 export function cpuMs(): number {
@@ -41,26 +41,28 @@ export class Marks {
 
 /**
  * Runs what may hang at one of its marks, and breaks it off there when that has had its processor time.
- * @returns null when it takes long without hanging at one: whoever watches from outside is to mind it, from its start
+ * @returns null when half of its time went by before a mark, or nobody let it have that: whoever watches from outside is to mind
+ * it, from its start
  */
 export function tryMarked(
   run: (mark: Mark) => unknown,
   markMs: number,
   tell: (report: Report) => void,
 ): Done | null {
-  const begun = cpuMs()
   let waits = 1
   for (let tried = 0; tried < TRIES; tried++) {
-    const before = cpuMs()
+    const begun = cpuMs()
+    tell({ kind: 'begun', cpuMs: begun, breaksOff: true })
     const ms = Math.ceil(markMs * MORE * waits)
     const marks = new Marks(tell)
     const done = brokenOffAfter(ms, () => run(marks.mark))
     if (done !== null) return { kind: 'done', value: done.value }
     const { last } = marks
     const now = cpuMs()
+    const tookMs = now - begun
     const atLast = last === null ? 0 : now - last.cpuMs
-    if (last !== null && atLast >= markMs) return { kind: 'hung', mark: last.mark, tookMs: now - begun }
-    if (atLast < (now - before) / 2) return null
+    if (last !== null && atLast >= markMs) return { kind: 'hung', mark: last.mark, tookMs }
+    if (atLast < tookMs / 2) return null
     waits = Math.min(ms / atLast, LONGER)
   }
   return null

@@ -11,7 +11,8 @@ export interface Task<In, Out> {
 
 /**
  * Told by a task what it is about to do. It is heard even when the task hangs right afterwards, so that whoever has to
- * end it knows at what; each mark begins the time for what follows anew.
+ * end it knows at what; each mark begins the time for what follows anew. Where that time is bounded, a task may be broken off
+ * anywhere and begun again with the same input: it must change neither that nor anything that it finds again.
  */
 export type Mark = (mark: string) => void
 

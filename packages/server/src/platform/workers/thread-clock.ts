@@ -1,9 +1,10 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** Where Linux tells how long the processor has worked for this thread; null elsewhere. */
+/** Where Linux tells how long the processor has worked for this thread; null elsewhere, and where it does not tell. */
 export function clockOfThread(): string | null {
   try {
-    return `/proc/${readlinkSync('/proc/thread-self')}/schedstat`
+    const path = `/proc/${readlinkSync('/proc/thread-self')}/schedstat`
+    return readClock(path) > 0 ? path : null
   } catch {
     return null
   }

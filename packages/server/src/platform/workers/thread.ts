@@ -31,19 +31,14 @@ port.on('message', async (job: Job) => {
 async function doneBy({ module, input, markMs }: Job): Promise<Done> {
   try {
     const { run } = await import(module)
-    begin()
-    if (markMs !== null) {
-      const tried = tryMarked(mark => run(input, mark), markMs, tell)
-      if (tried !== null) return tried.kind === 'done' ? { ...tried, value: await tried.value } : tried
-      begin()
-    }
+    const tried = markMs === null ? null : tryMarked(mark => run(input, mark), markMs, tell)
+    if (tried !== null) return tried.kind === 'done' ? { ...tried, value: await tried.value } : tried
+    tell({ kind: 'begun', cpuMs: cpuMs(), breaksOff: false })
     return { kind: 'done', value: await run(input, new Marks(tell).mark) }
   } catch (error) {
     return { kind: 'failed', error }
   }
 }
-
-const begin = (): void => tell({ kind: 'begun', cpuMs: cpuMs() })
 
 function tell(report: Report): void {
   port?.postMessage(report)

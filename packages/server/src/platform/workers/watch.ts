@@ -8,7 +8,10 @@ export interface WorkLimits {
   /** All of it by the clock, and in processor time. */
   readonly timeoutMs: number
   readonly cpuMs?: number
-  /** What follows each mark that it tells, in processor time. */
+  /**
+   * What follows each mark that it tells, in processor time. Its thread breaks it off there and goes on, or may begin it anew for that;
+   * three times that is the bound of what can't be broken off.
+   */
   readonly markMs?: number
 }
 
@@ -23,6 +26,9 @@ interface Moment {
   readonly cpuMs: number
 }
 
+/** How many times a mark's time may pass in a thread that is to break off by itself what hangs there. */
+const UNBROKEN = 3
+
 /** A module that takes longer to load will never be there; behind a busy server it may take a while. */
 const LOAD_MS = 30_000
 
@@ -36,6 +42,7 @@ export class Watch {
   #begun: Moment = { cpuMs: 0 }
   #seen: Moment = this.#begun
   #mark: (Moment & { readonly mark: string }) | undefined
+  #markMs = Number.POSITIVE_INFINITY
   #isStopped = false
 
   /** @param cpuMs how long the processor has worked for the thread by now */
@@ -46,8 +53,10 @@ export class Watch {
     this.#whole = this.#giveUpAfter(LOAD_MS)
   }
 
-  begin(begun: Moment): void {
+  begin({ breaksOff, ...begun }: Moment & { readonly breaksOff: boolean }): void {
     this.#begun = begun
+    this.#mark = undefined
+    this.#markMs = (this.#limits.markMs ?? Number.POSITIVE_INFINITY) * (breaksOff ? UNBROKEN : 1)
     clearTimeout(this.#whole)
     this.#whole = this.#giveUpAfter(this.#limits.timeoutMs)
     this.#judge(begun)
@@ -71,9 +80,9 @@ export class Watch {
   /** Gives up what has had its time; otherwise looks again when it could have. */
   #judge(now: Moment): void {
     this.#seen = now
-    const { cpuMs = Number.POSITIVE_INFINITY, markMs = Number.POSITIVE_INFINITY } = this.#limits
+    const { cpuMs = Number.POSITIVE_INFINITY } = this.#limits
     const left = cpuMs - (now.cpuMs - this.#begun.cpuMs)
-    const leftToMark = this.#mark ? markMs - (now.cpuMs - this.#mark.cpuMs) : markMs
+    const leftToMark = this.#markMs - (this.#mark ? now.cpuMs - this.#mark.cpuMs : 0)
     if (leftToMark <= 0) this.#giveUp('overrun')
     else if (left <= 0) this.#giveUp('timeout')
     else this.#lookAfter(Math.ceil(Math.min(left, leftToMark)))

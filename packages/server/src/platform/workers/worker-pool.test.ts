@@ -34,6 +34,17 @@ const marks = task<{ before: string[]; ms: number }, string>(
 const hang = task<string[], never>(
   'const run = (before, mark) => { for (const name of before) mark(name); for (;;); }',
 )
+const late = task<number, never>(
+  `const run = (ms, mark) => {
+    for (const name of ['early', 'later']) {
+      mark(name)
+      const end = performance.now() + ms
+      while (performance.now() < end);
+    }
+    mark('late')
+    for (;;);
+  }`,
+)
 const cling = task<string[], never>(
   'const run = ([name], mark) => { mark(name); for (;;) try { for (;;); } catch {} finally { continue } }',
 )
@@ -139,6 +150,13 @@ test('breaks off what hangs at a mark, whatever it catches, and goes on with the
   for (const hanging of [hang, cling])
     await expect(pool.run(hanging, ['x'], { ...soon, markMs: 20 })).rejects.toMatchObject({ mark: 'x' })
   expect(await pool.run(threadId, null, soon)).toBe(before)
+})
+
+test('blames a mark at which work hangs behind other work, however long that took', async () => {
+  for (const before of [10, 30, 50]) {
+    const hanging = pool.run(late, before, { ...soon, cpuMs: 400, markMs: 50 })
+    await expect(hanging).rejects.toMatchObject({ reason: 'overrun', mark: 'late' })
+  }
 })
 
 test('what takes long without hanging at a mark has all of its time', async () => {

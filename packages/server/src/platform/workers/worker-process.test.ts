@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { silent } from '../../testing/silent.ts'
+import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 import { Refusal } from '../http/refusal.ts'
 import { prometheusText } from '../monitoring/prometheus.ts'
 import { PoolMeters } from './pool-meters.ts'
@@ -29,6 +31,12 @@ const settings = task<null, number>('const run = () => Object.keys(process.env).
 const hang = task<string, never>('const run = (name, mark) => { mark(name); for (;;); }')
 /** V8 does not end this one when its thread is told to. */
 const burn = task<null, never>('const run = () => { for (;;) new Array(1000).fill(0); }')
+const awaitFile = task<string, null>(
+  `const run = path => new Promise(done => {
+    const look = setInterval(() => fs.existsSync(path) && (clearInterval(look), done(null)), 20)
+  })
+  import fs from 'node:fs'`,
+)
 const crash = task<null, never>('const run = () => process.kill(process.pid, "SIGABRT")')
 const killed = task<null, never>('const run = () => process.kill(process.pid, "SIGKILL")')
 
@@ -94,14 +102,16 @@ test('says at which mark work was when it hung, counts that, and works on', asyn
 })
 
 test('a thread that can not be ended goes with its process, and what that is at is done first', async () => {
+  const sign = join(temporaryDirectory(), 'go-on')
   const pid = await workers.run(pidOf, null, soon)
-  const slow = workers.run(wait, 2_500, soon)
+  const slow = workers.run(awaitFile, sign, { timeoutMs: 60_000 })
   await expect(workers.run(burn, null, { timeoutMs: 200 })).rejects.toMatchObject({ reason: 'timeout' })
-  await vi.waitFor(async () => expect(await workers.run(pidOf, null, soon)).not.toBe(pid), 5_000)
+  await vi.waitFor(async () => expect(await workers.run(pidOf, null, soon)).not.toBe(pid), 20_000)
   expect(() => process.kill(pid, 0)).not.toThrow()
+  writeFileSync(sign, '')
   await slow
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow())
-})
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 20_000)
+}, 60_000)
 
 test.each([
   ['crashes', crash, 'thread_ended'],

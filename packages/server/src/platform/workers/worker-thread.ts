@@ -9,9 +9,6 @@ const MEMORY_MB = 256
 /** Of it, for what has just been made. What files are read into is there for long: a third of what V8 would take does as well. */
 const YOUNG_MB = 16
 
-/** How many times a mark's time may pass in a thread that should have broken off by itself what hangs there. */
-const UNBROKEN = 3
-
 /** One thread that does one job at a time; a job that it could not bear ends it. */
 export class WorkerThread {
   readonly #worker: Worker
@@ -60,7 +57,7 @@ export class WorkerThread {
   async #answerTo(job: Job, limits: WorkLimits): Promise<Done> {
     const { promise, resolve, reject } = Promise.withResolvers<Done>()
     const watch = new Watch(
-      { ...limits, ...(job.markMs !== null && { markMs: job.markMs * UNBROKEN }) },
+      limits,
       () => this.#cpuMs(),
       reason => {
         giveUp(reason)
