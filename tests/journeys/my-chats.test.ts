@@ -26,9 +26,11 @@ journey('every chat with a card can be reached, however many there are', async (
 
   await reader.go(`/chat/${first.id}`)
   await press(reader, 'chat_branches_button')
-  const branches = page.getByRole('dialog').getByRole('link', { name: /^Night/ })
+  const dialog = page.getByRole('dialog')
+  const branches = dialog.getByRole('link', { name: /^Night/ })
   await branches.first().waitFor()
-  await press(reader, 'cards_more_button')
+  // Within reach it asks for more by itself.
+  await dialog.getByRole('button', { name: reader.words('cards_more_button') }).scrollIntoViewIfNeeded()
   await soon(() => branches.count()).toBe(24)
   await page.keyboard.press('Escape')
 
