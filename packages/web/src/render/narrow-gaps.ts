@@ -1,9 +1,9 @@
 /** Nobody sees how wide such a gap is, and reading markdown takes the square of it. */
 const WIDEST = ' '.repeat(200)
-const WIDER = / {201,}/g
+const WIDER = /(?<! ) {201,}/g
 /** And this is more than code is ever set in by. */
 const WIDEST_OF_CODE = ' '.repeat(2_000)
-const WIDER_THAN_CODE = / {2001,}/g
+const WIDER_THAN_CODE = /(?<! ) {2001,}/g
 const OPENER = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const CLOSER = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 
