@@ -68,7 +68,10 @@ export function lex(source: string): Token[] {
   }
 }
 
-/** What is nested thousands of levels deep is more than can be read: it is shown as it is written, line by line. */
+/**
+ * What is nested thousands of levels deep is more than can be read, and each browser says so by another error: it is shown as it
+ * is written, line by line.
+ */
 function asWritten(raw: string): Token[] {
   const tokens = raw
     .split('\n')

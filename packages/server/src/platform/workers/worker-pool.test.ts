@@ -77,7 +77,7 @@ test('keeps a thread for the next piece of work', async () => {
   expect(await pool.run(threadId, null, soon)).toBe(await pool.run(threadId, null, soon))
 })
 
-test('keeps no thread that has taken much memory, and counts none as ended for it', async () => {
+test('keeps no thread that has taken much memory, and counts no work as given up for it', async () => {
   const meters = new PoolMeters()
   pool = new WorkerPool({ threads: 1, watched: { by: meters, name: 'files' } })
   const before = await pool.run(threadId, null, soon)

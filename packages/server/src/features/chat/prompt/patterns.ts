@@ -32,7 +32,7 @@ const trialTask = taskIn<typeof runTrial>(new URL('../lorebooks/test-lorebooks.t
 const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
 /** Prompts and texts that may wait; they wait milliseconds, and only a server in trouble has so many. */
 const QUEUE = 500
-/** One more than work on a small machine at once: somebody's patterns end one thread after the other, and others go on. */
+/** One more than work on a small machine at once: somebody's patterns keep one thread after the other busy, and others go on. */
 const THREADS = 3
 /** Longer than somebody thinks about what to say: a new process takes a moment to be there. */
 const IDLE_MS = 10 * 60 * 1000
