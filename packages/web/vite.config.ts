@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => {
               { name: 'shell', tags: ['$initial'], priority: 2 },
               // What several pages share is one file, to save requests, but for what they begin without: widgets, forms,
               // files that are read in, dialogs. What fewer share goes with those few. Schemas keep out of it: forms fetch them.
-              { name: 'common', test: isCommon, minShareCount: 5, priority: 1 },
+              { name: 'common', test: isCommon, minShareCount: 7, priority: 1 },
               { name: 'forms', test: FORMS, minShareCount: 2 },
               // Lists of cards are on many pages, and in no chat.
               { name: 'cards', test: CARDS, minShareCount: 5 },
