@@ -32,9 +32,11 @@ const figures = {
   patterns: attacks.length,
   runs: runs.length,
   texts_changed: 0,
+  late: 0,
   slowest_ms: 0,
   shown: 0,
   ended_in_a_page: 0,
+  late_in_a_page: 0,
   slowest_ms_in_a_page: 0,
   slowest_key_ms: 0,
   others_calls: 0,
@@ -75,6 +77,7 @@ describe('on the server', () => {
       const fault =
         text !== attack.text ? 'changed its text' : ms > withRoom(MOST_MS) ? 'took too long' : null
       if (fault === 'changed its text') figures.texts_changed++
+      if (fault === 'took too long') figures.late++
       if (fault) wrong.push(`${way.name}: ${attack.pattern.slice(0, 60)} ${fault}, ${Math.round(ms)} ms`)
     }
     isOver = true
@@ -111,6 +114,7 @@ journey(
   },
   async ({ enter }) => {
     const chat = await openShownChat(await enter({ as: 'reader' }))
+    const late: string[] = []
     for (const [index, attack] of attacks.entries()) {
       if (!isFull && index % 16 !== 0) continue
       const { ended, done, keys } = await chat.show(attack, `rule-${index}`)
@@ -121,9 +125,12 @@ journey(
       figures.slowest_ms_in_a_page = Math.max(figures.slowest_ms_in_a_page, ms)
       figures.slowest_key_ms = Math.max(figures.slowest_key_ms, key)
       expect(await chat.shown()).not.toContain(BROKEN)
-      expect(ms, attack.pattern).toBeLessThan(withRoom(MOST_MS))
-      expect(key, attack.pattern).toBeLessThan(withRoom(MOST_KEY_MS))
+      if (ms > withRoom(MOST_MS) || key > withRoom(MOST_KEY_MS)) {
+        figures.late_in_a_page++
+        late.push(`${attack.pattern.slice(0, 60)} ${ms} ms, a key ${key} ms`)
+      }
     }
+    expect(late).toEqual([])
     expect(figures.ended_in_a_page).toBeGreaterThan(figures.shown / 2)
   },
 )

@@ -28,7 +28,7 @@ export async function openShownChat(reader: Visitor) {
      */
     async show({ pattern, text }: Attack, name: string): Promise<Seen> {
       await setRules([])
-      await edit(api, greeting.id, `${text}\n\nunder ${name}`)
+      await edit(api, greeting.id, named(text, `under ${name}`))
       await see(reader, `under ${name}`)
       const before = await seen()
       await setRules([ruleOf(pattern, { id: name, scriptName: name, markdownOnly: true })])
@@ -50,6 +50,10 @@ export async function openShownChat(reader: Visitor) {
     shown: () => page.getByRole('article').first().innerText(),
   }
 }
+
+/** Below the text, where its pattern still has to give up; a comment without an end would swallow it there. */
+const named = (text: string, name: string): string =>
+  text.startsWith('<!--') ? `${name}\n\n${text}` : `${text}\n\n${name}`
 
 /** Types in the composer as long as something has not come about. */
 async function typeUntil({ page }: Visitor, isSo: () => Promise<boolean>): Promise<void> {
