@@ -75,3 +75,24 @@ journey('goes on without a script that never ends, and names it', async ({ site,
   await reader.go(`/character/${card_id}`)
   await see(reader, 'A still morning.')
 })
+
+journey('shows messages as they were until other scripts have done their work', async ({ enter }) => {
+  const reader = await enter({ as: 'steady', locale: 'en' })
+  const session = await openChatWith(reader, 'A quiet morning.')
+  await see(reader, 'A quiet morning.')
+  await reader.page.evaluate(() => {
+    const note = () => {
+      if (document.querySelector('.message-text.invisible')) document.body.dataset.blank = ''
+    }
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true })
+  })
+  for (const [calm, shown] of [
+    ['still', 'A still morning.'],
+    ['silent', 'A silent morning.'],
+  ] as const) {
+    const regex_scripts = [script('calm', '/quiet/', calm, { id: calm, placement: [2] })]
+    await reader.api.call(chatSettings.change, { body: { session_id: session.id, regex_scripts } })
+    await see(reader, shown)
+  }
+  expect(await reader.page.locator('body').getAttribute('data-blank')).toBeNull()
+})

@@ -14,7 +14,7 @@ export function decorate(root: ParentNode): void {
     element.className = contentClasses(element.dataset.class ?? '')
   }
   for (const image of root.querySelectorAll('img')) decorateImage(image)
-  for (const link of root.querySelectorAll('a')) decorateLink(link)
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]')) decorateLink(link)
 }
 
 function decorateImage(image: HTMLImageElement): void {

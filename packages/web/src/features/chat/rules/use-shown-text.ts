@@ -1,5 +1,5 @@
 import type { Message, MessageVariables } from '@inkling/contract'
-import { use, useMemo } from 'react'
+import { use, useLayoutEffect, useMemo, useRef } from 'react'
 import type { DisplayedText } from '../../../render/scripts/display-texts.ts'
 import { useDisplayedText } from '../../../render/scripts/use-displayed-text.ts'
 import { ShownTextsContext } from './shown-texts.ts'
@@ -8,7 +8,8 @@ import { ShownTextsContext } from './shown-texts.ts'
 type Part = 'content' | 'reasoning'
 
 /**
- * A text of a message as the scripts of its chat show it; undefined while that is not known.
+ * A text of a message as the scripts of its chat show it; undefined while that is not known. Under other scripts it stays as it
+ * was shown until they have done their work.
  * @param variables what is remembered after it, where scripts put that into texts
  */
 export function useShownText(message: Message, part: Part, variables?: MessageVariables): string | undefined {
@@ -21,5 +22,14 @@ export function useShownText(message: Message, part: Part, variables?: MessageVa
     return { key: `${id} ${part}`, text, by, depth, isGrowing: status === 'streaming', variables }
   }, [id, role, part, text, depth, status, variables])
   const shown = useDisplayedText(texts, displayed)
-  return texts === null && isComing ? undefined : shown
+  return useKept(displayed.key, texts === null && isComing ? undefined : shown)
+}
+
+/** The last text that was known under a key, while there is none. */
+function useKept(key: string, text: string | undefined): string | undefined {
+  const last = useRef<{ readonly key: string; readonly text: string }>(undefined)
+  useLayoutEffect(() => {
+    if (text !== undefined) last.current = { key, text }
+  }, [key, text])
+  return text ?? (last.current?.key === key ? last.current.text : undefined)
 }
