@@ -109,8 +109,8 @@ const zeroWidth = [
   attack('/\\b(?:\\w\\b|\\W)*!/g', 'a '.repeat(15_000)),
 ]
 
-/** Slow to be read, before there is any text. */
-const slowToRead = [attack(`/${'\\p{L}'.repeat(800)}/iu`, 'Hello.'), attack(`/${'(a?)'.repeat(1_000)}b/`, a)]
+/** Slow to be read, before they do not end. */
+const slowToRead = [attack(`/(a+)+b|${'\\p{L}'.repeat(780)}/iu`, a), attack(`/${'(a?)'.repeat(1_000)}b/`, a)]
 
 export const attacks: readonly Attack[] = [
   ...exponential,
