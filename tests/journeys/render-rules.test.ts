@@ -14,7 +14,7 @@ const script = (
   findRegex: string,
   replaceString: string,
   changes: Partial<Script> = {},
-) => ({
+): Script => ({
   ...{ id: scriptName, scriptName, findRegex, replaceString, trimStrings: [], placement: [2] },
   ...{ disabled: false, markdownOnly: true, promptOnly: false, runOnEdit: false, substituteRegex: 0 },
   ...{ minDepth: null, maxDepth: null },
@@ -90,7 +90,7 @@ journey('shows messages as they were until other scripts have done their work', 
     ['still', 'A still morning.'],
     ['silent', 'A silent morning.'],
   ] as const) {
-    const regex_scripts = [script('calm', '/quiet/', calm, { id: calm, placement: [2] })]
+    const regex_scripts = [script('calm', '/quiet/', calm, { id: calm })]
     await reader.api.call(chatSettings.change, { body: { session_id: session.id, regex_scripts } })
     await see(reader, shown)
   }
