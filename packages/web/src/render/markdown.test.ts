@@ -24,6 +24,13 @@ describe('role-play markdown', () => {
     expect(html('- *雨*\n'.repeat(2_000)).split('<li').length).toBe(2_001)
   })
 
+  test('leaves thousands as they are that nothing ends, and finds the one that something does', () => {
+    const open = ' *b'.repeat(20_000)
+    expect(html(`${open}*`)).toContain(open.trim())
+    expect(html(`${' *b'.repeat(20)} *雨*`)).toContain('雨</em>')
+    expect(html('a*'.repeat(60_000)).split('<em').length).toBe(30_001)
+  })
+
   test('shows what is nested too deep to be read as it is written', () => {
     expect(html('>'.repeat(20_000))).toContain('&gt;'.repeat(20_000))
     expect(html(`${'- '.repeat(30_000)}a`)).toContain('- - - -')

@@ -1,7 +1,8 @@
 import { isFrontend } from '@inkling/engine'
 import { Lexer, Marked, Renderer, type Token, Tokenizer, type Tokens } from 'marked'
-import { countCjkAsLetters } from './cjk-flanking.ts'
+import { changeInlineRules } from './inline-rules.ts'
 import { markSpeech } from './speech.ts'
+import { beginSearch } from './star-search.ts'
 
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
 const TAG = /<[a-z][^<>]*>?/gi
@@ -19,7 +20,7 @@ const markdown = new Marked({
     code: () => undefined,
     lheading: () => undefined,
     emStrong() {
-      countCjkAsLetters(this)
+      changeInlineRules(this)
       return false
     },
     del: source => (source.startsWith('~~') ? false : undefined),
@@ -61,6 +62,7 @@ const markdown = new Marked({
 
 /** Reads markdown into top-level tokens, speech not marked yet. */
 export function lex(source: string): Token[] {
+  beginSearch()
   try {
     return new Lexer(markdown.defaults).lex(source)
   } catch {
