@@ -25,6 +25,7 @@ const changesOf = (inline: Rules): Rules => ({
   emStrongLDelim: withoutCjk(inline.emStrongLDelim, RegExp),
   emStrongRDelimAst: withoutCjk(inline.emStrongRDelimAst, StarSearch),
   emStrongRDelimUnd: withoutCjk(inline.emStrongRDelimUnd, StarSearch),
+  delRDelim: new StarSearch(inline.delRDelim),
   text: withShortNames(inline.text),
 })
 
@@ -47,5 +48,5 @@ function withoutCjk({ source, flags }: RegExp, Kind: RegExpKind): RegExp {
  * (RFC 5321, 4.5.3.1.1); without that bound, a text without spaces is gone over from each of its stars to its end.
  */
 function withShortNames({ source, flags }: RegExp): RegExp {
-  return new RegExp(source.replaceAll(/(\[a-zA-Z0-9[^\]]+\])\+@/g, '$1{1,64}@'), flags)
+  return new RegExp(source.replaceAll('~-]+@', '~-]{1,64}@'), flags)
 }

@@ -29,6 +29,8 @@ describe('role-play markdown', () => {
     expect(html(`${open}*`)).toContain(open.trim())
     expect(html(`${' *b'.repeat(20)} *雨*`)).toContain('雨</em>')
     expect(html('a*'.repeat(60_000)).split('<em').length).toBe(30_001)
+    const run = '*'.repeat(20_000)
+    expect(html(`${run}雨${run}`)).toContain('雨')
   })
 
   test('shows what is nested too deep to be read as it is written', () => {

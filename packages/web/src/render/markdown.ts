@@ -8,6 +8,9 @@ const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’�
 const TAG = /<[a-z][^<>]*>?/gi
 const LOOKS = /(\s)(class|style)(?=\s*=)/gi
 
+/** So many in a row are a line, or somebody's joke. As emphasis within emphasis, each pair of them would be read once more. */
+const STARS = /^(?:\*{30}|_{30})/
+
 /**
  * Markdown as role-play texts mean it. Differences from GFM, each because chat text trips over it:
  * line breaks stay; four spaces are no code, and a line of dashes is a rule rather than a heading; one
@@ -19,7 +22,8 @@ const markdown = new Marked({
   tokenizer: {
     code: () => undefined,
     lheading: () => undefined,
-    emStrong() {
+    emStrong(source) {
+      if (STARS.test(source)) return undefined
       changeInlineRules(this)
       return false
     },
@@ -60,8 +64,12 @@ const markdown = new Marked({
   ],
 })
 
+/** A line of so many quotes and lists within each other: each level is read once more. It may be a rule. */
+const TOO_DEEP = /^(?!(?:[ \t]*[-*])+[ \t]*$)[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*){100}/m
+
 /** Reads markdown into top-level tokens, speech not marked yet. */
 export function lex(source: string): Token[] {
+  if (TOO_DEEP.test(source)) return asWritten(source)
   beginSearch()
   try {
     return new Lexer(markdown.defaults).lex(source)

@@ -16,6 +16,8 @@ test.each([
   ['half a link shows its words', '[the text](https://ex', 'the text'],
   ['half an image is held back', 'see ![a cat](https://', 'see '],
   ['a fence stays as it is', '```js\nlet a = *', '```js\nlet a = *'],
+  ['emphasis within emphasis without number is none', ' *b'.repeat(30), ' *b'.repeat(30)],
+  ['a long run of stars is a line', `${'*'.repeat(40)}b`, `${'*'.repeat(40)}b`],
   ['complete text stays as it is', '*a* **b** `c` ~~d~~', '*a* **b** `c` ~~d~~'],
 ])('while text arrives: %s', (_title, arrived, shown) => {
   expect(mendTail(arrived)).toBe(shown)

@@ -1,5 +1,7 @@
 /** Where a new paragraph, list item, heading, quote or table row begins: emphasis does not reach across. */
-const BOUNDARY = /\n(?=\s*\n|\s*(?:[-*+]|\d+[.)])\s|#|>|\|)/g
+const BOUNDARY = /\n(?=[^\S\n]*(?:\n|(?:[-*+]|\d+[.)])\s)|#|>|\|)/g
+/** Emphasis within emphasis; nobody writes so much of it, and each level is read once more. */
+const DEEPEST = 20
 const HALF_TAG = /<(?:\/?[a-z][^<>]*|!--(?:[^<>]|<(?!!--))*)?$/i
 const HALF_IMAGE = /!\[(?:[^\]\n!]|!(?!\[))*(?:\](?:\((?:[^)\n!]|!(?!\[))*)?)?$/
 const HALF_LINK = /\[([^[\]\n]+)\]\([^)[\n]*$/
@@ -43,9 +45,9 @@ function closeDelimiters(text: string): string {
   return close(text, open)
 }
 
-/** Ends what is open, innermost first. The ends must touch the text, or they would not count. */
+/** Ends what is open, innermost first, unless those are stars without number. The ends must touch the text, or they would not count. */
 function close(text: string, open: readonly string[]): string {
-  if (open.length === 0) return text
+  if (open.length === 0 || open.length > DEEPEST) return text
   const words = text.trimEnd()
   return words + [...open].reverse().join('') + text.slice(words.length)
 }
@@ -57,7 +59,7 @@ const closes = (mark: string, innermost: string | undefined) => innermost === ma
 /** A run of stars or tildes opens or closes by what stands beside it. */
 function weigh(mark: string, left: string, right: string, open: string[]): void {
   if (left.trim() !== '' && closes(mark, open.at(-1))) open.pop()
-  else if (right.trim() !== '') open.push(mark)
+  else if (right.trim() !== '' && mark.length <= DEEPEST) open.push(mark)
 }
 
 function endOfCode(text: string, ticks: string, from: number): number {
