@@ -1,3 +1,5 @@
+// As a global it is made when it is first met: broken off in that, it would be none for as long as the thread lives.
+import { performance } from 'node:perf_hooks'
 import { brokenOffAfter } from './break-off.ts'
 import type { Done, Report } from './job.ts'
 import type { Mark } from './task.ts'

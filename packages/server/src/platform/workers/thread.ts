@@ -24,7 +24,7 @@ await loadCompiled(compiled, modules)
 tell({ kind: 'ready', clock: clockOfThread() })
 port.on('message', async (job: Job) => {
   const done = await doneBy(job)
-  if (takenMb() > SPENT_MB) tell({ kind: 'spent' })
+  if (takenMb() > SPENT_MB || isSuspect(job, done)) tell({ kind: 'spent' })
   port.postMessage(done, done.kind === 'done' ? ownedBuffers(done.value) : [])
 })
 
@@ -39,6 +39,9 @@ async function doneBy({ module, input, markMs }: Job): Promise<Done> {
     return { kind: 'failed', error }
   }
 }
+
+/** What is broken off may leave something of the thread half made; work with marks does not fail by itself. */
+const isSuspect = ({ markMs }: Job, { kind }: Done): boolean => markMs !== null && kind === 'failed'
 
 function tell(report: Report): void {
   port?.postMessage(report)

@@ -48,6 +48,13 @@ const late = task<number, never>(
 const cling = task<string[], never>(
   'const run = ([name], mark) => { mark(name); for (;;) try { for (;;); } catch {} finally { continue } }',
 )
+const bare = task<string, string>(
+  `const run = (name, mark) => {
+    Object.defineProperty(globalThis, 'performance', { value: undefined })
+    mark(name)
+    return 'done'
+  }`,
+)
 const sleep = task<number, string>(
   `const run = async (ms, mark) => {
     mark('asleep')
@@ -150,6 +157,16 @@ test('breaks off what hangs at a mark, whatever it catches, and goes on with the
   for (const hanging of [hang, cling])
     await expect(pool.run(hanging, ['x'], { ...soon, markMs: 20 })).rejects.toMatchObject({ mark: 'x' })
   expect(await pool.run(threadId, null, soon)).toBe(before)
+})
+
+test('tells marks in a thread whose globals are not there', async () => {
+  expect(await pool.run(bare, 'x', { ...soon, markMs: 20 })).toBe('done')
+})
+
+test('gives no more work to a thread in which work with marks has failed', async () => {
+  const before = await pool.run(threadId, null, soon)
+  await expect(pool.run(fail, null, { ...soon, markMs: 20 })).rejects.toThrow(RangeError)
+  expect(await pool.run(threadId, null, soon)).not.toBe(before)
 })
 
 test('blames a mark at which work hangs behind other work, however long that took', async () => {
