@@ -30,12 +30,14 @@ describe('role-play markdown', () => {
     expect(html(`${' *b'.repeat(20)} *雨*`)).toContain('雨</em>')
     expect(html('a*'.repeat(60_000)).split('<em').length).toBe(30_001)
     const run = '*'.repeat(20_000)
-    expect(html(`${run}雨${run}`)).toContain('雨')
+    expect(html(`${run}雨${run}`)).toBe(`<p>${run}雨${run}</p>`)
   })
 
   test('shows what is nested too deep to be read as it is written', () => {
     expect(html('>'.repeat(20_000))).toContain('&gt;'.repeat(20_000))
     expect(html(`${'- '.repeat(30_000)}a`)).toContain('- - - -')
+    expect(html(`*雨*\n\n${'>'.repeat(200)}\n\n*雨*`).split('<em').length).toBe(3)
+    expect(html(`\`\`\`\n${'>'.repeat(200)}\n\`\`\``)).toContain('<pre>')
   })
 
   test('takes one tilde as a drawn-out sound and two as deleted', () => {

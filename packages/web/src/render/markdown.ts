@@ -9,7 +9,11 @@ const TAG = /<[a-z][^<>]*>?/gi
 const LOOKS = /(\s)(class|style)(?=\s*=)/gi
 
 /** So many in a row are a line, or somebody's joke. As emphasis within emphasis, each pair of them would be read once more. */
-const STARS = /^(?:\*{30}|_{30})/
+const STARS = /([*_])\1{20}/
+const RUN = 21
+
+/** A line of so many quotes and lists within each other: each level is read once more. */
+const TOO_DEEP = /^[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*){100}/
 
 /**
  * Markdown as role-play texts mean it. Differences from GFM, each because chat text trips over it:
@@ -22,8 +26,11 @@ const markdown = new Marked({
   tokenizer: {
     code: () => undefined,
     lheading: () => undefined,
-    emStrong(source) {
-      if (STARS.test(source)) return undefined
+    blockquote: source => (TOO_DEEP.test(source) ? undefined : false),
+    list: source => (TOO_DEEP.test(source) ? undefined : false),
+    emStrong(source, masked) {
+      const at = masked.length - source.length
+      if (STARS.test(masked.slice(Math.max(0, at - RUN + 1), at + RUN))) return undefined
       changeInlineRules(this)
       return false
     },
@@ -64,12 +71,8 @@ const markdown = new Marked({
   ],
 })
 
-/** A line of so many quotes and lists within each other: each level is read once more. It may be a rule. */
-const TOO_DEEP = /^(?!(?:[ \t]*[-*])+[ \t]*$)[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*){100}/m
-
 /** Reads markdown into top-level tokens, speech not marked yet. */
 export function lex(source: string): Token[] {
-  if (TOO_DEEP.test(source)) return asWritten(source)
   beginSearch()
   try {
     return new Lexer(markdown.defaults).lex(source)
