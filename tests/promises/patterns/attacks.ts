@@ -91,7 +91,7 @@ const polynomial = [
   attack('/([\\s\\S]*)<a>([\\s\\S]*)<a>([\\s\\S]*)<b>/', '<a>'.repeat(10_000)),
   attack('/^(.*?),(.*?),(.*?),(.*?)z$/', ','.repeat(1_000)),
   attack('/<!--[\\s\\S]*?-->/g', '<!--'.repeat(15_000)),
-  attack('/<think>[\\s\\S]*?<\\/think>/g', '<think>'.repeat(9_000)),
+  attack('/<think>(.|\\s)*?<\\/think>/g', '<think>'.repeat(9_000)),
   attack('/\\[[^\\]]*\\]/g', '['.repeat(60_000)),
   attack('/\\d+\\d+\\d+x/', '1'.repeat(3_000)),
   attack('/(?:a.*){6}z/', 'a'.repeat(400)),

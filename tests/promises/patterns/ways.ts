@@ -15,6 +15,8 @@ export interface Attacker {
 /** Brings a pattern to run over its text on the server; gives what became of the text, and how long that took. */
 export interface Way {
   readonly name: string
+  /** What is read begins with a name: a pattern for the beginning of a text ends soon there. */
+  readonly isAfterName?: boolean
   run(by: Attacker, attack: Attack): Promise<{ readonly text: string; readonly ms: number }>
 }
 
@@ -57,6 +59,7 @@ export const ways: readonly Way[] = [
   },
   {
     name: 'a lorebook is tried',
+    isAfterName: true,
     async run({ api }, { pattern, text }) {
       const draft = { entries: [{ keys: [pattern], content: 'Woken.' }] }
       return await timed(async () => {

@@ -29,6 +29,7 @@ const markdown = new Marked({
     blockquote: source => (TOO_DEEP.test(source) ? undefined : false),
     list: source => (TOO_DEEP.test(source) ? undefined : false),
     emStrong(source, masked) {
+      // Wherever in its run the text goes on: within so much to both sides, a run as long as that holds this place.
       const at = masked.length - source.length
       if (STARS.test(masked.slice(Math.max(0, at - RUN + 1), at + RUN))) return undefined
       changeInlineRules(this)

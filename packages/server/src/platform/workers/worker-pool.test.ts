@@ -36,7 +36,7 @@ const hang = task<string[], never>(
 )
 const late = task<number, never>(
   `const run = (ms, mark) => {
-    for (const name of ['early', 'later']) {
+    for (const name of ['early', 'later', 'later still']) {
       mark(name)
       const end = performance.now() + ms
       while (performance.now() < end);
