@@ -22,6 +22,9 @@ const random = new Random(seed)
 const LOST = 0.4
 /** The answer to a tab that reloads comes back to nobody, but has been given. */
 const IN_FLIGHT_MS = 12
+/** One tab's network may be slower than another's: what it sends comes after what was sent later. */
+const ON_ITS_WAY_MS = 60
+const SLOW = 0.3
 
 /** A server that is too busy to look has decided nothing: it is asked again, or its answer counts as lost. */
 const isDecided = ({ status }: Response): boolean => status !== 429 && status !== 503
@@ -43,11 +46,13 @@ async function untilDecided(ask: () => Promise<Response>): Promise<Response> {
 async function tabRefreshes(jar: Jar): Promise<number> {
   await delay(random.below(IN_FLIGHT_MS))
   for (let tries = 0; tries < 2; tries++) {
+    const sent = jar.copy()
+    await delay(random.chance(SLOW) ? random.below(ON_ITS_WAY_MS) : 0)
     const leaving = new AbortController()
     const isLost = random.chance(LOST)
     if (isLost) setTimeout(() => leaving.abort(), random.below(IN_FLIGHT_MS))
     try {
-      const response = await refresh(app.url, jar, leaving.signal)
+      const response = await refresh(app.url, sent, leaving.signal)
       const text = await response.text()
       if (isLost || !isDecided(response)) continue
       jar.take(response)

@@ -2,7 +2,7 @@ import { type LoginId, routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/for-file.ts'
 import { forgetLogins, forgetTokens } from './forget-logins.ts'
-import { browserOf, pairOf } from './testing/browser.ts'
+import { ageReplaced, browserOf, pairOf } from './testing/browser.ts'
 
 const { logins } = routes
 const app = await appForFile()
@@ -37,6 +37,7 @@ test('a login that is used goes on, and its first token is known for a copy to i
     expect(answer.status).toBe(200)
     cookie = pairOf(answer)
   }
+  await ageReplaced(app, { seconds: 31 })
   expect((await refresh(first.cookie)).status).toBe(401)
   expect((await refresh(cookie)).status).toBe(401) // and with it the login has ended
 })

@@ -8,6 +8,8 @@ import type { Db } from '../../platform/database/tables.ts'
 export const IDLE_DAYS = 30
 /** How long the parent may be shown again: two tabs, or an answer that got lost, are normal life. */
 const GRACE_MS = 30_000
+/** How long a request may have been on its way: on a slow network it comes after what other tabs sent later. */
+const ON_ITS_WAY_MS = 10_000
 const DAY_MS = 24 * 3600 * 1000
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -64,26 +66,21 @@ export async function rotateRefreshToken(
   }
   const begunAt = Date.parse(row.begun_at)
   const isLate = begunAt - Date.parse(row.rotated_at) > GRACE_MS
-  const newest = isLate ? undefined : await newestOf(tx, key, child, begunAt - waitedMs)
+  const newest = isLate ? undefined : await newestOf(tx, key, child, begunAt - waitedMs - ON_ITS_WAY_MS)
   if (newest !== undefined) return { outcome: 'fresh', token: newest, login_id, user_id, expires_at }
   await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
   return { outcome: 'stolen', login_id, user_id, user_agent: row.user_agent }
 }
 
 /**
- * What a parent that is shown again is answered: its child. One whose child had been replaced by then is an ancestor,
- * which nobody needs any more; but when a quicker tab replaced it while the parent was on its way, the newest is given.
+ * What a parent that is shown again is answered: its child. One whose child had been replaced when it was sent is an
+ * ancestor, which nobody needs any more; but when a quicker tab replaced it while the parent was on its way, the newest is given.
  */
-async function newestOf(
-  tx: Db,
-  key: Uint8Array,
-  child: string,
-  shownAt: number,
-): Promise<string | undefined> {
+async function newestOf(tx: Db, key: Uint8Array, child: string, sentAt: number): Promise<string | undefined> {
   const rotated_at = await rotationOf(tx, child)
   if (rotated_at === null) return child
-  if (Date.parse(rotated_at) < shownAt) return undefined
-  return await newestOf(tx, key, childOf(key, child), shownAt)
+  if (Date.parse(rotated_at) < sentAt) return undefined
+  return await newestOf(tx, key, childOf(key, child), sentAt)
 }
 
 async function rotationOf(tx: Db, token: string): Promise<string | null> {
@@ -104,7 +101,7 @@ async function putInPlace(
 ): Promise<void> {
   await tx
     .updateTable('refresh_tokens')
-    .set({ rotated_at: sql`now()` })
+    .set({ rotated_at: sql`clock_timestamp()` })
     .where('hash', '=', hashToken(parent))
     .execute()
   await tx

@@ -81,12 +81,22 @@ describe('refreshing', () => {
     const { cookie } = await logIn('grandparent')
     const child = pairOf(await refresh(cookie))
     const grandchild = pairOf(await refresh(child))
-    await ageReplaced(app, { seconds: 1 })
+    await ageReplaced(app, { seconds: 11 })
     expect((await refresh(cookie)).status).toBe(401)
     expect((await refresh(grandchild)).status).toBe(401)
   })
 
-  it('gives the newest to a tab that was overtaken on its way', async () => {
+  it('gives the newest to a tab that was overtaken on a slow network', async () => {
+    await app.api.register('far-away')
+    const { cookie } = await logIn('far-away')
+    const child = pairOf(await refresh(cookie))
+    const grandchild = pairOf(await refresh(child))
+    await ageReplaced(app, { seconds: 9 })
+    expect(pairOf(await refresh(cookie))).toBe(grandchild)
+    expect((await refresh(grandchild)).status).toBe(200)
+  })
+
+  it('gives the newest to a tab that was overtaken while it waited for its turn', async () => {
     await app.api.register('overtaken')
     const { cookie } = await logIn('overtaken')
     const child = pairOf(await refresh(cookie))
