@@ -26,10 +26,8 @@ export async function refreshLogin(
   notifyTheft: NotifyTheft,
 ): Promise<StartedLogin> {
   if (token === undefined) throw new Refusal('not_signed_in')
-  const cameAt = performance.now()
   const rotation = await inTransaction(house.db, async tx => {
-    const shown = { token, waitedMs: performance.now() - cameAt }
-    const rotated = await rotateRefreshToken(tx, house.keys.refreshToken, house.clock, shown)
+    const rotated = await rotateRefreshToken(tx, house.keys.refreshToken, house.clock, token)
     if (rotated.outcome === 'fresh') {
       await keepPlaces(tx, rotated.login_id, placesOf(house.keys.loginPlaces, rotated.user_id, caller))
     }

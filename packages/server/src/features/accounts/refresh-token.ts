@@ -8,7 +8,10 @@ import type { Db } from '../../platform/database/tables.ts'
 export const IDLE_DAYS = 30
 /** How long the parent may be shown again: two tabs, or an answer that got lost, are normal life. */
 const GRACE_MS = 30_000
-/** How long a request may have been on its way: on a slow network it comes after what other tabs sent later. */
+/**
+ * How long a request may have been on its way, and have waited for its turn: on a slow network it comes after what other tabs
+ * sent later.
+ */
 const ON_ITS_WAY_MS = 10_000
 const DAY_MS = 24 * 3600 * 1000
 
@@ -25,12 +28,6 @@ export type Rotation =
   | { outcome: 'stolen'; login_id: LoginId; user_id: UserId; user_agent: string }
   | { outcome: 'unknown' }
 
-/** A token, and for how long it had waited when its turn came: it was shown before what happened meanwhile. */
-export interface ShownToken {
-  readonly token: string
-  readonly waitedMs: number
-}
-
 /**
  * Replaces a refresh token (security.md 2.1.3). Shown for the first time: a child takes its place. Shown
  * again within the grace: the same child. Shown later: somebody has a copy, and the whole login ends. What came before
@@ -40,7 +37,7 @@ export async function rotateRefreshToken(
   tx: Db,
   key: Uint8Array,
   clock: Clock,
-  { token, waitedMs }: ShownToken,
+  token: string,
 ): Promise<Rotation> {
   const now = clock.now()
   const row = await tx
@@ -66,7 +63,7 @@ export async function rotateRefreshToken(
   }
   const begunAt = Date.parse(row.begun_at)
   const isLate = begunAt - Date.parse(row.rotated_at) > GRACE_MS
-  const newest = isLate ? undefined : await newestOf(tx, key, child, begunAt - waitedMs - ON_ITS_WAY_MS)
+  const newest = isLate ? undefined : await newestOf(tx, key, child, begunAt - ON_ITS_WAY_MS)
   if (newest !== undefined) return { outcome: 'fresh', token: newest, login_id, user_id, expires_at }
   await tx.updateTable('logins').set({ revoked_at: now.toISOString() }).where('id', '=', login_id).execute()
   return { outcome: 'stolen', login_id, user_id, user_agent: row.user_agent }

@@ -66,34 +66,28 @@ describe('refreshing', () => {
     expect(told).toEqual({ event: 'notification', notification_id: items[0]?.id })
   })
 
-  it('ends the login when an older ancestor is shown', async () => {
-    await app.api.register('ancient')
-    const { cookie } = await logIn('ancient')
-    const child = pairOf(await refresh(cookie))
-    const grandchild = pairOf(await refresh(child))
-    await ageReplaced(app, { seconds: 31 })
-    expect((await refresh(cookie)).status).toBe(401)
-    expect((await refresh(grandchild)).status).toBe(401)
-  })
+  /** A login whose token was replaced twice, so long ago. */
+  async function replacedTwice(username: string, { seconds }: { seconds: number }) {
+    await app.api.register(username)
+    const { cookie } = await logIn(username)
+    const newest = pairOf(await refresh(pairOf(await refresh(cookie))))
+    await ageReplaced(app, { seconds })
+    return { grandparent: cookie, newest }
+  }
 
-  it('ends the login when a grandparent is shown, also within the 30 s', async () => {
-    await app.api.register('grandparent')
-    const { cookie } = await logIn('grandparent')
-    const child = pairOf(await refresh(cookie))
-    const grandchild = pairOf(await refresh(child))
-    await ageReplaced(app, { seconds: 11 })
-    expect((await refresh(cookie)).status).toBe(401)
-    expect((await refresh(grandchild)).status).toBe(401)
+  it.each([
+    [31, 'ancient'],
+    [11, 'grandparent'],
+  ])('ends the login when a grandparent is shown, its child replaced %i s ago', async (seconds, username) => {
+    const { grandparent, newest } = await replacedTwice(username, { seconds })
+    expect((await refresh(grandparent)).status).toBe(401)
+    expect((await refresh(newest)).status).toBe(401)
   })
 
   it('gives the newest to a tab that was overtaken on a slow network', async () => {
-    await app.api.register('far-away')
-    const { cookie } = await logIn('far-away')
-    const child = pairOf(await refresh(cookie))
-    const grandchild = pairOf(await refresh(child))
-    await ageReplaced(app, { seconds: 9 })
-    expect(pairOf(await refresh(cookie))).toBe(grandchild)
-    expect((await refresh(grandchild)).status).toBe(200)
+    const { grandparent, newest } = await replacedTwice('far-away', { seconds: 9 })
+    expect(pairOf(await refresh(grandparent))).toBe(newest)
+    expect((await refresh(newest)).status).toBe(200)
   })
 
   it('gives the newest to a tab that was overtaken while it waited for its turn', async () => {
