@@ -31,7 +31,7 @@ const serverRooms = [
   'app',
   'main|commands',
 ]
-const webRooms = ['paraglide', 'api', 'i18n', 'ui|render', 'features', 'app', 'main']
+const webRooms = ['paraglide|browser', 'api', 'i18n', 'ui|render', 'features', 'app', 'main']
 const serverNouns = [
   'audit',
   'accounts|tags|hub',

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type Plugin, transformWithOxc } from 'vite'
+import { minify, type Plugin, transformWithOxc } from 'vite'
 
-const SOURCE = new URL('../src/app/early.js', import.meta.url)
+const POLYFILLS = new URL('../src/browser/polyfills.ts', import.meta.url)
+const EARLY = new URL('../src/app/early.js', import.meta.url)
 
 /**
- * The one script that runs before the first paint (theme and language, so that neither flashes). It is
- * a small file of its own, because the CSP allows no inline script and a module would come too late.
+ * The one script that runs before everything else: polyfills, then what must be there before the first paint (theme and
+ * language, so that neither flashes). It is a small file of its own, because the CSP allows no inline script and a module
+ * would come too late. In development the browser is new enough to do without the polyfills.
  */
 export function earlyScript(): Plugin {
   let address = '/src/app/early.js'
@@ -14,7 +16,7 @@ export function earlyScript(): Plugin {
     name: 'inkling:early-script',
     async buildStart() {
       if (this.environment.mode !== 'build') return
-      const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), 'early.js', { sourcemap: false })
+      const code = (await scriptOf(POLYFILLS)) + (await scriptOf(EARLY))
       const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
       address = `/assets/early-${hash}.js`
       this.emitFile({ type: 'asset', fileName: address.slice(1), source: code })
@@ -24,4 +26,14 @@ export function earlyScript(): Plugin {
       handler: () => [{ tag: 'script', attrs: { src: address }, injectTo: 'head-prepend' }],
     },
   }
+}
+
+/** A source file as a classic script, in a block of its own. */
+async function scriptOf(source: URL): Promise<string> {
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source.pathname, {
+    sourcemap: false,
+    target: 'es2018',
+  })
+  const { code: small } = await minify(source.pathname, code, { module: false })
+  return `{${small}}\n`
 }

@@ -13,19 +13,28 @@ export function onLiveEvent(listener: (news: News) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Follows the session: whoever is logged in is told what changes, whoever is not has nothing to be told of. */
+/** Follows while somebody is logged in and the page is shown; a page in the back/forward cache holds no lock and no connection. */
 export function openLiveEvents(): () => void {
   let leaving: AbortController | undefined
+  let isShown = true
   const follow = () => {
-    const isLoggedIn = getSession().token !== null
-    if (isLoggedIn === (leaving !== undefined)) return
+    const shouldFollow = isShown && getSession().token !== null
+    if (shouldFollow === (leaving !== undefined)) return
     leaving?.abort()
-    leaving = isLoggedIn ? new AbortController() : undefined
+    leaving = shouldFollow ? new AbortController() : undefined
     if (leaving !== undefined) void hear(leaving.signal)
   }
+  const showOrHide = ({ type }: Event) => {
+    isShown = type === 'pageshow'
+    follow()
+  }
+  addEventListener('pagehide', showOrHide)
+  addEventListener('pageshow', showOrHide)
   const stop = subscribeSession(follow)
   follow()
   return () => {
+    removeEventListener('pagehide', showOrHide)
+    removeEventListener('pageshow', showOrHide)
     stop()
     leaving?.abort()
   }

@@ -86,6 +86,27 @@ describe('tabs of one browser', () => {
     await vi.waitFor(() => expect(tab.isLeading).toBe(true))
   })
 
+  it('ask again only after a pause where the browser refuses the lock at once', async () => {
+    let requests = 0
+    const refusing = Object.assign(Object.create(locks), {
+      request: () => {
+        requests += 1
+        return Promise.reject(new DOMException('Not fully active', 'InvalidStateError'))
+      },
+    })
+    const leaving = new AbortController()
+    const over = shareEvents(
+      () => Promise.resolve(),
+      () => undefined,
+      leaving.signal,
+      refusing,
+    )
+    await delay(100)
+    expect(requests).toBe(1)
+    leaving.abort()
+    await over
+  })
+
   it('pass over what is no event', async () => {
     const tab = new Tab()
     const stranger = new BroadcastChannel('live-events')

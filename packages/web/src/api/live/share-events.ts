@@ -6,6 +6,8 @@ import { liveEventOf, type News } from './live-event.ts'
 const NAME = 'live-events'
 /** A leader that doesn't answer within this time sleeps; on a phone, tabs in the background do. */
 const ANSWER_MS = 2_000
+/** Before asking for the lock again. WebKit refuses each request of a page that is being left, and such a page's timers never fire. */
+const RETRY_MS = 500
 
 type Tell = (news: News) => void
 /** Follows until the signal says so; resolves before when there is nothing more to follow. */
@@ -26,7 +28,7 @@ export async function shareEvents(
 ): Promise<void> {
   const tab = new Tab(follow, tell, signal, locks)
   const stop = onAwake(() => void tab.wakeLeader())
-  while (!signal.aborted && !(await tab.lead({ signal })));
+  while (!signal.aborted && !(await tab.lead({ signal }))) await wait(RETRY_MS, signal)
   stop()
   tab.close()
 }
@@ -56,7 +58,8 @@ class Tab {
 
   /**
    * Leads as soon as it has the lock.
-   * @returns whether there is nothing more to follow; otherwise another tab took the lock away, or the signal came
+   * @returns whether there is nothing more to follow; otherwise another tab stole the lock, the browser refused it, or
+   * the signal came
    */
   async lead(options: LockOptions): Promise<boolean> {
     const robbed = new AbortController()

@@ -2,6 +2,7 @@
  * Where patterns of users and cards run: a thread of its own, which can be ended when one of them never does
  * (security.md 2.10). It tells before each script whose turn it is.
  */
+import '../../browser/polyfills.ts'
 import { revivePassValues, runPass, traceScripts } from '@inkling/engine'
 import type { ScriptOrder, ScriptReport, Trace, TraceResult } from './script-work.ts'
 

@@ -81,5 +81,6 @@ async function idsOf(tx: Db, due: ReturnType<typeof sql>): Promise<CardId[]> {
 }
 
 async function untilNone(signal: AbortSignal | undefined, takeSome: () => Promise<number>): Promise<void> {
-  while (!signal?.aborted && (await takeSome()) > 0);
+  let taken = 1
+  while (!signal?.aborted && taken > 0) taken = await takeSome()
 }

@@ -92,5 +92,6 @@ async function deleteMessages(db: Db, user_id: UserId): Promise<number> {
 }
 
 async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
-  while ((await deleteSome()) > 0);
+  let deleted = 1
+  while (deleted > 0) deleted = await deleteSome()
 }

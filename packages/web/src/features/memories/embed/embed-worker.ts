@@ -2,6 +2,7 @@
  * Where an embedding model of the device runs: a thread of its own, one for one model, ended with all that it holds when
  * it has not been asked for a while.
  */
+import '../../../browser/polyfills.ts'
 import {
   env,
   type FeatureExtractionPipeline,

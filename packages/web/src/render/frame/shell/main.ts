@@ -2,6 +2,7 @@
  * The page that every card frame begins as. It waits for the one channel that the app hands it, and becomes the document
  * that comes by it. It keeps nothing that a card's script must not have: the script may do all that stands here.
  */
+import '../../../browser/polyfills.ts'
 import type { FrameMessage, FrameOrder } from '../protocol.ts'
 import { cardPage } from './card-page.ts'
 import { closeDoors } from './close-doors.ts'

@@ -30,7 +30,8 @@ async function warmUp(): Promise<void> {
   const session = await startChat(reader)
   const body = { text: 'Nothing.', is_pinned: true }
   await reader.call(memories.add, { params: { id: session.id }, body })
-  while ((await complete(session, { content: 'Hm.' })).recalled === 0);
+  let recalled = 0
+  while (recalled === 0) recalled = (await complete(session, { content: 'Hm.' })).recalled
 }
 
 /** Does as a browser does until nothing waits. */

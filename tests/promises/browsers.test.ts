@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type AnyNode, type Program, parse } from 'acorn'
+import { full } from 'acorn-walk'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../scripts/files.ts'
+
+/** The oldest browsers that the README promises. */
+const FLOOR = { chrome: 111, firefox: 128, safari: 16.4, safari_ios: 16.4 } as const
+
+/** Newer than the floor and used all the same: whoever names these asks for them first, or they are not the browser's. */
+const SAFE = new Set([
+  'AbortSignal.timeout', // Chrome before 124 has it as well, with another error's name
+  'Atomics.waitAsync', // onnxruntime asks first
+  'Error.captureStackTrace', // zod asks first
+  'console.timeStamp', // onnxruntime, for its profiler
+  'waitAsync',
+  'captureStackTrace',
+  'createContext', // React's
+  'createHTML', // Trusted Types, where there are any
+  'createPolicy',
+  'createScriptURL',
+  'getAttributeType',
+  'createWritable', // onnxruntime and emscripten, for files that we don't have
+  'requestAdapter', // onnxruntime, for graphics cards
+  'requestDevice',
+  'parseHTML', // jQuery's
+  'skipTransition', // React and its router ask first
+  'startViewTransition',
+  'toArray', // React's
+  'updateWith', // lodash
+])
+
+const polyfilled = new Set(
+  [
+    ...readFileSync(join(root, 'packages/web/src/browser/polyfills.ts'), 'utf8').matchAll(
+      /define\(\s*(\w+)(?:\.prototype)?,\s*'(\w+)'/g,
+    ),
+  ].flatMap(([, owner, name]) => [`${owner}.${name}`, name]),
+)
+
+const dist = join(root, 'packages/web/dist')
+const scripts = readdirSync(join(dist, 'assets'))
+  .filter(name => name.endsWith('.js'))
+  .map(name => ({ name, text: readFileSync(join(dist, 'assets', name), 'utf8') }))
+const [, frame = ''] = /<script>([\s\S]*)<\/script>/.exec(readText('card-frame.html')) ?? []
+scripts.push({ name: 'card-frame.html', text: frame })
+
+describe('the oldest supported browsers', () => {
+  const programs = scripts.map(({ name, text }) => ({ name, program: read(text) }))
+
+  it('are measured with what is built', () => {
+    expect(frame.length).toBeGreaterThan(1_000)
+    expect(scripts.some(({ name }) => name.startsWith('early-'))).toBe(true)
+    expect(tooNew.get('URL.parse')).toContain('safari 18')
+  })
+
+  it('can read every script', () => {
+    expect(
+      programs.flatMap(({ name, program }) => (program instanceof Error ? `${name}: ${program}` : [])),
+    ).toEqual([])
+  })
+
+  it('have every built-in that a script names, or are given it', () => {
+    const missing = programs.flatMap(({ name, program }) =>
+      program instanceof Error
+        ? []
+        : [...namesIn(program)].flatMap(used => {
+            const since = tooNew.get(used)
+            return since === undefined || SAFE.has(used) || polyfilled.has(used)
+              ? []
+              : `${used} (${since}) in ${name}`
+          }),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+function readText(path: string): string {
+  return readFileSync(join(dist, path), 'utf8')
+}
+
+function read(text: string): Program | Error {
+  try {
+    return parse(text, { ecmaVersion: 2022, sourceType: 'module' })
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+/** Every `Name.member` as it stands, and every method that is called by a name such as only the platform gives. */
+function namesIn(program: Program): Set<string> {
+  const names = new Set<string>()
+  full(program, (node: AnyNode) => {
+    if (node.type === 'MemberExpression' && !node.computed && node.property.type === 'Identifier')
+      if (node.object.type === 'Identifier') names.add(`${node.object.name}.${node.property.name}`)
+    if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression' || node.callee.computed)
+      return
+    const { property } = node.callee
+    if (property.type === 'Identifier' && /[a-z][A-Z]/.test(property.name)) names.add(property.name)
+  })
+  return names
+}
+
+type Support = {
+  version_added?: string | boolean | null
+  version_removed?: string
+  flags?: unknown
+  prefix?: string
+}
+type Compat = { __compat?: { support: Record<string, Support | Support[]> } }
+
+/**
+ * What came after the floor, by MDN's compatibility data: `URL.parse` for a static member, `checkVisibility` for one of
+ * instances where no older interface has a member of that name.
+ */
+const tooNew: ReadonlyMap<string, string> = (() => {
+  const data = JSON.parse(
+    readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
+  )
+  const found = new Map<string, string>()
+  const groups: Record<string, Record<string, Compat>>[] = [data.api, data.javascript.builtins]
+  for (const [owner, members] of groups.flatMap(Object.entries))
+    for (const [key, compat] of Object.entries(members as Record<string, Compat>)) {
+      if (key === '__compat' || compat.__compat === undefined) continue
+      const name = key.replace(/_static$/, '')
+      const since = Object.entries(FLOOR)
+        .map(([browser, floor]) => [browser, versionOf(compat.__compat?.support[browser]), floor] as const)
+        .filter(([, version, floor]) => version > floor)
+        .map(([browser, version]) => `${browser} ${version}`)
+        .join(', ')
+      if (since !== '') found.set(`${owner}.${name}`, since)
+      // An empty text says that some interface has had it for long.
+      if (found.get(name) !== '') found.set(name, since)
+    }
+  return new Map([...found].filter(([, since]) => since !== ''))
+})()
+
+function versionOf(support: Support | Support[] | undefined): number {
+  const versions = [support ?? []].flat().flatMap(({ version_added, version_removed, flags, prefix }) => {
+    if (flags !== undefined || prefix !== undefined || version_removed !== undefined) return []
+    return typeof version_added === 'string' ? Number.parseFloat(version_added.replace('≤', '')) : []
+  })
+  return Math.min(...versions.filter(Number.isFinite))
+}
