@@ -1,6 +1,6 @@
 import { chat, type ModelId } from '@inkling/contract'
 import { type Api, createApi, startScriptedUpstream } from '@inkling/server/testing'
-import { growChat } from '../../packages/server/src/features/chat/messages/testing/grow-chat.ts'
+import { growChat } from '../../packages/server/src/chat/store/testing/grow-chat.ts'
 import { connectModel, startChat } from '../../packages/server/src/testing/chat.ts'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import { type Launched, launchInkling } from '../../tests/launch.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { tinyOnnx } from '@inkling/server/testing'
-import type { EmbeddingWeights } from '../../packages/server/src/providers/embeddings/embedding.ts'
+import type { EmbeddingWeights } from '../../packages/server/src/providers/embeddings/embedding-types.ts'
 
 /** As wide and as deep as the small models that sites take (MiniLM L12, E5 small, BGE small): 21 million weights. */
 const SMALL = { dimensions: 384, layers: 12 }

@@ -1,6 +1,6 @@
 import { routes } from '@inkling/contract'
 import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
-import { fillWithCards } from '../../packages/server/src/commands/seed/fill.ts'
+import { fillWithCards } from '../../packages/server/src/commands/seed/fill-database.ts'
 import { type Database, openDatabase } from '../../packages/server/src/platform/database/open.ts'
 import type { Tables } from '../../packages/server/src/platform/database/tables.ts'
 import { databaseUrlOf } from '../../tests/journeys/database-of.ts'

@@ -1,7 +1,7 @@
 import type { CardId } from '@inkling/contract'
-import { noteCounts } from '../../packages/server/src/features/cards/counts.ts'
-import { rankDue } from '../../packages/server/src/features/cards/search/catch-up.ts'
+import { noteCounts } from '../../packages/server/src/features/cards/card-counts.ts'
 import { indexCards } from '../../packages/server/src/features/cards/search/index-cards.ts'
+import { rankDue } from '../../packages/server/src/features/cards/search/index-queue.ts'
 import { median, ms, percentile, table } from '../figures.ts'
 import type { Stocked } from './stock.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import { placeBelow, rootPlace } from '../../packages/server/src/features/chat/messages/place.ts'
+import { placeBelow, rootPlace } from '../../packages/server/src/chat/store/tree-position.ts'
 import { startChat } from '../../packages/server/src/testing/chat.ts'
 import { openDatabaseOf } from '../../tests/journeys/database-of.ts'
 import type { Launched } from '../../tests/launch.ts'

@@ -5,7 +5,7 @@ import { DatabaseStartError } from './platform/database/start-error.ts'
 import { FilesStartError } from './platform/files/file-store.ts'
 import { WrongSecretError } from './platform/keys/installation.ts'
 import { BrokenSecretError } from './platform/keys/keys.ts'
-import { createLog } from './platform/monitoring/log.ts'
+import { createLog } from './platform/metrics/log.ts'
 import { serve } from './serve.ts'
 
 /** A shutdown that takes longer than this is ended; what was acknowledged is in the database. */

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
-import { keepUp } from './features/cards/search/keep-up.ts'
+import { keepUp } from './features/cards/search/keep-index-current.ts'
 import { Sampler } from './features/monitoring/sampler.ts'
-import { startWelcome } from './features/welcome/start-welcome.ts'
-import { openHouse } from './open-house.ts'
-import { keepBackingUp } from './platform/copies/keep-backing-up.ts'
+import { startWelcome } from './features/sample-characters/start-adding-characters.ts'
+import { openHouse } from './open-context.ts'
+import { keepBackingUp } from './platform/backup/keep-backing-up.ts'
 import { listen } from './platform/http/listen.ts'
+import { startChores } from './scheduled-jobs.ts'
 
 export interface Running {
   /** The address to open in a browser. */

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { createLog } from '../../../packages/server/src/platform/monitoring/log.ts'
+import { createLog } from '../../../packages/server/src/platform/metrics/log.ts'
 
 /** A log that a test reads afterwards. */
 export function keptLog(level: string): { readonly log: ReturnType<typeof createLog>; lines(): string[] } {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MessageId, MessageRole } from '@inkling/contract'
-import { crooked } from '../../../packages/server/src/features/chat/tree/testing/crooked.ts'
+import { crooked } from '../../../packages/server/src/chat/tree/testing/crooked.ts'
 import { type Database, openDatabase } from '../../../packages/server/src/platform/database/open.ts'
 import { silent } from '../../../packages/server/src/testing/silent.ts'
 import { areStoresShared } from '../../shared-stores.ts'

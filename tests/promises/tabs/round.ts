@@ -1,6 +1,6 @@
 import { type MessageId, type ModelId, routes, type SessionId } from '@inkling/contract'
 import type { Api } from '@inkling/server/testing'
-import { crooked } from '../../../packages/server/src/features/chat/tree/testing/crooked.ts'
+import { crooked } from '../../../packages/server/src/chat/tree/testing/crooked.ts'
 import type { Database } from '../../../packages/server/src/platform/database/open.ts'
 import type { Reader } from '../fixtures.ts'
 import type { Random } from '../kill/random.ts'

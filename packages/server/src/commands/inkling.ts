@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ConfigError, readConfig } from '../config.ts'
-import { CopyError } from '../platform/copies/copy-error.ts'
+import { CopyError } from '../platform/backup/copy-error.ts'
 import { DatabaseStartError } from '../platform/database/start-error.ts'
 import { isDiskTrouble } from '../platform/files/disk-trouble.ts'
 import { FilesStartError, FilesUnavailableError } from '../platform/files/file-store.ts'

@@ -5,8 +5,8 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
-import { openHouse } from '../open-house.ts'
-import { fillWithCards } from './seed/fill.ts'
+import { openHouse } from '../open-context.ts'
+import { fillWithCards } from './seed/fill-database.ts'
 
 const { values } = parseArgs({
   options: { cards: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listen } from '../testing/scripted-upstream/listen.ts'
 import { createDemo } from './demo.ts'
-import type { ModelRequest } from './provider.ts'
+import type { ModelRequest } from './model-types.ts'
 
 const asked = (content: string, max_tokens = 10_000): ModelRequest => ({
   connection: { provider: 'demo', base_url: '', api_key: null, model: '' },

@@ -1,5 +1,5 @@
 import { demoText } from './demo-text.ts'
-import type { AskModel, ModelRequest } from './provider.ts'
+import type { AskModel, ModelRequest } from './model-types.ts'
 import type { Wait } from './wait.ts'
 
 const STEP_MS = 30

@@ -1,13 +1,13 @@
 import { knownServers, type Provider, type UpstreamModel } from '@inkling/contract'
 import type { Outbound } from '../platform/outbound/outbound.ts'
 import { listAnthropic } from './anthropic/list-models.ts'
-import { type ModelBounds, modelBounds } from './bounds.ts'
 import { listGoogle } from './google/list-models.ts'
+import { type ModelBounds, modelBounds } from './model-timeouts.ts'
+import type { ListModels } from './model-types.ts'
 import { listOllama } from './ollama/list-models.ts'
 import { listOpenAiCompatible } from './openai-compatible/list-models.ts'
-import type { ListModels } from './provider.ts'
-import { documentsFrom } from './wire/document.ts'
-import type { ListBy } from './wire/protocol.ts'
+import { documentsFrom } from './stream/json-request.ts'
+import type { ListBy } from './stream/protocol.ts'
 
 /** Neither has an upstream. */
 const listNone: ListBy = async () => []

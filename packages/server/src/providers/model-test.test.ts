@@ -4,7 +4,7 @@ import { connectionTo } from '../testing/scripted-upstream/listen.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from '../testing/scripted-upstream.ts'
 import { createAskModel } from './ask-model.ts'
 import { TEST_QUESTION, testModel } from './model-test.ts'
-import type { ModelConnection } from './provider.ts'
+import type { ModelConnection } from './model-types.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 const ask = createAskModel({ outbound, wait: async () => {} })

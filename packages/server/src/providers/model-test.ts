@@ -1,5 +1,5 @@
 import { type ModelTestResult, problem } from '@inkling/contract'
-import type { AskModel, ModelRequest } from './provider.ts'
+import type { AskModel, ModelRequest } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 const WHOLE_MS = 30_000

@@ -9,8 +9,8 @@ import {
   startScriptedUpstream,
 } from '../testing/scripted-upstream.ts'
 import { createAskModel } from './ask-model.ts'
-import type { ModelBounds } from './bounds.ts'
-import type { ModelRequest } from './provider.ts'
+import type { ModelBounds } from './model-timeouts.ts'
+import type { ModelRequest } from './model-types.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 const asking = (bounds: Partial<ModelBounds>) => createAskModel({ outbound, bounds, wait: async () => {} })

@@ -5,7 +5,7 @@ import { anthropicDialect } from '../testing/scripted-upstream/dialects/anthropi
 import { KEY, listen, questionTo } from '../testing/scripted-upstream/listen.ts'
 import { answerOf, type ScriptedUpstream, startScriptedUpstream } from '../testing/scripted-upstream.ts'
 import { createAskModel } from './ask-model.ts'
-import type { ModelConnection } from './provider.ts'
+import type { ModelConnection } from './model-types.ts'
 
 const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
 const wait = async () => {}

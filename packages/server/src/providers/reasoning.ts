@@ -1,5 +1,5 @@
 import type { ReasoningEffort } from '@inkling/contract'
-import type { ModelRequest } from './provider.ts'
+import type { ModelRequest } from './model-types.ts'
 
 /** What is wanted of a model's thinking: none, some, or so much; null is what it does by itself. */
 export type Wish = 'on' | ReasoningEffort | null

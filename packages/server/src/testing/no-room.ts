@@ -1,4 +1,4 @@
-import type { AdmissionRules } from '../platform/http/admission.ts'
+import type { AdmissionRules } from '../platform/http/admission/admission.ts'
 
 /** Of a server that has more to do than it can: nobody is let in who would have to wait. */
 export const NO_ROOM: AdmissionRules = {

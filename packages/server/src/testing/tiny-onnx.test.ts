@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { EmbeddingWeights } from '../providers/embeddings/embedding.ts'
+import type { EmbeddingWeights } from '../providers/embeddings/embedding-types.ts'
 import { OnnxModel } from '../providers/embeddings/onnx.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 import { tinyOnnx } from './tiny-onnx.ts'

@@ -21,7 +21,7 @@ export function parseAssetUri(uri: string): AssetTarget {
   return inline ? { kind: 'inline', base64: uri.slice(inline.length) } : { kind: 'refused' }
 }
 
-/** Windows writers use backslashes, others start with `./`; both mean the plain path. */
+/** Windows writers use backslashes, others start with `.//`; both mean the plain path. */
 function fileTarget(written: string): AssetTarget {
   const path = written.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '')
   return isSafePath(path) ? { kind: 'file', path } : { kind: 'refused' }

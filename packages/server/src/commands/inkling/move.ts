@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CopyError } from '../../platform/copies/copy-error.ts'
-import { directoryAt } from '../../platform/copies/names.ts'
-import { writeBackup } from '../../platform/copies/write-backup.ts'
+import { CopyError } from '../../platform/backup/copy-error.ts'
+import { directoryAt } from '../../platform/backup/names.ts'
+import { writeBackup } from '../../platform/backup/write-backup.ts'
 import { databaseAddress } from '../../platform/database/address.ts'
 import { addressOfRunning } from '../../platform/database/embedded/address.ts'
 import { requireUsableServer } from '../../platform/database/server-check.ts'
 import { SECRET_FILE } from '../../platform/keys/keys.ts'
 import { Closing, openStore, openStores } from './installation.ts'
-import { putIn } from './put-in.ts'
+import { putIn } from './load-backup.ts'
 import { type Asked, UsageError } from './usage.ts'
 
 /** What it copies by way of is a backup whose files stay where they are. */

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { Say } from '../../platform/copies/say.ts'
+import type { Say } from '../../platform/backup/say.ts'
 import { shellWord } from '../../platform/text/shell-word.ts'
 
 /** What was typed, and the settings that it was typed under. */

@@ -1,5 +1,5 @@
-import { verifyBackup } from '../../platform/copies/verify-backup.ts'
-import { inWords } from './in-words.ts'
+import { verifyBackup } from '../../platform/backup/verify-backup.ts'
+import { inWords } from './describe-backup.ts'
 import { type Asked, theOnly } from './usage.ts'
 
 export async function verify(asked: Asked): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chance } from './seeded-random.ts'
 import { CHINESE, CHINESE_LITTLE, ENGLISH, ENGLISH_LITTLE, TAGS } from './words.ts'
 
 export interface MadeCard {

@@ -1,4 +1,4 @@
-import { Chance } from './chance.ts'
+import { Chance } from './seeded-random.ts'
 
 const chance = new Chance(1)
 /** Characters that everybody writes, and behind them some of all others. */

@@ -1,12 +1,12 @@
 import type { CardId, RevisionId, UserId } from '@inkling/contract'
 import { tagKey } from '@inkling/contract'
 import { sql } from 'kysely'
+import { newCard } from '../../features/cards/card-fields.ts'
+import { summaryOf } from '../../features/cards/card-summary.ts'
 import { type FindableCard, writeFindable } from '../../features/cards/search/index-cards.ts'
-import { summaryOf } from '../../features/cards/summary.ts'
-import { newCard } from '../../features/cards/written-card.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Chance } from './chance.ts'
 import { type MadeCard, makeCard } from './make-card.ts'
+import type { Chance } from './seeded-random.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Cards are as old as this at most, and what happened with them is of the last month. */

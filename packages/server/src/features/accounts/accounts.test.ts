@@ -1,6 +1,6 @@
 import { addressOf, routes } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
-import { fingerprintOf } from '../../platform/http/intents.ts'
+import { fingerprintOf } from '../../platform/http/idempotency/idempotency.ts'
 import { TEST_PASSWORD } from '../../testing/api.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { browserOf, cookieOf } from './testing/browser.ts'

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Authenticate } from '../../platform/http/actor.ts'
 import { readAccessToken, type TokenClaims } from './access-token.ts'
-import type { LiveLogins } from './live-logins.ts'
+import type { LiveLogins } from './active-logins.ts'
 
 /** Signatures of so many tokens are remembered as good; a token's signature never changes, only its time runs out. */
 const REMEMBERED = 10_000

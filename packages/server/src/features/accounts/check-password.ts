@@ -1,7 +1,7 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
-import { takeBack, takeLoginTry } from './login-delay.ts'
+import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import { takeBack, takeLoginTry } from './login-throttle.ts'
 import { isRightPassword } from './password.ts'
 import { passwordOf } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isHttps } from '../../platform/http/origin.ts'
+import { isHttps } from '../../platform/http/check-origin.ts'
 
 /** The longest that browsers keep a cookie. */
 const DAYS = 400

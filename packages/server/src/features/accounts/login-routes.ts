@@ -1,13 +1,13 @@
 import { type LoginId, routes, type UserId } from '@inkling/contract'
-import { noObject, orNotFound } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { type Intent, once } from '../../platform/http/intents.ts'
+import { noObject, orNotFound } from '../../platform/http/guards.ts'
+import { type Intent, once } from '../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
+import type { LiveLogins } from './active-logins.ts'
 import { listLogins } from './list-logins.ts'
-import type { LiveLogins } from './live-logins.ts'
 import { isLiveLoginOf, revokeLogin, revokeOtherLogins } from './store.ts'
 
 const { logins: calls } = routes

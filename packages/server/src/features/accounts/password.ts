@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 
 /** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. A stronger one upgrades at login. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isHttps } from '../../platform/http/origin.ts'
+import { isHttps } from '../../platform/http/check-origin.ts'
 
 /** Over https the `__Host-` prefix keeps it from subdomains; over plain http (a home server) that can't be. */
 const nameFor = (request: FastifyRequest): string => (isHttps(request) ? '__Host-rt' : 'rt')

@@ -1,10 +1,10 @@
 import type { AccessToken, LoginId, UserId } from '@inkling/contract'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { makeAccessToken } from './access-token.ts'
-import type { Caller } from './caller.ts'
-import { placesOf } from './places.ts'
+import type { Caller } from './client.ts'
+import { placesOf } from './known-devices.ts'
 import { hashToken, newRefreshToken } from './refresh-token.ts'
 
 /** A login is over then, however much it is used. */

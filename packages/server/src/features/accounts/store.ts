@@ -2,7 +2,7 @@ import type { LoginId, User, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { emailKey, usernameKey } from './names.ts'
+import { emailKey, usernameKey } from './name-keys.ts'
 
 const shown = [
   'id',

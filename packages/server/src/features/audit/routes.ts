@@ -1,6 +1,6 @@
 import { routes } from '@inkling/contract'
-import { noObject } from '../../access/guards.ts'
 import type { Binder } from '../../platform/http/bind.ts'
+import { noObject } from '../../platform/http/guards.ts'
 import { listAudit } from './list-audit.ts'
 
 export function auditRoutes(bind: Binder): void {

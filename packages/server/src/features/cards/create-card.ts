@@ -1,12 +1,12 @@
 import type { BodyOf, Card, cards } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { saysNsfw, tagsOf } from './labels.ts'
-import { ownPicture } from './own-picture.ts'
-import { showCardById } from './show-card.ts'
+import { newCard } from './card-fields.ts'
+import { saysNsfw, tagsOf } from './card-labels.ts'
+import { summaryOf } from './card-summary.ts'
+import { showCardById } from './get-card.ts'
+import { ownPicture } from './owned-picture.ts'
 import { addCard } from './store.ts'
-import { summaryOf } from './summary.ts'
-import { newCard } from './written-card.ts'
 
 /** Writes a new card, private until its owner asks for more. */
 export async function createCard(

@@ -1,5 +1,5 @@
 import type { CardStatus } from '@inkling/contract'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 
 /**
  * A card's way into the public (product.md 3): private → pending → public or rejected → pending …; an

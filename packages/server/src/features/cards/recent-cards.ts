@@ -1,7 +1,7 @@
 import type { RevisionId } from '@inkling/contract'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/tables.ts'
-import { type ChatCard, cardForSession } from './chat-card.ts'
+import { type ChatCard, cardForSession } from './card-in-chat.ts'
 
 /** Characters of card text, about as many bytes twice over. */
 const SIZE = 16 * 1024 * 1024

@@ -1,9 +1,9 @@
 import type { CardId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { audit } from '../audit/audit.ts'
+import { audit } from '../audit/record-action.ts'
+import { lockCard } from './card-access.ts'
 import { nameOfRevision } from './revision.ts'
-import { lockCard } from './standing.ts'
 import { hideCard } from './store.ts'
 
 /** Hides a card everywhere. Its revisions stay, for those who have chats with it. */

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import type { Tell } from '../../platform/http/bind.ts'
 import { notifyFollowers } from '../notifications/notify-followers.ts'
+import { lockCard } from './card-access.ts'
+import { showCardById } from './get-card.ts'
 import { approvedRevision, statusAfterRequest } from './publication.ts'
-import { showCardById } from './show-card.ts'
-import { lockCard } from './standing.ts'
 import { moveCard } from './store.ts'
 
 /** Asks for the newest revision to be public; what an admin asks for of an own card is done. */

@@ -10,7 +10,7 @@ import type {
 import type { CardData, CardFormat, JsonObject } from '@inkling/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { Picture } from '../uploads/picture-url.ts'
-import type { CardFacts, TokenCounts } from './summary.ts'
+import type { CardFacts, TokenCounts } from './card-summary.ts'
 
 /** A json column: written as text, read as what the text says. */
 type JsonColumn<Value> = ColumnType<Value, string, never>

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import { frameOf, type LiveReaders } from '../../platform/events/event-subscribers.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { openEventStream } from '../../platform/http/event-stream.ts'
-import { frameOf, type LiveReaders } from '../../platform/live/live-readers.ts'
-import type { LiveLogins } from '../accounts/live-logins.ts'
+import type { LiveLogins } from '../accounts/active-logins.ts'
 
 /** Tells what changes in an account for as long as the login lives, and at last that it doesn't any more. */
 export function followEvents(

@@ -1,8 +1,8 @@
 import { routes } from '@inkling/contract'
-import { noObject } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import type { LiveLogins } from '../accounts/live-logins.ts'
+import { noObject } from '../../platform/http/guards.ts'
+import type { LiveLogins } from '../accounts/active-logins.ts'
 import { followEvents } from './follow-events.ts'
 
 export function eventRoutes(bind: Binder, { readers }: House, logins: LiveLogins): void {

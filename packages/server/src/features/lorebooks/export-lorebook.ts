@@ -1,6 +1,6 @@
 import type { LorebookFileFormat, Lorebook as Shown } from '@inkling/contract'
 import { exportFileName, type Lorebook, toLorebookV3, toWorldFile } from '@inkling/engine'
-import type { SentFile } from '../../platform/http/send-file.ts'
+import type { SentFile } from '../../platform/http/downloads/send-file.ts'
 
 /** A book as a file that other programs import. */
 export function exportLorebook({ name, data }: Shown, format: LorebookFileFormat): SentFile {

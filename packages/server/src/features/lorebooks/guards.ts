@@ -1,7 +1,7 @@
 import type { LorebookId } from '@inkling/contract'
-import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
 import { ownLorebooks } from './store.ts'
 
 interface About {

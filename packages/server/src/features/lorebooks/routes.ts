@@ -1,15 +1,15 @@
 import { routes } from '@inkling/contract'
-import { noObject, orNotFound } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { fileInHand } from '../../platform/http/file-body.ts'
+import { sendFile } from '../../platform/http/downloads/send-file.ts'
+import { noObject, orNotFound } from '../../platform/http/guards.ts'
+import { tellOnce } from '../../platform/http/publish-after-commit.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
-import { sendFile } from '../../platform/http/send-file.ts'
-import { tellOnce } from '../../platform/http/tell-when-done.ts'
+import { fileInHand } from '../../platform/http/uploads/file-body.ts'
 import { exportLorebook } from './export-lorebook.ts'
 import { ownLorebook } from './guards.ts'
+import { changeLorebook, createLorebook, importLorebook } from './save-lorebook.ts'
 import { findLorebook, listLorebooks } from './store.ts'
-import { changeLorebook, createLorebook, importLorebook } from './write-lorebook.ts'
 
 const { lorebooks } = routes
 const changed = { event: 'lorebooks_changed' } as const

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { listPage } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { notFound, Refusal } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StoredBook } from './read-lorebook.task.ts'
 

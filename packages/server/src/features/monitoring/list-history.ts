@@ -1,8 +1,8 @@
 import type { AnswerOf, MonitoringPoint, monitoring, QueryOf } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { quantile } from '../../platform/monitoring/quantile.ts'
+import { quantile } from '../../platform/metrics/quantile.ts'
 
 /** Less than this is not told of: a site that was just started has a graph that grows into it. */
 const LEAST_HOURS = 1

@@ -1,7 +1,7 @@
 import { routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { noteFailingChores } from '../../platform/jobs/failing-chores.ts'
+import { noteFailingChores } from '../../platform/jobs/job-failures.ts'
 import { connectModel, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { forgetSamples } from './forget-samples.ts'

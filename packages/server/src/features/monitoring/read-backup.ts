@@ -1,6 +1,6 @@
 import type { MonitoringState } from '@inkling/contract'
-import type { House } from '../../house.ts'
-import { lastBackup } from '../../platform/copies/last-backup.ts'
+import type { House } from '../../context.ts'
+import { lastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** How the copies of this site do. */

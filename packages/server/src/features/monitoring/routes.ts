@@ -1,9 +1,9 @@
 import { routes } from '@inkling/contract'
-import { noObject } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
+import { noObject } from '../../platform/http/guards.ts'
+import { readState } from './get-state.ts'
 import { listHistory } from './list-history.ts'
-import { readState } from './read-state.ts'
 import { storedMetrics } from './stored-metrics.ts'
 
 const { monitoring } = routes

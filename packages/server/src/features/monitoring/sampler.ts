@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
-import type { House } from '../../house.ts'
-import type { Meters } from '../../meters/meters.ts'
-import type { Histogram } from '../../platform/monitoring/metrics.ts'
+import type { House } from '../../context.ts'
+import type { Meters } from '../../metrics/app-metrics.ts'
+import type { Histogram } from '../../platform/metrics/metrics.ts'
 import { freeDisk } from './free-disk.ts'
-import { readStoredState } from './stored-state.ts'
+import { readStoredState } from './read-stored-state.ts'
 import { version } from './version.ts'
 
 const SAMPLE_MS = 60_000

@@ -1,8 +1,8 @@
 import type { NotificationId } from '@inkling/contract'
-import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { entriesOf } from './entries.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { entriesOf } from './notification-rows.ts'
 
 /** A notification is for whom it is, an admin's eyes included. */
 export async function ownNotification({

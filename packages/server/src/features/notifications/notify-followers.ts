@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Tell } from '../../platform/http/bind.ts'
-import { keysOfTags } from '../tags/keys.ts'
+import { keysOfTags } from '../tags/tag-keys.ts'
 
 /** Followers of a statement: a few hundred milliseconds, whatever the author's fame. */
 const BATCH = 5_000

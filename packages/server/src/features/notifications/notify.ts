@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Tell } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
-import { nameForListener } from './listener.ts'
+import { nameForListener } from './actor-name.ts'
 
 /**
  * What happened to whose card or comment. Nobody is told of it when it is nobody's any more. What an author publishes is

@@ -1,14 +1,14 @@
 import { routes } from '@inkling/contract'
-import { noObject } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { tellWhenDone } from '../../platform/http/tell-when-done.ts'
-import { announce, listAnnouncements, withdraw } from './announce.ts'
+import { noObject } from '../../platform/http/guards.ts'
+import { tellWhenDone } from '../../platform/http/publish-after-commit.ts'
+import { announce, listAnnouncements, withdraw } from './announcements.ts'
 import { ownNotification } from './guards.ts'
-import { markAll, markNotification, removeNotification } from './mark.ts'
-import { listNotifications, showNotification, showUnread } from './show.ts'
-import { changeSwitches, switchesOf } from './switches.ts'
+import { listNotifications, showNotification, showUnread } from './list-notifications.ts'
+import { changeSwitches, switchesOf } from './notification-switches.ts'
+import { markAll, markNotification, removeNotification } from './update-notification.ts'
 
 const { notifications, adminAnnouncements } = routes
 const manyChanged = { event: 'notification' } as const

@@ -1,8 +1,8 @@
 import type { CardId, Persona, PersonaId } from '@inkling/contract'
-import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { bindPersona } from '../cards/reader-store.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { bindPersona } from '../cards/reader-state.ts'
 import { findPersona } from './store.ts'
 
 /** Makes a persona the one for chats with a card. It is held meanwhile, so that no deletion comes between. */

@@ -1,8 +1,8 @@
 import type { CardId, PersonaId, UserId } from '@inkling/contract'
-import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
-import { findVisibleCard } from '../cards/standing.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { findVisibleCard } from '../cards/card-access.ts'
 
 interface About<Params> {
   readonly db: Db

@@ -9,7 +9,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import { listPage } from '../../platform/database/page.ts'
 import type { Db, Tables } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
 import { boundCards, NO_CARDS } from './bound-cards.ts'
 

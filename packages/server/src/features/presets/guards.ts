@@ -1,7 +1,7 @@
 import type { PresetId } from '@inkling/contract'
-import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
 
 /** A preset is its owner's alone, an admin's eyes included. */
 export async function ownPreset({

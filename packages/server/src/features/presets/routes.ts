@@ -1,14 +1,14 @@
 import { routes } from '@inkling/contract'
-import { noObject } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
+import { sendFile } from '../../platform/http/downloads/send-file.ts'
+import { noObject } from '../../platform/http/guards.ts'
+import { tellOnce, tellWhenDone } from '../../platform/http/publish-after-commit.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
-import { sendFile } from '../../platform/http/send-file.ts'
-import { tellOnce, tellWhenDone } from '../../platform/http/tell-when-done.ts'
+import { exportPreset, showPreset } from './get-preset.ts'
 import { ownPreset } from './guards.ts'
-import { exportPreset, showPreset } from './show-preset.ts'
+import { changePreset, createPreset, importPresets } from './save-preset.ts'
 import { listPresets, removePreset } from './store.ts'
-import { changePreset, createPreset, importPresets } from './write-preset.ts'
 
 const { presets } = routes
 const changed = { event: 'presets_changed' } as const

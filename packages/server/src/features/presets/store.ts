@@ -8,11 +8,11 @@ import {
 } from '@inkling/contract'
 import type { Preset } from '@inkling/engine'
 import { sql } from 'kysely'
-import { orNotFound } from '../../access/guards.ts'
 import { jsonb } from '../../platform/database/json.ts'
 import { listPage } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 
 const shown = [

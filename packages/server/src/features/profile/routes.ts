@@ -1,14 +1,14 @@
 import { type LoginId, routes } from '@inkling/contract'
-import { noObject, orNotFound } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Binder, Call } from '../../platform/http/bind.ts'
 import { networkOf } from '../../platform/http/caller-network.ts'
-import { findOutcome, once } from '../../platform/http/intents.ts'
+import { noObject, orNotFound } from '../../platform/http/guards.ts'
+import { findOutcome, once } from '../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
-import type { LiveLogins } from '../accounts/live-logins.ts'
+import type { LiveLogins } from '../accounts/active-logins.ts'
 import { findUser } from '../accounts/store.ts'
-import { changePassword, checkPasswordChange } from './change-password.ts'
-import { changeProfile } from './change-profile.ts'
+import { changePassword, checkPasswordChange } from './update-password.ts'
+import { changeProfile } from './update-profile.ts'
 
 const { profile } = routes
 

@@ -1,8 +1,8 @@
 import type { TagCategoryId, TagId } from '@inkling/contract'
 import { sql } from 'kysely'
-import { orNotFound } from '../../access/guards.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { notFound } from '../../platform/http/refusal.ts'
+import { notFound } from '../../platform/http/api-error.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
 import { findCategory, holdTags } from './store.ts'
 
 /** Puts categories in this order; those that are not named follow, as they stood. */

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { publicCard } from '../../testing/cards.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { peopleOf } from '../../testing/people.ts'
-import { keysOfTags } from './keys.ts'
+import { keysOfTags } from './tag-keys.ts'
 
 const { adminTags, audit, cards, tags } = routes
 const app = await appForFile()

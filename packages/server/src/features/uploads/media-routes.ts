@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
+import { notFound } from '../../platform/http/api-error.ts'
 import { FILE_CSP } from '../../platform/http/headers.ts'
-import { notFound } from '../../platform/http/refusal.ts'
 import { fileKey, readPictureUrl } from './picture-url.ts'
 
 /** Pictures never change under their address, and say nothing about where they came from. */

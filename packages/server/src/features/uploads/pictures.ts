@@ -1,6 +1,6 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { withinCpu } from '../../platform/workers/watch.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'

@@ -1,13 +1,13 @@
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
 import type { Draft } from '../../platform/files/receive.ts'
-import type { FileInHand } from '../../platform/http/file-body.ts'
-import { receiveFile } from '../../platform/http/receive-file.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import type { FileInHand } from '../../platform/http/uploads/file-body.ts'
+import { receiveFile } from '../../platform/http/uploads/receive-file.ts'
 import { putPicture, shrink } from './pictures.ts'
-import { refuseBeyondDay } from './request-upload.ts'
+import { refuseBeyondDay } from './presigned-url.ts'
 import type { Shrunk } from './shrink-picture.ts'
 import { addUpload, findUpload, type Upload } from './store.ts'
-import type { Ticket } from './ticket.ts'
+import type { Ticket } from './upload-token.ts'
 
 /**
  * Takes the bytes of a picture, and keeps what was made of them. A ticket is good for one picture; the

@@ -1,12 +1,12 @@
 import { routes } from '@inkling/contract'
-import { noObject } from '../../access/guards.ts'
-import type { House } from '../../house.ts'
+import type { House } from '../../context.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import type { Binder, Guard } from '../../platform/http/bind.ts'
-import { fileInHand } from '../../platform/http/file-body.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { noObject } from '../../platform/http/guards.ts'
+import { fileInHand } from '../../platform/http/uploads/file-body.ts'
+import { requestUpload } from './presigned-url.ts'
 import { receiveUpload } from './receive-upload.ts'
-import { requestUpload } from './request-upload.ts'
-import { readTicket, type Ticket } from './ticket.ts'
+import { readTicket, type Ticket } from './upload-token.ts'
 
 const { uploads } = routes
 

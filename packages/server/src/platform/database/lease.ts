@@ -1,9 +1,9 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import type { QueryWatch } from '../monitoring/query-watch.ts'
+import type { QueryWatch } from '../metrics/query-watch.ts'
 import { DatabaseUnavailableError, isConnectionLost, isOutage, isPlanOutdated } from './errors.ts'
 import { forgetPlan, preparedAs } from './prepared.ts'
-import type { Reach } from './reach.ts'
+import type { Reach } from './watch-connection.ts'
 
 /**
  * The pool as Kysely uses it, with two promises more: an outage comes out as DatabaseUnavailableError, and a

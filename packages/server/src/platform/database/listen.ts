@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
+import type { Logger } from '../logger.ts'
 import { connectListening, type ListeningConnection } from './listening-connection.ts'
-import type { Logger } from './logger.ts'
 
 /**
  * What a handler hears. `listening` comes first, and again after each `lost` connection: from there on nothing is

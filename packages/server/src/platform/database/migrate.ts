@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Logger } from '../logger.ts'
 import { type ConcurrentIndex, makeConcurrently, makeWithin } from './concurrent-indexes.ts'
 import { dedicatedClient } from './dedicated-client.ts'
 import { isLockTimeout } from './errors.ts'
-import type { Logger } from './logger.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { DatabaseStartError } from './start-error.ts'
 

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { QueryWatch } from '../monitoring/query-watch.ts'
-import { sessionGoesBehind } from '../processes/go-behind.ts'
+import type { Logger } from '../logger.ts'
+import { QueryWatch } from '../metrics/query-watch.ts'
+import { sessionGoesBehind } from '../processes/lower-priority.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/start.ts'
 import { leasingPool } from './lease.ts'
-import type { Logger } from './logger.ts'
 import { createPool } from './pool.ts'
-import { watchReach } from './reach.ts'
 import { requireUsableServer } from './server-check.ts'
+import { watchReach } from './watch-connection.ts'
 
 /** An open database of the given tables. */
 export type Database<Tables> = {

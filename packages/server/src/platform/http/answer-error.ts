@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/errors.ts'
 import { isDiskTrouble } from '../files/disk-trouble.ts'
 import { FilesUnavailableError } from '../files/file-store.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './api-error.ts'
 
 /** Refusals that an operator may want to see: of access and of limits. */
 const LOGGED = new Set([401, 403, 404, 429])

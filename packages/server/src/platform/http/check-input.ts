@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Refusal } from './refusal.ts'
+import { Refusal } from './api-error.ts'
 
 const MAX_DEPTH = 64
 

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { RequestMeters } from '../monitoring/request-meters.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
+import { RequestMeters } from './request-metrics.ts'
 
 /** More than the sockets of both sides hold. */
 const LARGE = `data: ${'墨'.repeat(8_000_000)}\n\n`

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { RequestMeters } from '../monitoring/request-meters.ts'
 import { setHeaders } from './headers.ts'
+import type { RequestMeters } from './request-metrics.ts'
 
 /** So much may wait beside one large piece. */
 const BUFFER_MAX = 256 * 1024

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isHttps } from './origin.ts'
+import { isHttps } from './check-origin.ts'
 
 /** What every answer carries, whatever it is (security.md 2.12). */
 const everywhere: Readonly<Record<string, string>> = {

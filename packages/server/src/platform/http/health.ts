@@ -1,6 +1,6 @@
 import { problem } from '@inkling/contract'
 import type { FastifyInstance } from 'fastify'
-import { isInsider } from '../monitoring/insider.ts'
+import { isInsider } from './is-insider.ts'
 
 /** What the process knows of itself. */
 export interface Health {

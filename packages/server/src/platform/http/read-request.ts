@@ -1,8 +1,8 @@
 import type { Route } from '@inkling/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from './actor.ts'
+import { notFound, Refusal } from './api-error.ts'
 import { checkInput } from './check-input.ts'
-import { notFound, Refusal } from './refusal.ts'
 
 /** Who may make the call: 401 for a stranger, 403 for a role that never may. */
 export function actorFor(route: Route, request: FastifyRequest, reply: FastifyReply): Actor | null {

@@ -1,6 +1,6 @@
 import type { Route } from '@inkling/contract'
 import type { FastifyReply } from 'fastify'
-import type { Outcome } from './intents.ts'
+import type { Outcome } from './idempotency/idempotency.ts'
 
 /** What a call answers when it goes well. */
 export const statusOf = ({ status, answer, wire }: Route): number =>

@@ -1,4 +1,4 @@
-import { Counter, Histogram, type Metric } from '../monitoring/metrics.ts'
+import { Counter, Histogram, type Metric } from '../metrics/metrics.ts'
 import type { Jobs } from './keep-working.ts'
 
 /** What is counted of the work that goes on behind the calls. */

@@ -1,4 +1,4 @@
-import { sessionGoesBehind, wish } from './go-behind.ts'
+import { sessionGoesBehind, wish } from './lower-priority.ts'
 import { type FromChild, type Packed, pack, type ToChild, unpack } from './messages.ts'
 import type { Answer } from './program.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import { Refusal } from '../http/refusal.ts'
-import { PoolMeters } from './pool-meters.ts'
+import { Refusal } from '../http/api-error.ts'
+import { PoolMeters } from './pool-metrics.ts'
 import { type Task, taskIn } from './task.ts'
 import { WorkError } from './work-error.ts'
 import { WorkerPool } from './worker-pool.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { PoolMeters, PoolState } from './pool-meters.ts'
+import type { PoolMeters, PoolState } from './pool-metrics.ts'
 import type { Task } from './task.ts'
 import type { WorkLimits } from './watch.ts'
 import { WorkError } from './work-error.ts'

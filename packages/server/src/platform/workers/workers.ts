@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/api-error.ts'
 import type { Task } from './task.ts'
 import type { WorkLimits } from './watch.ts'
 

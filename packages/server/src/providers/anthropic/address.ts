@@ -1,5 +1,5 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { addressAt } from '../wire/base-url.ts'
+import { addressAt } from '../stream/api-address.ts'
 
 /** Below the base URL, with `/v1` or without, or whatever was copied along with it. */
 function address(baseUrl: string, outbound: Outbound, what: string): URL {

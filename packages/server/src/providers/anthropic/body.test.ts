@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ModelMessage, ModelRequest } from '../provider.ts'
+import type { ModelMessage, ModelRequest } from '../model-types.ts'
 import { bodyOf } from './body.ts'
 
 const said: readonly ModelMessage[] = [

@@ -1,7 +1,7 @@
-import { sentSampling } from '../knobs.ts'
-import type { ModelRequest } from '../provider.ts'
+import type { ModelRequest } from '../model-types.ts'
 import { limitWithThoughts, thinkingTokens, type Wish, wishOf } from '../reasoning.ts'
-import { inTurns } from '../wire/turns.ts'
+import { sentSampling } from '../sampling-parameters.ts'
+import { inTurns } from '../stream/merge-turns.ts'
 import { type ClaudeThinking, isClaude, knobsOfClaude, thinkingOf } from './claude.ts'
 
 /** The question as Anthropic's messages. */

@@ -1,5 +1,5 @@
-import type { UpstreamConnection } from '../provider.ts'
-import { headersWith } from '../wire/headers.ts'
+import type { UpstreamConnection } from '../model-types.ts'
+import { headersWith } from '../stream/api-headers.ts'
 
 export const headersOf = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> => ({
   ...headersWith(api_key, key => ({ 'x-api-key': key })),

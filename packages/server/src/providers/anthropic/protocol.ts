@@ -1,8 +1,8 @@
-import type { Protocol } from '../wire/protocol.ts'
+import type { Protocol } from '../stream/protocol.ts'
 import { messagesAddress } from './address.ts'
+import { AnthropicSpeech } from './anthropic-parser.ts'
 import { bodyOf } from './body.ts'
 import { headersOf } from './headers.ts'
-import { AnthropicSpeech } from './speech.ts'
 
 /** Anthropic's messages: Claude, and the many who speak it too. */
 export const anthropic: Protocol = {

@@ -1,6 +1,6 @@
 import { truncate } from '@inkling/engine'
-import { pauseBefore } from '../ask-twice.ts'
 import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
+import { pauseBefore } from '../with-retry.ts'
 
 export interface BatchAsking {
   /** How many texts go together, at most; it may change on the way. */

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { type ModelBounds, modelBounds } from '../bounds.ts'
+import { type ModelBounds, modelBounds } from '../model-timeouts.ts'
 import { type Wait, waitFor } from '../wait.ts'
 import { inBatches } from './batches.ts'
-import type { EmbeddingSource } from './embedding.ts'
-import { type OpenModel, openEndpoint, openWeights } from './open-model.ts'
+import type { EmbeddingSource } from './embedding-types.ts'
+import { type OpenModel, openEndpoint, openWeights } from './open-embedder.ts'
 
 export interface EmbedderOptions {
   /** Endpoints are reached by no other way. */

@@ -1,10 +1,10 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { ModelBounds } from '../bounds.ts'
+import type { ModelBounds } from '../model-timeouts.ts'
 import { headersOf } from '../openai-compatible/headers.ts'
-import { addressAt } from '../wire/base-url.ts'
-import { documentsFrom } from '../wire/document.ts'
-import type { AskVectors, EmbeddingEndpoint } from './embedding.ts'
-import { vectorsIn } from './vectors-in.ts'
+import { addressAt } from '../stream/api-address.ts'
+import { documentsFrom } from '../stream/json-request.ts'
+import type { AskVectors, EmbeddingEndpoint } from './embedding-types.ts'
+import { vectorsIn } from './parse-vectors.ts'
 
 /** Whatever speaks OpenAI's embeddings: OpenAI, most hosted models, llama.cpp, vLLM, Ollama, LM Studio, TEI … */
 export function askEndpoint(source: EmbeddingEndpoint, outbound: Outbound, bounds: ModelBounds): AskVectors {

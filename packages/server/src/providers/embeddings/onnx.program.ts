@@ -10,7 +10,7 @@ import {
   Tensor,
 } from '@huggingface/transformers'
 import type { Answer } from '../../platform/processes/program.ts'
-import type { EmbeddingWeights } from './embedding.ts'
+import type { EmbeddingWeights } from './embedding-types.ts'
 
 // Runs in a process of its own (platform/processes). What it loads lies on this machine; nothing is fetched from anywhere.
 env.allowRemoteModels = false

@@ -5,7 +5,7 @@ import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 import { tinyOnnx } from '../../testing/tiny-onnx.ts'
 import { Embedder } from './embedder.ts'
-import type { EmbeddingWeights } from './embedding.ts'
+import type { EmbeddingWeights } from './embedding-types.ts'
 import { OnnxModel } from './onnx.ts'
 
 const root = temporaryDirectory()

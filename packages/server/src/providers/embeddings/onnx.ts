@@ -1,8 +1,8 @@
-import { KeptProcess } from '../../platform/processes/kept-process.ts'
+import { KeptProcess } from '../../platform/processes/pooled-process.ts'
 import { ProcessError } from '../../platform/processes/process-error.ts'
 import { programIn } from '../../platform/processes/program.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import type { AskVectors, EmbeddingWeights } from './embedding.ts'
+import type { AskVectors, EmbeddingWeights } from './embedding-types.ts'
 import type { answer, OnnxQuestion } from './onnx.program.ts'
 
 const program = programIn<typeof answer>(new URL('./onnx.program.ts', import.meta.url))

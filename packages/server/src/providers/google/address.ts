@@ -1,5 +1,5 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { addressAt } from '../wire/base-url.ts'
+import { addressAt } from '../stream/api-address.ts'
 
 /** The base URL's path with a version, and without what belongs to Google's endpoint in OpenAI's words. */
 function versioned(path: string): string {

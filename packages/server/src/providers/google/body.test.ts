@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
-import type { ModelMessage, ModelRequest } from '../provider.ts'
+import type { ModelMessage, ModelRequest } from '../model-types.ts'
 import { streamAddress } from './address.ts'
 import { bodyOf } from './body.ts'
 

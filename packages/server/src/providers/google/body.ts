@@ -1,7 +1,7 @@
-import { sentSampling } from '../knobs.ts'
-import type { ModelMessage, ModelRequest } from '../provider.ts'
+import type { ModelMessage, ModelRequest } from '../model-types.ts'
 import { limitWithThoughts, wishOf } from '../reasoning.ts'
-import { inTurns } from '../wire/turns.ts'
+import { sentSampling } from '../sampling-parameters.ts'
+import { inTurns } from '../stream/merge-turns.ts'
 import { knobsOfGemini, knowsSystem, thinkingConfig, thinksByItself } from './gemini.ts'
 
 /** What may be said is for this site's admins and its users to decide; what the upstream never lets through stays so. */

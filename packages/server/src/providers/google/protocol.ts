@@ -1,8 +1,8 @@
-import type { Protocol } from '../wire/protocol.ts'
+import type { Protocol } from '../stream/protocol.ts'
 import { streamAddress } from './address.ts'
 import { bodyOf } from './body.ts'
+import { GoogleSpeech } from './google-parser.ts'
 import { headersOf } from './headers.ts'
-import { GoogleSpeech } from './speech.ts'
 
 /** Google's Gemini API. */
 export const google: Protocol = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModelRequest } from '../provider.ts'
+import type { ModelRequest } from '../model-types.ts'
 import { bodyOf } from './body.ts'
 
 function asked(more: Partial<ModelRequest> = {}, model = 'qwen3:8b') {

@@ -1,6 +1,6 @@
-import { sentSampling } from '../knobs.ts'
-import type { ModelRequest } from '../provider.ts'
+import type { ModelRequest } from '../model-types.ts'
 import { limitWithThoughts, wishOf } from '../reasoning.ts'
+import { sentSampling } from '../sampling-parameters.ts'
 
 /** Long enough for somebody to read an answer and write the next message, before the model has to be loaded anew. */
 const KEEP_ALIVE = '15m'

@@ -1,6 +1,6 @@
 import { knownServers } from '@inkling/contract'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import { addressAt } from '../wire/base-url.ts'
+import { addressAt } from '../stream/api-address.ts'
 
 const CHAT = '/chat/completions'
 

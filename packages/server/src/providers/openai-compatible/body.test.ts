@@ -1,8 +1,8 @@
 import { knownServers, providerKnobs } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
-import type { ModelRequest } from '../provider.ts'
+import type { ModelRequest } from '../model-types.ts'
 import { bodyOf } from './body.ts'
-import { quirksOf } from './quirks-of.ts'
+import { quirksOf } from './overrides-for.ts'
 
 const everything = {
   temperature: 3,

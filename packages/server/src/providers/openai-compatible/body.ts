@@ -1,7 +1,7 @@
-import { sentSampling } from '../knobs.ts'
-import type { ModelMessage, ModelRequest } from '../provider.ts'
+import type { ModelMessage, ModelRequest } from '../model-types.ts'
 import { limitWithThoughts, wishOf } from '../reasoning.ts'
-import type { Quirks } from './quirks.ts'
+import { sentSampling } from '../sampling-parameters.ts'
+import type { Quirks } from './overrides.ts'
 
 /** Upstreams that read `name` accept these characters only, and refuse the whole question for others. */
 const nameable = /^[\w-]{1,64}$/

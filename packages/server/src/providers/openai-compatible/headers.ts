@@ -1,5 +1,5 @@
-import type { UpstreamConnection } from '../provider.ts'
-import { headersWith } from '../wire/headers.ts'
+import type { UpstreamConnection } from '../model-types.ts'
+import { headersWith } from '../stream/api-headers.ts'
 
 /** The headers that open an upstream; some want the key in one of their own as well. */
 export const headersOf = (

@@ -1,7 +1,7 @@
 import type { UpstreamModel } from '@inkling/contract'
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../wire/fields.ts'
-import { inOrder, isToChatWith, tokensIn } from '../wire/listed.ts'
-import type { ListBy } from '../wire/protocol.ts'
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../stream/json-fields.ts'
+import { inOrder, isToChatWith, tokensIn } from '../stream/listed-models.ts'
+import type { ListBy } from '../stream/protocol.ts'
 import { modelsAddress } from './address.ts'
 import { headersOf } from './headers.ts'
 

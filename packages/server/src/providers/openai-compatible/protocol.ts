@@ -1,9 +1,9 @@
-import type { Protocol } from '../wire/protocol.ts'
+import type { Protocol } from '../stream/protocol.ts'
 import { chatAddress } from './address.ts'
 import { bodyOf } from './body.ts'
 import { headersOf } from './headers.ts'
-import { quirksOf } from './quirks-of.ts'
-import { OpenAiSpeech } from './speech.ts'
+import { OpenAiSpeech } from './openai-parser.ts'
+import { quirksOf } from './overrides-for.ts'
 
 /** Whatever speaks OpenAI's chat completions: OpenAI, most hosted models, llama.cpp, vLLM, LM Studio … */
 export const openAiCompatible: Protocol = {

@@ -1,4 +1,4 @@
-import type { AskModel, ModelConnection, ModelRequest, ModelUsage } from '../../providers/provider.ts'
+import type { AskModel, ModelConnection, ModelRequest, ModelUsage } from '../../providers/model-types.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import type { ScriptName } from './scripts.ts'
 

@@ -1,6 +1,6 @@
 import { routes } from '@inkling/contract'
-import { noObject } from '../../../access/guards.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
+import { noObject } from '../../../platform/http/guards.ts'
 import { findBlocklist, replaceBlocklist } from './store.ts'
 
 const { blocks } = routes

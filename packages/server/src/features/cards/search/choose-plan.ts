@@ -1,6 +1,6 @@
+import type { Wanted } from './card-query.ts'
 import { isIndexed, soughtLabels, soughtWords } from './conditions.ts'
-import { type Statistics, shareOf } from './statistics.ts'
-import type { Wanted } from './wanted.ts'
+import { type Statistics, shareOf } from './word-statistics.ts'
 
 /** A way to a page, and how much it may look at before another is tried. */
 export type Plan =

@@ -1,13 +1,13 @@
 import { type CardId, FOUND_CARDS_MAX, type PageQuery, type UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
+import { KeptCounts } from './cached-counts.ts'
+import { type Listing, Listings } from './cached-listings.ts'
+import type { Wanted } from './card-query.ts'
 import { ALL, choosePlans, type Plan } from './choose-plan.ts'
 import { isIndexed } from './conditions.ts'
-import { KeptCounts } from './kept-counts.ts'
-import { type Listing, Listings } from './listings.ts'
 import { type Order, orderOf } from './order.ts'
-import { countIndexed, countWalked, type Found, pickFound, sortFound, walk } from './plans.ts'
-import { RecentStatistics } from './statistics.ts'
-import type { Wanted } from './wanted.ts'
+import { countIndexed, countWalked, type Found, pickFound, sortFound, walk } from './query-plans.ts'
+import { RecentStatistics } from './word-statistics.ts'
 
 export interface FoundIds {
   readonly ids: readonly CardId[]

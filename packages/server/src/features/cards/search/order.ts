@@ -1,4 +1,4 @@
-import type { DateWindow, Ranking } from './wanted.ts'
+import type { DateWindow, Ranking } from './card-query.ts'
 
 /** Where an order stands: a column by which a table is walked, highest first. */
 export interface Order {

@@ -1,12 +1,12 @@
 import type { AnswerOf, CardId, cards, QueryOf } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Actor } from '../../../platform/http/actor.ts'
+import { readWanted, tagsIn, type Wanted } from './card-query.ts'
 import type { CardFinder } from './find-cards.ts'
-import { foundTiles } from './found-tiles.ts'
-import { helpWith } from './help.ts'
+import { matchOf } from './match-reason.ts'
+import { foundTiles } from './result-tiles.ts'
+import { helpWith } from './suggest-changes.ts'
 import type { SearchTexts } from './tables.ts'
-import { readWanted, tagsIn, type Wanted } from './wanted.ts'
-import { matchOf } from './why.ts'
 
 interface Asking {
   readonly db: Db

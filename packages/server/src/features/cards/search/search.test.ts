@@ -1,8 +1,8 @@
 import { type Card, type QueryIn, routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import { appForFile } from '../../../testing/for-file.ts'
-import { noteChatStarted, noteCounts, noteMessages } from '../counts.ts'
-import { rankDue } from './catch-up.ts'
+import { noteChatStarted, noteCounts, noteMessages } from '../card-counts.ts'
+import { rankDue } from './index-queue.ts'
 
 const { cards, profile } = routes
 const app = await appForFile()

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { FOREIGN_PICTURE_MAX } from '@inkling/contract'
 import { type Draft, FileTooLargeError, receive } from '../../../platform/files/receive.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal } from '../../../platform/http/api-error.ts'
 import { AddressRefused } from '../../../platform/outbound/address-refused.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 

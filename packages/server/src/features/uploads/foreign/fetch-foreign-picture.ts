@@ -1,6 +1,6 @@
-import type { House } from '../../../house.ts'
+import type { House } from '../../../context.ts'
 import { draftsDirectory } from '../../../platform/files/drafts.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal } from '../../../platform/http/api-error.ts'
 import { ART_WIDTH, newPicture, type Picture, pictureUrl } from '../picture-url.ts'
 import { putPicture, removePicture, shrink } from '../pictures.ts'
 import type { PictureFiles } from '../shrink-picture.ts'

@@ -1,12 +1,12 @@
 import { FOREIGN_PICTURE_MAX, routes } from '@inkling/contract'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepFiles } from '../../../account-data/removal/sweep-files.ts'
 import { storedFiles } from '../../../platform/files/testing/stored-files.ts'
 import type { Lookup } from '../../../platform/outbound/connect.ts'
 import { createOutbound } from '../../../platform/outbound/outbound.ts'
 import { appForFile } from '../../../testing/for-file.ts'
 import { pictureSiteForFile } from '../../../testing/picture-site.ts'
-import { sweepFiles } from '../../ownership/removal/sweep-files.ts'
 import { download } from './download.ts'
 import { forgetForeignPictures } from './forget-foreign-pictures.ts'
 

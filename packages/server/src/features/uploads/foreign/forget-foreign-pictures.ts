@@ -1,5 +1,5 @@
-import type { House } from '../../../house.ts'
-import { removeUnlessKept, unlessFilesKept } from '../../../platform/copies/removal-lock.ts'
+import type { House } from '../../../context.ts'
+import { removeUnlessKept, unlessFilesKept } from '../../../platform/backup/removal-lock.ts'
 import { fileKeys } from '../picture-url.ts'
 import { dropForeignPictures } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { routes } from '@inkling/contract'
-import type { House } from '../../../house.ts'
+import type { House } from '../../../context.ts'
+import { Refusal } from '../../../platform/http/api-error.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
 import { fetchForeignPicture } from './fetch-foreign-picture.ts'
 
 export function foreignPictureRoutes(bind: Binder, house: House): void {

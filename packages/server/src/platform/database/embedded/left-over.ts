@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../../logger.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { pidFilePath, readPidFile } from './pid-file.ts'
 import { isAlive, leavesWithin, signal, worksIn } from './processes.ts'

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, renameSync } from 'node:fs'
 import { timeInName } from '../../clock.ts'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../../logger.ts'
 import { syncDirectory } from './durable.ts'
 import { layoutOf } from './layout.ts'
 import { stopLeftOver } from './left-over.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from '../logger.ts'
+import type { Logger } from '../../logger.ts'
 import { DatabaseStartError } from '../start-error.ts'
 import { stopLeftOver } from './left-over.ts'
 import { LogCopy } from './log-copy/log-copy.ts'

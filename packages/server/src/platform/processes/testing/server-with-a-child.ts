@@ -1,4 +1,4 @@
-import { KeptProcess } from '../kept-process.ts'
+import { KeptProcess } from '../pooled-process.ts'
 import { programIn } from '../program.ts'
 import type { answer } from './tricks.program.ts'
 

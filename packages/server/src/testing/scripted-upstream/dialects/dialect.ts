@@ -1,4 +1,4 @@
-import type { EndReason } from '../../../providers/provider.ts'
+import type { EndReason } from '../../../providers/model-types.ts'
 
 /** What an upstream may refuse a question for. */
 export type RefusalKind =

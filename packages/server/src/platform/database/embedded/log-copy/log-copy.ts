@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import pg from 'pg'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../../logger.ts'
 import { addressAt } from '../address.ts'
 import type { Layout } from '../layout.ts'
 import { appendChunk, readChunks, writeChunks } from './chunks.ts'

@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { timeInName } from '../../../clock.ts'
-import type { Logger } from '../../logger.ts'
+import type { Logger } from '../../../logger.ts'
 import type { Account } from '../account.ts'
 import type { Layout } from '../layout.ts'
 import { type Chunk, copiedAt, readChunks } from './chunks.ts'

@@ -1,0 +1,89 @@
+import type { CardId, ExportFormat } from '@inkling/contract'
+import type { House } from '../../context.ts'
+import { findVisibleCard } from '../../features/cards/card-access.ts'
+import { exportCard } from '../../features/cards/files/export-card.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { entry, jsonEntry } from './archive-entry.ts'
+import type { Contents } from './archive-ids.ts'
+
+/** One's own cards as files, each with all that it has, and a list of what no card file says of them. */
+export async function* cardEntries(house: House, actor: Actor, contents: Contents): AsyncGenerator<ZipEntry> {
+  const listed: object[] = []
+  for (const card of await ownCards(house.db, actor)) {
+    const file = await cardEntry(house, actor, card, { contents, folder: 'cards' })
+    if (file === undefined) continue // deleted in this very moment
+    yield file
+    const { picture: _, source_format: _format, ...labels } = card
+    listed.push({ file: file.name, ...labels })
+  }
+  yield jsonEntry('cards/cards.json', listed, house.clock.now())
+}
+
+/** The cards of others that one has chats with: without them those could not be brought in anywhere else. */
+export async function* chattedCardEntries(
+  house: House,
+  actor: Actor,
+  contents: Contents,
+): AsyncGenerator<ZipEntry> {
+  for (const card of await chattedCards(house.db, actor)) {
+    const file = await cardEntry(house, actor, card, { contents, folder: 'other-cards' })
+    if (file !== undefined) yield file
+  }
+}
+
+interface ToExport {
+  readonly id: CardId
+  readonly name: string
+  readonly picture: string | null
+  readonly source_format: string | null
+  readonly updated_at: string
+}
+
+async function cardEntry(
+  house: House,
+  actor: Actor,
+  card: ToExport,
+  { contents, folder }: { contents: Contents; folder: string },
+): Promise<ZipEntry | undefined> {
+  const standing = await findVisibleCard(house.db, actor, card.id)
+  if (standing === undefined) return undefined
+  const format = formatFor(card)
+  const { bytes } = await exportCard(house, actor, standing, format)
+  if (!(bytes instanceof Uint8Array) && typeof bytes !== 'string') throw new TypeError('a card file is whole')
+  const path = contents.free(folder, card.name, format)
+  contents.note(path, { ids: [card.id] })
+  return entry(path, bytes, new Date(card.updated_at))
+}
+
+/** As a picture where it has one, as an archive where it came with more than that. */
+function formatFor({ picture, source_format }: ToExport): ExportFormat {
+  if (source_format === 'charx') return 'charx'
+  return picture === null ? 'json' : 'png'
+}
+
+const ownCards = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('cards as card')
+    .innerJoin('card_revisions as revision', 'revision.id', 'card.current_revision_id')
+    .select(['card.id', 'card.status', 'card.created_at', 'card.updated_at', 'revision.name'])
+    .select(['revision.tagline', 'revision.tags', 'revision.language', 'revision.is_nsfw'])
+    .select(['revision.picture', 'revision.source_format'])
+    .where('card.owner_id', '=', actor.id)
+    .where('card.deleted_at', 'is', null)
+    .orderBy('card.id')
+    .execute()
+
+const chattedCards = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('sessions as session')
+    .innerJoin('cards as card', 'card.id', 'session.card_id')
+    .innerJoin('card_revisions as revision', 'revision.id', 'session.revision_id')
+    .select(['card.id', 'card.updated_at', 'revision.name', 'revision.picture', 'revision.source_format'])
+    .distinctOn('card.id')
+    .where('session.user_id', '=', actor.id)
+    .where('session.deleted_at', 'is', null)
+    .where(({ eb, or }) => or([eb('card.owner_id', 'is', null), eb('card.owner_id', '!=', actor.id)]))
+    .orderBy('card.id')
+    .execute()

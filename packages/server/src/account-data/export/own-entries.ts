@@ -1,0 +1,94 @@
+import type { UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { House } from '../../context.ts'
+import { findUser } from '../../features/accounts/store.ts'
+import { exportLorebook } from '../../features/lorebooks/export-lorebook.ts'
+import { findLorebook, ownLorebooks } from '../../features/lorebooks/store.ts'
+import { exportPersonas } from '../../features/personas/export-personas.ts'
+import { exportPreset } from '../../features/presets/get-preset.ts'
+import { fileKey, readPictureUrl } from '../../features/uploads/picture-url.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { entry, jsonEntry } from './archive-entry.ts'
+import type { Contents } from './archive-ids.ts'
+
+/** Who one is here, and one's picture. */
+export async function* profileEntries({ db, files, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
+  const { id: _, avatar_url, ...profile } = orNotFound(await findUser(db, actor.id))
+  yield jsonEntry('profile/profile.json', profile, clock.now())
+  const picture = avatar_url === null ? null : readPictureUrl(avatar_url)?.picture
+  const bytes = picture ? await files.read(fileKey(picture, 640)) : null
+  if (bytes !== null) yield entry('profile/avatar.webp', bytes, clock.now())
+}
+
+/** Personas in one file, as other programs take them, and the picture of each beside it. */
+export async function* personaEntries(
+  { db, files, clock }: House,
+  actor: Actor,
+  contents: Contents,
+): AsyncGenerator<ZipEntry> {
+  const pictures = await db
+    .selectFrom('personas')
+    .select(['name', 'picture'])
+    .where('user_id', '=', actor.id)
+    .where('picture', 'is not', null)
+    .execute()
+  yield entry('personas/personas.json', await exportPersonas(db, actor.id), clock.now())
+  for (const { name, picture } of pictures) {
+    const bytes = picture && (await files.read(fileKey(picture, 640)))
+    if (bytes) yield entry(contents.free('personas/pictures', name, 'webp'), bytes, clock.now())
+  }
+}
+
+export async function* lorebookEntries(
+  { db }: House,
+  actor: Actor,
+  contents: Contents,
+): AsyncGenerator<ZipEntry> {
+  for (const { id } of await ownLorebooks(db, actor.id).select('id').orderBy('id').execute()) {
+    const book = await findLorebook(db, actor.id, id)
+    if (book === undefined) continue
+    const text = JSON.stringify(JSON.parse(String(exportLorebook(book, 'world').bytes)), null, 2)
+    const path = contents.free('lorebooks', book.name, 'json')
+    contents.note(path, { ids: [id] })
+    yield entry(path, text, new Date(book.updated_at))
+  }
+}
+
+export async function* presetEntries(
+  { db }: House,
+  actor: Actor,
+  contents: Contents,
+): AsyncGenerator<ZipEntry> {
+  for (const { id, name, updated_at } of await presetsOf(db, actor.id)) {
+    const { bytes } = await exportPreset(db, actor, id)
+    const path = contents.free('presets', name, 'json')
+    contents.note(path, { ids: [id] })
+    yield entry(path, String(bytes), new Date(updated_at))
+  }
+}
+
+/** What one used of the site's models, day by day. It is told and not brought back: by it a site knows what it has given. */
+export async function* usageEntries({ db, clock }: House, actor: Actor): AsyncGenerator<ZipEntry> {
+  yield jsonEntry('usage.json', await usageOf(db, actor.id), clock.now())
+}
+
+const usageOf = (db: Db, user_id: UserId) =>
+  db
+    .selectFrom('model_usage')
+    .select([sql<string>`day::text`.as('day'), 'model_name as model'])
+    .select(['answers', 'prompt_tokens', 'completion_tokens'])
+    .where('user_id', '=', user_id)
+    .orderBy('day')
+    .orderBy('model_name')
+    .execute()
+
+const presetsOf = (db: Db, user_id: UserId) =>
+  db
+    .selectFrom('presets')
+    .select(['id', 'name', 'updated_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,49 @@
+import type { UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** The things that are known again, and the condition under which one of them is there and somebody's. */
+const things = {
+  cards: { table: 'cards', owner: 'owner_id', isThere: sql`thing.deleted_at is null` },
+  sessions: { table: 'sessions', owner: 'user_id', isThere: sql`thing.deleted_at is null` },
+  lorebooks: { table: 'lorebooks', owner: 'user_id', isThere: sql`true` },
+  presets: { table: 'presets', owner: 'user_id', isThere: sql`true` },
+  comments: { table: 'comments', owner: 'author_id', isThere: sql`true` },
+} as const
+
+export type Thing = keyof typeof things
+
+/**
+ * What somebody has of the things with these ids: the very same ones, where the zip was made on this site, or what an
+ * earlier import made of them. By the id that each had where the zip was made.
+ */
+export async function findBrought(
+  db: Db,
+  user_id: UserId,
+  thing: Thing,
+  origins: readonly string[],
+): Promise<Map<string, string>> {
+  const { table, owner, isThere } = things[thing]
+  const { rows } = await sql<{ origin: string; id: string }>`
+    select asked.origin, thing.id from unnest(${origins}::uuid[]) asked (origin)
+    left join brought on brought.user_id = ${user_id} and brought.origin = asked.origin
+    join ${sql.table(table)} thing on thing.id in (asked.origin, brought.id)
+    where ${sql.ref(`thing.${owner}`)} = ${user_id} and ${isThere}
+    order by thing.id = asked.origin`.execute(db)
+  return new Map(rows.map(({ origin, id }) => [origin, id]))
+}
+
+/** Remembers what these became. */
+export async function noteBrought(
+  db: Db,
+  user_id: UserId,
+  became: readonly (readonly [origin: string, id: string])[],
+): Promise<void> {
+  const origins = became.map(([origin]) => origin)
+  const ids = became.map(([, id]) => id)
+  await sql`
+    insert into brought (user_id, origin, id)
+    select distinct on (became.origin) ${user_id}::uuid, became.origin, became.id
+    from unnest(${origins}::uuid[], ${ids}::uuid[]) became (origin, id)
+    on conflict (user_id, origin) do update set id = excluded.id`.execute(db)
+}

@@ -1,0 +1,104 @@
+import { routes } from '@inkling/contract'
+import { normaliseCard, writeCharx } from '@inkling/engine'
+import { expect, test } from 'vitest'
+import { makePng } from '../../../../engine/src/card/testing/make-png.ts'
+import { type Api, TEST_PASSWORD } from '../../testing/api.ts'
+import { appForFile } from '../../testing/for-file.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+const { account, cards, chat, personas, uploads } = routes
+const app = await appForFile()
+async function stored(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of app.house.files.list()) keys.push(key)
+  return keys.sort()
+}
+
+const orphan = `cards/${crypto.randomUUID()}`
+const orphanWeights = `models/${crypto.randomUUID()}/0`
+const orphanPicture = `pictures/${'0a'.repeat(16)}/96.webp`
+await app.house.files.put(orphan, new Uint8Array(3))
+
+test('where nobody has an account yet, nothing is touched: another database may know the files', async () => {
+  app.clock.advance({ days: 2 })
+  await sweepFiles(app.house)
+  expect(await stored()).toContain(orphan)
+})
+
+test('files that no row names go after a day, and all others stay', async () => {
+  const admin = await app.api.register('admin')
+  const brought = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'Heron' } })
+  if (!brought.ok) throw new Error(brought.problem.code)
+  const icon = { bytes: new Uint8Array(makePng()), type: 'image/png' } as const
+  await admin.call(cards.import, { body: writeCharx(brought.card, { icon, assets: [] }) })
+  await upload(admin)
+  const { id } = await admin.call(personas.create, { body: { name: 'Me' } })
+  await admin.call(personas.update, { params: { id }, body: { avatar_url: await upload(admin) } })
+  const named = await stored()
+  const weights = await weightsOfADownload()
+
+  // The account's time is that of the turned clock, a file's that of its bytes: this makes the two agree.
+  await app.database.pool.query(`update users set created_at = now() - interval '1 hour'`)
+  await app.house.files.put(orphanPicture, new Uint8Array(3))
+  await app.house.files.put(orphanWeights, new Uint8Array(3))
+  await app.house.files.put('elsewhere/notes', new Uint8Array(3))
+  await sweepFiles(app.house)
+  expect(await stored()).not.toContain(orphanPicture)
+  expect(await stored()).not.toContain(orphanWeights)
+  expect(await stored()).toEqual([...named.filter(key => key !== orphan), weights, 'elsewhere/notes'].sort())
+})
+
+test('a sweep goes on where the one before ended, and begins anew after the last file', async () => {
+  const isSwept = async (key: string): Promise<boolean> => {
+    await app.house.files.put(key, new Uint8Array(3))
+    for (const _ of await stored()) await sweepFiles(app.house, 1)
+    return !(await stored()).includes(key)
+  }
+  expect(await isSwept(`pictures/${'ff'.repeat(16)}/96.webp`)).toBe(true)
+  await sweepFiles(app.house)
+  expect(await isSwept(`cards/${'0'.repeat(8)}`)).toBe(true)
+})
+
+test('what has just come is left alone, for its row may be on its way', async () => {
+  const key = `cards/${crypto.randomUUID()}`
+  await app.house.files.put(key, new Uint8Array(3))
+  await sweepFiles({ ...app.house, clock: { now: () => new Date() } })
+  expect(await stored()).toContain(key)
+})
+
+test('a picture stays on a card that stays, though another card of a deleted account had it too', async () => {
+  const leaver = await app.api.register('leaver')
+  const reader = await app.api.register('reader')
+  const avatar_url = await upload(leaver)
+  const [, chatted] = await Promise.all(
+    ['Alone', 'In chats'].map(name =>
+      leaver.call(cards.create, { body: { data: { name, first_mes: 'Hello.' }, avatar_url } }),
+    ),
+  )
+  if (chatted === undefined) throw new Error('two were made')
+  await app.database.pool.query(
+    `
+    update cards set status = 'public', approved_revision_id = current_revision_id where id = $1`,
+    [chatted.id],
+  )
+  await reader.call(chat.createSession, { body: { card_id: chatted.id } })
+  await leaver.call(account.remove, { body: { password: TEST_PASSWORD, public_cards: 'take_down' } })
+  expect((await fetch(new URL(avatar_url, app.url))).status).toBe(200)
+})
+
+async function weightsOfADownload(): Promise<string> {
+  const { rows } = await app.database.pool.query<{ id: string }>(`
+    insert into downloads (id, hub_id, revision, files, status, total_bytes)
+    values (gen_random_uuid(), 'tiny/models', 'main', '[]', 'ready', 3) returning id`)
+  const key = `models/${rows[0]?.id}/0`
+  await app.house.files.put(key, new Uint8Array(3))
+  return key
+}
+
+async function upload(by: Api): Promise<string> {
+  const query = { fileName: 'me.png', fileType: 'image/png' as const }
+  const ticket = await by.call(uploads.presignedUrl, { query })
+  const body = new Uint8Array(makePng())
+  await fetch(new URL(ticket.upload_url, app.url), { method: 'PUT', headers: ticket.headers, body })
+  return ticket.file_url
+}

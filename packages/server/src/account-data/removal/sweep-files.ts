@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { House } from '../../context.ts'
+import { removeUnlessKept, unlessFilesKept } from '../../platform/backup/removal-lock.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { FileStore, StoredFile } from '../../platform/files/file-store.ts'
+
+/** Files that a sweep looks at, and of these so many that the database is asked about at once. */
+const ROUND = 20_000
+const BATCH = 500
+/** Nothing that brings a file takes so long: its row is there by then, or never will be. */
+const GRACE_MS = 24 * 3600 * 1000
+
+/** What the key that was looked at last is kept as. */
+const PLACE = 'files_swept_to'
+
+/**
+ * Removes card files, pictures and files of models that no row names: of imports whose transaction failed, of personas and
+ * cards that are gone, of a database that was put back to what it was. Each sweep looks at some of all files, and goes on
+ * where the one before ended, whichever instance that was.
+ */
+export async function sweepFiles(house: House, round = ROUND): Promise<void> {
+  await unlessFilesKept(sweepSome(house, round))
+}
+
+async function sweepSome(house: House, round: number): Promise<void> {
+  const { db, clock } = house
+  const begun = await firstAccountAt(db)
+  if (begun === null) return
+  const before = clock.now().getTime() - GRACE_MS
+  const found = await someFiles(house.files, await placeOf(db), round)
+  // First of all, so that whatever can't be removed holds up nothing behind it: it comes again with the next time round.
+  await keepPlace(db, found.length < round ? undefined : found.at(-1)?.key)
+  const old = found.filter(({ modifiedAt }) => Number(modifiedAt) <= before && Number(modifiedAt) >= begun)
+  for (let at = 0; at < old.length; at += BATCH) {
+    const keys = old.slice(at, at + BATCH).map(({ key }) => key)
+    await removeUnnamed(house, keys)
+  }
+}
+
+async function someFiles(files: FileStore, after: string | undefined, most: number): Promise<StoredFile[]> {
+  const found: StoredFile[] = []
+  for await (const file of files.list(after)) {
+    found.push(file)
+    if (found.length === most) break
+  }
+  return found
+}
+
+async function placeOf(db: Db): Promise<string | undefined> {
+  const kept = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', PLACE)
+    .executeTakeFirst()
+  return kept?.value
+}
+
+/** The next sweep begins anew where there is none. */
+async function keepPlace(db: Db, value: string | undefined): Promise<void> {
+  if (value === undefined) {
+    await db.deleteFrom('installation').where('name', '=', PLACE).execute()
+    return
+  }
+  await db
+    .insertInto('installation')
+    .values({ name: PLACE, value })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+async function removeUnnamed(house: House, keys: readonly string[]): Promise<void> {
+  const { db, log } = house
+  const unnamed = [
+    ...(await unnamedSources(db, keys.filter(isSource))),
+    ...(await unnamedPictures(db, keys.filter(isPicture))),
+    ...(await unnamedWeights(db, keys.filter(isWeights))),
+  ]
+  await removeUnlessKept(house, unnamed)
+  if (unnamed.length > 0) log.info({ files: unnamed.length }, 'files that nothing names were removed')
+}
+
+/**
+ * What is older than the first account was brought by nobody here: another database may know it, which this data
+ * directory served before.
+ */
+async function firstAccountAt(db: Db): Promise<number | null> {
+  const first = await db
+    .selectFrom('users')
+    .select('created_at')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first === undefined ? null : Date.parse(first.created_at)
+}
+
+/** Whatever else is kept is none of this sweep's. */
+const isSource = (key: string): boolean => key.startsWith('cards/')
+const isPicture = (key: string): boolean => key.startsWith('pictures/')
+const isWeights = (key: string): boolean => key.startsWith('models/')
+const pictureOf = (key: string): string => key.split('/')[1] ?? ''
+
+async function unnamedSources(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) key
+    where not exists (select from card_revisions where source_key = key)`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+async function unnamedPictures(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ picture: string }>`
+    select picture from unnest(${[...new Set(keys.map(pictureOf))]}::text[]) stored (picture)
+    where not exists (select from card_revisions r where r.picture = stored.picture)
+      and not exists (select from uploads u where u.picture = stored.picture)
+      and not exists (select from personas p where p.picture = stored.picture)
+      and not exists (select from foreign_pictures f where f.picture = stored.picture)`.execute(db)
+  const unnamed = new Set(rows.map(({ picture }) => picture))
+  return keys.filter(key => unnamed.has(pictureOf(key)))
+}
+
+async function unnamedWeights(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) key
+    where not exists (select from downloads where id::text = split_part(key, '/', 2))`.execute(db)
+  return rows.map(({ key }) => key)
+}

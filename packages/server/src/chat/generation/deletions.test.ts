@@ -1,0 +1,162 @@
+import { type Message, type MessageId, routes, type Session } from '@inkling/contract'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { historyOf, type ReadEvent, readEvents, say, startChat } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+import { removeMessage } from '../tree/remove-message.ts'
+import { restoreMessage } from '../tree/restore-message.ts'
+import { meet } from '../tree/testing/meanwhile.ts'
+
+const { chat } = routes
+const { app, upstream, reader, model } = await chatAppForFile('tokens-1')
+const { db } = app.house
+const { id: user_id } = await reader.call(routes.profile.me)
+let session: Session
+
+beforeEach(async () => {
+  session = await startChat(reader, { first_mes: 'Hello.', alternate_greetings: ['Welcome.'] })
+})
+
+const path = () => historyOf(reader, session)
+const now = () => reader.call(chat.session, { params: { id: session.id } })
+const removing = (id: MessageId) => ({ user_id, id, scope: 'one', now: app.clock.now() }) as const
+
+/** The words of the path; answers all say the same, so that they are left out. */
+const words = async () => (await path()).map(({ role, content }) => (role === 'user' ? content : '·'))
+
+async function find(content: string): Promise<Message> {
+  const found = (await path()).find(message => message.content === content)
+  if (found === undefined) throw new Error(`“${content}” is not on the path`)
+  return found
+}
+
+/** Asks for an answer that is being written until it is let go. */
+async function hold(body: object): Promise<{ goOn: () => Promise<ReadEvent[]> }> {
+  const rest = Promise.withResolvers<string>()
+  onTestFinished(() => rest.resolve(''))
+  upstream.script(async reply => {
+    reply.stream()
+    reply.say('I ')
+    reply.say(await rest.promise)
+    reply.finish()
+    reply.done()
+  })
+  const asked = { session_id: session.id, model_id: model, ...body }
+  const response = await reader.send(chat.complete, { body: asked })
+  expect(response.status).toBe(200)
+  return {
+    goOn() {
+      rest.resolve('see.')
+      return readEvents(response)
+    },
+  }
+}
+
+describe('what is said while an answer is being written', () => {
+  it('stands beside what that answers', async () => {
+    const answer = await hold({ content: 'a' })
+    await say(reader, session, model, 'b')
+    expect(await words()).toEqual(['·', 'b', '·'])
+    expect((await find('b')).siblings.count).toBe(2)
+    await answer.goOn()
+  })
+
+  it('stands beside the answer when what that answers was deleted alone, and never beside the greetings', async () => {
+    const answer = await hold({ content: 'a' })
+    const [greeting, a] = await path()
+    await reader.call(chat.removeMessage, { params: { id: a?.id as string }, query: { scope: 'one' } })
+    await say(reader, session, model, 'b')
+    expect(await words()).toEqual(['·', 'b', '·'])
+    expect(await find('b')).toMatchObject({ parent_id: greeting?.id, siblings: { index: 1, count: 2 } })
+    expect((await path())[0]?.siblings).toEqual(greeting?.siblings)
+    await answer.goOn()
+  })
+
+  it('goes on below the answer that is above what was deleted, deep in a chat as well', async () => {
+    await say(reader, session, model, 'a')
+    const answer = await hold({ content: 'b' })
+    await reader.call(chat.removeMessage, { params: { id: (await find('b')).id }, query: { scope: 'one' } })
+    await say(reader, session, model, 'c')
+    expect(await words()).toEqual(['·', 'a', '·', 'c', '·'])
+    await answer.goOn()
+  })
+
+  it('takes the place of a question that begins its chat', async () => {
+    const [greeting] = await path()
+    await say(reader, session, model, 'a')
+    await reader.call(chat.removeMessage, { params: { id: greeting?.id as string }, query: { scope: 'one' } })
+    const answer = await hold({ action: 'regenerate' })
+    await say(reader, session, model, 'b')
+    expect(await words()).toEqual(['b', '·'])
+    await answer.goOn()
+  })
+
+  it('is refused when that is a greeting which is gone on with, and can be said once it is there', async () => {
+    const answer = await hold({ action: 'continue' })
+    const body = { session_id: session.id, model_id: model, content: 'a' }
+    expect((await reader.refused(chat.complete, { body })).code).toBe('message_streaming')
+    await answer.goOn()
+    await say(reader, session, model, 'a')
+    expect(await words()).toEqual(['·', 'a', '·'])
+  })
+})
+
+describe('a turn that meets a deletion', () => {
+  const saying = (more = {}) => say(reader, session, model, 'c', more)
+
+  beforeEach(async () => {
+    for (const word of ['a', 'b']) await say(reader, session, model, word)
+  })
+
+  it('counts the messages that are left', async () => {
+    const a = await find('a')
+    await meet(db, tx => removeMessage(tx, removing(a.id)), saying)
+    expect(await words()).toEqual(['·', '·', 'b', '·', 'c', '·'])
+    expect((await now()).message_count).toBe(6)
+  })
+
+  it('counts the messages that come back', async () => {
+    const a = await find('a')
+    await reader.call(chat.removeMessage, { params: { id: a.id }, query: { scope: 'one' } })
+    await meet(db, tx => restoreMessage(tx, user_id, a.id, app.clock.now()), saying)
+    expect(await words()).toEqual(['·', 'a', '·', 'b', '·', 'c', '·'])
+    expect((await now()).message_count).toBe(7)
+  })
+
+  it('goes on from where the chat is led to', async () => {
+    const last = (await path()).at(-1)?.id as MessageId
+    await meet(db, tx => removeMessage(tx, removing(last)), saying)
+    expect(await words()).toEqual(['·', 'a', '·', 'b', 'c', '·'])
+  })
+
+  it('is not taken where the place it names is gone', async () => {
+    const id = (await path()).at(-1)?.id as MessageId
+    const body = { session_id: session.id, model_id: model, content: 'c', parent_message_id: id }
+    const answer = await meet(
+      db,
+      tx => removeMessage(tx, removing(id)),
+      () => reader.send(chat.complete, { body }),
+    )
+    expect(answer.status).toBe(404)
+    expect(await words()).toEqual(['·', 'a', '·', 'b'])
+  })
+})
+
+it('an answer that ends while what it answers is deleted says where it stands then', async () => {
+  const answer = await hold({ content: 'a' })
+  const [greeting, a, own] = await path()
+  const events = await meet(db, tx => removeMessage(tx, removing(a?.id as MessageId)), answer.goOn)
+  expect(events.at(-1)).toMatchObject({
+    event: 'done',
+    data: { content: 'I see.', parent_id: greeting?.id, siblings: { index: 0, count: 1, ids: [own?.id] } },
+  })
+})
+
+it('an answer whose question was deleted alone is told to who comes later without it', async () => {
+  const answer = await hold({ content: 'a' })
+  const [, a, own] = await path()
+  await reader.call(chat.removeMessage, { params: { id: a?.id as string }, query: { scope: 'one' } })
+  const following = reader.send(chat.streamMessage, { params: { id: own?.id as string } })
+  const [first] = await readEvents(await following, 1)
+  expect(first).toMatchObject({ event: 'assistant_message', data: { id: own?.id } })
+  await answer.goOn()
+})

@@ -1,0 +1,135 @@
+import type { CardId, MessageId, UserId } from '@inkling/contract'
+import { countTokens } from '@inkling/engine'
+import type { House } from '../../context.ts'
+import type { Asking, Speaker } from '../../models/chat/with-fallback-models.ts'
+import { underway } from '../../platform/metrics/running-tasks.ts'
+import { Heard } from '../../providers/answer-accumulator.ts'
+import type { Begun } from '../turn/turn-rows.ts'
+import { Broadcast } from './broadcast.ts'
+import { FIRST_DELTA_ID } from './event-frame.ts'
+import { type AnswerText, finishMessage } from './finish-message.ts'
+import { ask, type Ending, type Outcome, outcomeOf } from './outcome.ts'
+import type { StreamLog } from './stream-log.ts'
+import { changeSpeaker } from './switch-model.ts'
+
+const WHOLE_MS = 15 * 60_000
+
+export interface Ordered {
+  readonly message_id: MessageId
+  readonly user_id: UserId
+  readonly card_id: CardId
+  readonly asking: Asking
+  readonly prompt_tokens: number
+  /** What it goes on from; nothing, as a rule. */
+  readonly begun: Begun
+  /** What is stored of an answer that came. */
+  readonly finish: (text: string) => Promise<AnswerText>
+  /** What goes on behind the chat from then on; nobody waits for it. */
+  readonly afterwards: () => void
+}
+
+/**
+ * One answer in flight. It belongs to the server, not to a reader: it goes on when the last one leaves, and
+ * ends exactly once.
+ */
+export class Generation {
+  readonly message_id: MessageId
+  readonly user_id: UserId
+  readonly broadcast = new Broadcast()
+  /** Settles once the final event has been stored and told. */
+  readonly over: Promise<void>
+  readonly #abort = new AbortController()
+
+  constructor(house: House, log: StreamLog, ordered: Ordered) {
+    this.message_id = ordered.message_id
+    this.user_id = ordered.user_id
+    const { answers } = house.meters
+    const call = underway()
+    const beforeAskingMs = call === undefined ? 0 : performance.now() - call.begunAt
+    answers.begin(beforeAskingMs)
+    this.over = this.#run(house, log, ordered, beforeAskingMs)
+      .catch(error => house.log.error({ err: error }, 'a generation broke'))
+      .finally(() => {
+        answers.end()
+        this.broadcast.end()
+      })
+  }
+
+  end(why: Ending): void {
+    this.#abort.abort(why)
+  }
+
+  async #run(house: House, log: StreamLog, ordered: Ordered, beforeAskingMs: number): Promise<void> {
+    const { message_id, user_id, card_id, prompt_tokens, begun, finish, afterwards } = ordered
+    const writer = log.open(message_id, FIRST_DELTA_ID, {
+      stored: events => this.broadcast.tell(events),
+      lost: () => this.end('shutdown'),
+    })
+    const heard = new Heard(begun.content.length, {
+      piece: (event, text) => writer.write(event, text),
+      tooLarge: () => this.end('too_large'),
+    })
+    const { outcome, speaker } = await this.#ask(house, ordered, heard)
+    const { said, thought } = heard
+    const { content, state } = await finished(house, finish, begun.content + said)
+    const usage = heard.total(prompt_tokens)
+    const { rest, next } = await writer.close()
+    const event_count = next()
+    const { status, error } = outcomeOf(outcome, !heard.isEmpty)
+    const { first_token_ms: afterAskingMs, completion_tokens: tokens } = usage
+    house.meters.answers.count({
+      status,
+      failure: outcome.kind === 'refused' ? outcome.code : null,
+      tokens,
+      firstTokenMs: afterAskingMs === null ? null : beforeAskingMs + afterAskingMs,
+    })
+    const message = await finishMessage(house, this, {
+      content,
+      state,
+      reasoning: begun.reasoning + thought,
+      status,
+      error,
+      usage,
+      speaker: heard.isEmpty ? null : speaker,
+      tokens: content === said ? (heard.counted ?? countTokens(content)) : countTokens(content),
+      event_count,
+    })
+    // Without it all readers are let go, come back, and are told what is true then.
+    if (message !== undefined) {
+      this.broadcast.tell(rest)
+      if (error === null) this.broadcast.finish(event_count, 'done', message)
+      else this.broadcast.finish(event_count, 'error', { ...error, message })
+    }
+    house.readers.tell(user_id, { event: 'answer_finished', message_id, card_id })
+    afterwards()
+  }
+
+  /** Has it answered, and tells how that ended and who spoke. */
+  async #ask(
+    house: House,
+    { message_id, user_id, asking }: Ordered,
+    heard: Heard,
+  ): Promise<{ outcome: Outcome; speaker: Speaker }> {
+    const asked = asking.model
+    let speaker = asked
+    const change = async (other: Speaker) => {
+      speaker = other
+      heard.forgetUsage()
+      await changeSpeaker(house, { message_id, user_id, asked }, other)
+    }
+    const timer = setTimeout(() => this.end('too_long'), WHOLE_MS)
+    const outcome = await ask(house, asking, { heard, change }, this.#abort.signal)
+    clearTimeout(timer)
+    return { outcome, speaker }
+  }
+}
+
+/** An answer is worth more than what was to become of it. */
+async function finished(house: House, finish: Ordered['finish'], text: string): Promise<AnswerText> {
+  try {
+    return await finish(text)
+  } catch (error) {
+    house.log.error({ err: error }, 'an answer is stored as it came')
+    return { content: text, state: null }
+  }
+}

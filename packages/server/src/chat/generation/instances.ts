@@ -1,0 +1,133 @@
+import type { MessageId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { House } from '../../context.ts'
+import { Silences } from './heartbeats.ts'
+import { interruptAnswers } from './interrupt-orphans.ts'
+
+/** How often each instance says that it lives, and looks who else does. */
+const BEAT_MS = 1_000
+/** An instance that has been silent for so long is dead; its open answers are somebody's to close. */
+const DEAD_AFTER_MS = 5_000
+/** How often is looked for answers that no known instance writes, or that this one should and doesn't. */
+const ORPHANS_EVERY = 5
+/** Their writer may be about to begin, or to be known again. */
+const LOST_AFTER_MS = 5_000
+
+export interface Answering {
+  /** Whether this instance writes an answer. */
+  isWriting(id: MessageId): boolean
+  /** These were closed here. */
+  over(ids: readonly MessageId[]): void
+}
+
+export interface Instance {
+  leave(): Promise<void>
+}
+
+/**
+ * Says that this process lives, and closes the open answers of those that don't, and those of its own that nothing here
+ * writes: their transaction's outcome, or their end, was lost with the database.
+ */
+export async function joinInstances(house: House, answering: Answering): Promise<Instance> {
+  const instances = new Instances(house, answering)
+  await instances.begin()
+  return instances
+}
+
+class Instances implements Instance {
+  readonly #house: House
+  readonly #answering: Answering
+  readonly #others = new Silences(2 * BEAT_MS)
+  readonly #orphans = new Silences(2 * BEAT_MS * ORPHANS_EVERY)
+  #turns = 0
+  #turning: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(house: House, answering: Answering) {
+    this.#house = house
+    this.#answering = answering
+  }
+
+  async begin(): Promise<void> {
+    const { isAlone, db } = this.#house
+    if (isAlone) await db.deleteFrom('instances').execute()
+    await this.#interrupt([...(await this.#findOrphans()).keys()])
+    await this.#beat()
+    const everyMs = isAlone ? BEAT_MS * ORPHANS_EVERY : BEAT_MS
+    this.#timer = setInterval(() => {
+      // One that takes long is waited for, so that looks don't pile up.
+      this.#turning ??= this.#turn().finally(() => {
+        this.#turning = undefined
+      })
+    }, everyMs).unref()
+  }
+
+  async leave(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#turning
+    const { db, instanceId } = this.#house
+    await db.deleteFrom('instances').where('id', '=', instanceId).execute()
+  }
+
+  async #turn(): Promise<void> {
+    try {
+      const others = await this.#beat()
+      await this.#closeDead(this.#others.look(others, DEAD_AFTER_MS))
+      if (this.#house.isAlone || ++this.#turns % ORPHANS_EVERY === 0) {
+        await this.#interrupt(this.#orphans.look(await this.#findOrphans(), LOST_AFTER_MS))
+      }
+    } catch (error) {
+      this.#others.forget()
+      this.#orphans.forget()
+      this.#house.log.warn({ err: error }, 'the heartbeat was not stored')
+    }
+  }
+
+  /**
+   * By connections that calls don't queue for: who has much to do is not dead.
+   * @returns the others, with what changes when they beat
+   */
+  async #beat(): Promise<Map<string, string>> {
+    const { streamDb, instanceId: id } = this.#house
+    const { rows } = await sql<{ id: string; seen: string }>`
+      with beat as (
+        insert into instances (id, started_at, seen_at) values (${id}::uuid, now(), now())
+        on conflict (id) do update set seen_at = now())
+      select id, seen_at::text as seen from instances where id <> ${id}::uuid`.execute(streamDb)
+    return new Map(rows.map(row => [row.id, row.seen]))
+  }
+
+  async #closeDead(dead: readonly string[]): Promise<void> {
+    if (dead.length === 0) return
+    await this.#close(sql<boolean>`instance_id = any(${dead}::uuid[])`)
+    // One that still has open answers is somebody else's to close at this moment, or comes again.
+    await sql`
+      delete from instances i where id = any(${dead}::uuid[])
+        and not exists (select 1 from messages where slot is not null and instance_id = i.id)`.execute(
+      this.#house.streamDb,
+    )
+  }
+
+  /** Open answers without an instance, and own ones that nothing here writes. */
+  async #findOrphans(): Promise<Map<string, null>> {
+    const { streamDb, instanceId } = this.#house
+    const { rows } = await sql<{ id: MessageId }>`
+      select m.id from messages m left join instances i on i.id = m.instance_id
+      where m.slot is not null and (i.id is null or m.instance_id = ${instanceId}::uuid)`.execute(streamDb)
+    return new Map(rows.filter(({ id }) => !this.#answering.isWriting(id)).map(({ id }) => [id, null]))
+  }
+
+  async #interrupt(ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.#close(sql<boolean>`id = any(${ids}::uuid[])`)
+  }
+
+  async #close(which: Parameters<typeof interruptAnswers>[1]): Promise<void> {
+    const ids = await interruptAnswers(this.#house, which)
+    if (ids.length === 0) return
+    this.#answering.over(ids)
+    this.#house.log.warn(
+      { count: ids.length },
+      'open answers that nobody was writing were kept as interrupted',
+    )
+  }
+}

@@ -1,0 +1,88 @@
+import { type CardId, type MessageId, type ModelId, problem, type UserId } from '@inkling/contract'
+import { countTokens } from '@inkling/engine'
+import { type RawBuilder, sql } from 'kysely'
+import type { House } from '../../context.ts'
+import { countUsage } from '../../models/usage/count-usage.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { keepInterruptedStates } from './interrupted-states.ts'
+
+interface Interrupted {
+  readonly id: MessageId
+  readonly user_id: UserId
+  readonly card_id: CardId
+  readonly model_id: ModelId | null
+  readonly model_name: string | null
+  readonly prompt_tokens: number | null
+  /** What the log had of it. */
+  readonly said: string
+  readonly thought: string
+}
+
+/** More would keep the database busy for longer than a statement may take. */
+const AT_ONCE = 200
+
+/**
+ * Closes the open answers of which this is true: they become `interrupted`, with all that the log has of them after what
+ * they began with (security.md 2.5.7). Of several instances that notice, one does it.
+ * @returns which
+ */
+export async function interruptAnswers(house: House, which: RawBuilder<boolean>): Promise<MessageId[]> {
+  const { streamDb, readers, log, clock } = house
+  const all: MessageId[] = []
+  for (;;) {
+    const ended = await inTransaction(streamDb, async tx => {
+      const rows = await endThem(tx, which)
+      await countUsed(tx, rows, clock.now())
+      return rows
+    })
+    const ids = ended.map(({ id }) => id)
+    all.push(...ids)
+    // They are closed by now, whatever becomes of their states.
+    await keepInterruptedStates(house, ids).catch(error =>
+      log.error({ err: error }, 'what interrupted answers change was not stored'),
+    )
+    for (const { id: message_id, user_id, card_id } of ended) {
+      readers.tell(user_id, { event: 'answer_finished', message_id, card_id })
+    }
+    if (ended.length < AT_ONCE) return all
+  }
+}
+
+/**
+ * The log is read by a statement of its own, after the messages are held: what an instance that lives on has stored until
+ * then is in it, and from then on it stores nothing.
+ */
+async function endThem(tx: Db, which: RawBuilder<boolean>): Promise<Interrupted[]> {
+  const { rows: held } = await sql<{ id: MessageId }>`
+    select id from messages where slot is not null and status = 'streaming' and ${which}
+    order by id limit ${AT_ONCE}::int for update skip locked`.execute(tx)
+  if (held.length === 0) return []
+  const { rows } = await sql<Interrupted>`
+    with orphans as (select unnest(${held.map(({ id }) => id)}::uuid[]) as id), said as (
+      select o.id, coalesce(max(e.id), 2) as last_id,
+        coalesce(string_agg(e.text, '' order by e.id) filter (where e.event = 'delta'), '') as content,
+        coalesce(string_agg(e.text, '' order by e.id) filter (where e.event = 'reasoning'), '') as reasoning
+      from orphans o left join stream_events e on e.message_id = o.id group by o.id
+    ), gone as (
+      delete from stream_events using orphans where message_id = orphans.id
+    )
+    update messages m set
+      status = 'interrupted', content = m.content || said.content, reasoning = m.reasoning || said.reasoning,
+      error = ${JSON.stringify(problem('server_restarted'))}::jsonb, tokens = m.tokens + length(said.content),
+      event_count = said.last_id + 1, instance_id = null, slot = null
+    from said where m.id = said.id
+    returning m.id, m.user_id, m.card_id, m.model_id, m.model_name, said.content as said, said.reasoning as thought,
+      (m.prompt_record ->> 'prompt_tokens')::int as prompt_tokens`.execute(tx)
+  return rows
+}
+
+/** What was heard of them was used, and their writer counts it no more. */
+async function countUsed(tx: Db, ended: readonly Interrupted[], at: Date): Promise<void> {
+  for (const { user_id, model_id, model_name, prompt_tokens, said, thought } of ended) {
+    if (model_id === null || model_name === null || said + thought === '') continue
+    const completion_tokens = countTokens(said) + countTokens(thought)
+    const model = { id: model_id, name: model_name }
+    await countUsage(tx, { user_id, model, prompt_tokens: prompt_tokens ?? 0, completion_tokens, at })
+  }
+}

@@ -1,0 +1,60 @@
+import type { MessageId, UserId } from '@inkling/contract'
+import { expandMacros, updateVariables, withStatusPlace } from '@inkling/engine'
+import { sql } from 'kysely'
+import type { House } from '../../context.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import {
+  type BranchState,
+  BranchStates,
+  type StateId,
+  stateRows,
+  stateTable,
+} from '../store/branch-states.ts'
+
+interface Interrupted {
+  readonly id: MessageId
+  readonly user_id: UserId
+  readonly content: string
+  readonly char: string
+  readonly user: string
+  readonly state_id: StateId
+  readonly state: BranchState
+}
+
+/**
+ * Does for interrupted answers what the process that wrote them could not any more: their commands change what status
+ * bars show, as far as they came. Of what the paths in them may name, the names of the two who talk are known here.
+ */
+export async function keepInterruptedStates(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  ids: readonly MessageId[],
+): Promise<void> {
+  for (const one of await readInterrupted(db, ids)) {
+    const { id, user_id, content, char, user, state_id, state } = one
+    const { variables } = state
+    const names = { char, user }
+    const { variables: message } = updateVariables(variables.message, content, text =>
+      expandMacros(text, names),
+    )
+    const states = new BranchStates({ user_id, now: clock.now().toISOString() }, { id: state_id, state })
+    const after = states.idOf({ ...state, variables: { ...variables, message } })
+    await sql`
+      with written as (
+        update messages set content = ${withStatusPlace(content)}, state_id = ${after}::uuid
+        where id = ${id}::uuid and status = 'interrupted' and state_id = ${state_id}::uuid returning 1)
+      insert into ${stateTable.into} select s.* from written, ${stateRows(states.added)} s`.execute(db)
+  }
+}
+
+/** Those of chats that keep a state; what begins a tree and was gone on with has done some of its commands before. */
+async function readInterrupted(db: Db, ids: readonly MessageId[]): Promise<Interrupted[]> {
+  const { rows } = await sql<Interrupted>`
+    select m.id, m.user_id, m.content, m.name as char, above.name as "user", st.id as state_id, st.state
+    from messages m
+    join message_states st on st.id = m.state_id
+    join messages above on above.id = m.parent_id
+    where m.id = any(${ids}::uuid[]) and not m.is_draft and st.state #> '{variables,message,stat_data}' is not null`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,90 @@
+import type { MessageId } from '@inkling/contract'
+import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db } from '../../platform/database/tables.ts'
+
+export type LoggedKind = 'delta' | 'reasoning'
+
+/** A piece of an answer with its number in the message's stream: stored, then told. */
+export interface LoggedEvent {
+  readonly id: number
+  readonly event: LoggedKind
+  readonly text: string
+}
+
+/**
+ * Stores events of messages that this instance writes. One that was taken for dead by others, and lives on, stores nothing
+ * after what they have told its readers the end of.
+ * @returns how many
+ */
+export async function insertEvents(
+  db: Db,
+  instanceId: string,
+  rows: readonly (LoggedEvent & { message_id: MessageId })[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into stream_events (message_id, id, event, text)
+    select e.message_id, e.id, e.event, e.text
+    from json_to_recordset(${JSON.stringify(rows)}::json) e(message_id uuid, id int, event text, text text)
+    join messages m on m.id = e.message_id and m.status = 'streaming' and m.instance_id = ${instanceId}::uuid
+    for key share of m
+    on conflict do nothing`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Of these the ones that this instance still writes. */
+export async function findWritten(
+  db: Db,
+  instanceId: string,
+  ids: readonly MessageId[],
+): Promise<ReadonlySet<MessageId>> {
+  const written = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('instance_id', '=', instanceId)
+    .where('status', '=', 'streaming')
+    .execute()
+  return new Set(written.map(({ id }) => id))
+}
+
+/** What is stored of an answer in flight, after a reader's last event. */
+export async function readEvents(db: Db, message_id: MessageId, after: number): Promise<LoggedEvent[]> {
+  return await db
+    .selectFrom('stream_events')
+    .select(['id', 'event', 'text'])
+    .where('message_id', '=', message_id)
+    .where('id', '>', after)
+    .orderBy('id')
+    .execute()
+}
+
+/** Of these the ones that any instance still writes. */
+export async function findStreaming(db: Db, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
+  const written = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', anyOf(ids))
+    .where('status', '=', 'streaming')
+    .execute()
+  return new Set(written.map(({ id }) => id))
+}
+
+/** How far the events of an answer are known. */
+export interface Known {
+  readonly message_id: MessageId
+  readonly after: number
+}
+
+/** What is stored of several, after what is known of each; in order. */
+export async function readGrown(
+  db: Db,
+  known: readonly Known[],
+): Promise<(LoggedEvent & { message_id: MessageId })[]> {
+  const { rows } = await sql<LoggedEvent & { message_id: MessageId }>`
+    select e.message_id, e.id, e.event, e.text
+    from json_to_recordset(${JSON.stringify(known)}::json) k(message_id uuid, "after" int)
+    join stream_events e on e.message_id = k.message_id and e.id > k."after"
+    order by e.message_id, e.id`.execute(db)
+  return rows
+}

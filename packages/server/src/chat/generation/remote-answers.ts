@@ -1,0 +1,149 @@
+import type { MessageId, UserId } from '@inkling/contract'
+import type { House } from '../../context.ts'
+import { findMessage } from '../store/read-path.ts'
+import { Broadcast } from './broadcast.ts'
+import { finishedFrames } from './finished-events.ts'
+import { findStreaming, readGrown } from './logged-events.ts'
+import { FOLLOWED_MS, sayOf } from './remote-followers.ts'
+
+/** What instances tell each other can be lost, so they look now and then without having been told. */
+const LOOK_MS = 1_000
+const SAY_AGAIN_EVERY = FOLLOWED_MS / LOOK_MS / 4
+
+/** An answer that another instance writes, with its readers here. */
+export interface RemoteAnswer {
+  readonly broadcast: Broadcast
+  /** Readers have been told as far as this; what comes from here on is told to all of them. */
+  begin(after: number): void
+}
+
+interface Followed {
+  readonly user_id: UserId
+  readonly broadcast: Broadcast
+  after: number | null
+}
+
+/**
+ * The answers that others write and somebody here reads. Whoever writes them is asked to tell when they have grown; what
+ * is new is then read once for all readers of this instance, of all answers in one statement.
+ */
+export class AnswersElsewhere {
+  readonly #house: House
+  readonly #followed = new Map<MessageId, Followed>()
+  /** What is to be looked at, and whether it may be over. */
+  readonly #due = new Map<MessageId, boolean>()
+  #looking: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #looks = 0
+
+  constructor(house: House) {
+    this.#house = house
+    house.bus.hear('answers_grew', ids => this.#look(ids, false))
+    house.bus.hear('answers_over', ids => this.over(ids))
+  }
+
+  /** Comes to one; it is followed for as long as it has readers. */
+  follow(user_id: UserId, id: MessageId): RemoteAnswer {
+    const known = this.#followed.get(id)
+    const followed = known ?? { user_id, broadcast: new Broadcast(), after: null }
+    if (known === undefined) {
+      this.#followed.set(id, followed)
+      sayOf(this.#house.bus, 'answers_followed', [id])
+      this.#timer ??= setInterval(() => this.#lookAtAll(), LOOK_MS).unref()
+    }
+    return {
+      broadcast: followed.broadcast,
+      begin: after => {
+        followed.after ??= after
+        this.#look([id], false)
+      },
+    }
+  }
+
+  /** These have ended: their readers are told how. */
+  over(ids: readonly MessageId[]): void {
+    this.#look(ids, true)
+  }
+
+  /** Lets all readers go, to come back to another instance. */
+  close(): void {
+    clearInterval(this.#timer)
+    for (const { broadcast } of this.#followed.values()) broadcast.end()
+    this.#followed.clear()
+    this.#due.clear()
+  }
+
+  #lookAtAll(): void {
+    for (const [id, { broadcast }] of this.#followed) if (!broadcast.hasListeners) this.#followed.delete(id)
+    const ids = [...this.#followed.keys()]
+    if (ids.length === 0) {
+      clearInterval(this.#timer)
+      this.#timer = undefined
+      return
+    }
+    if (++this.#looks % SAY_AGAIN_EVERY === 0) sayOf(this.#house.bus, 'answers_followed', ids)
+    this.#look(ids, true)
+  }
+
+  #look(ids: readonly MessageId[], mayBeOver: boolean): void {
+    for (const id of ids) {
+      if (this.#followed.has(id)) this.#due.set(id, mayBeOver || this.#due.get(id) === true)
+    }
+    if (this.#due.size > 0) this.#looking ??= this.#lookAtDue()
+  }
+
+  /** One look at a time, so that what is told stays in order; who comes meanwhile goes with the next. */
+  async #lookAtDue(): Promise<void> {
+    try {
+      while (this.#due.size > 0) {
+        const due = new Map(this.#due)
+        this.#due.clear()
+        await this.#tellGrown([...due.keys()])
+        // After its events: while it is still being written now, none of them can have been dropped before.
+        await this.#endOver([...due].flatMap(([id, mayBeOver]) => (mayBeOver ? [id] : [])))
+      }
+    } catch (error) {
+      this.#house.log.warn(
+        { err: error },
+        'what other instances write could not be read; it is looked at again',
+      )
+    } finally {
+      this.#looking = undefined
+    }
+  }
+
+  async #tellGrown(ids: readonly MessageId[]): Promise<void> {
+    const known = ids.flatMap(message_id => {
+      const after = this.#followed.get(message_id)?.after ?? null
+      return after === null ? [] : [{ message_id, after }]
+    })
+    if (known.length === 0) return
+    for (const { message_id, ...event } of await readGrown(this.#house.streamDb, known)) {
+      const followed = this.#followed.get(message_id)
+      // One by one: where a reader's own look ended, nobody else's pieces need to end.
+      followed?.broadcast.tell([event])
+      if (followed !== undefined) followed.after = event.id
+    }
+  }
+
+  async #endOver(ids: readonly MessageId[]): Promise<void> {
+    if (ids.length === 0) return
+    const { streamDb } = this.#house
+    const written = await findStreaming(streamDb, ids)
+    for (const id of ids) if (!written.has(id)) await this.#end(id)
+  }
+
+  async #end(id: MessageId): Promise<void> {
+    const followed = this.#followed.get(id)
+    if (followed === undefined) return
+    const { streamDb } = this.#house
+    const message = await findMessage(streamDb, followed.user_id, id)
+    if (message !== undefined) {
+      // One by one: who has all but the end of it is told the end.
+      for (const frame of await finishedFrames(streamDb, message))
+        followed.broadcast.send(frame.text, frame.id)
+    }
+    this.#followed.delete(id)
+    followed.broadcast.end()
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Message, MessageId } from '@inkling/contract'
+import type { House } from '../../context.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { findMessage } from '../store/read-path.ts'
+import type { Generations } from './generations.ts'
+
+/** How often an answer that another instance writes is looked at, and for how long it may take to end. */
+const LOOK_MS = 50
+const PATIENCE_MS = 5_000
+
+/**
+ * Stops an answer, wherever it is written, and gives it back with what it had; one that is over stays as it is.
+ * @throws Refusal `store_unavailable` while its end can't be stored: what it has is not known before
+ */
+export async function stopMessage(
+  house: House,
+  generations: Generations,
+  actor: Actor,
+  id: MessageId,
+): Promise<Message> {
+  await generations.stop(id)
+  for (let waited = 0; ; waited += LOOK_MS) {
+    const message = orNotFound(await findMessage(house.db, actor.id, id))
+    if (message.status !== 'streaming') return message
+    if (waited >= PATIENCE_MS) throw new Refusal('store_unavailable')
+    await delay(LOOK_MS)
+  }
+}

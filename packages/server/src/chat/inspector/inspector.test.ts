@@ -1,0 +1,186 @@
+import { type Message, type PromptView, routes, type Session } from '@inkling/contract'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../testing/api.ts'
+import { connectModel, historyOf, say } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+
+const { chat, cards, prompts, adminModels } = routes
+const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')
+
+const script = {
+  id: 'hush',
+  scriptName: 'Hush',
+  findRegex: '/secret/g',
+  replaceString: '…',
+  placement: [1, 2],
+}
+const data = {
+  name: 'Amy',
+  description: 'Amy is calm. {{random::a::b::c::d::e::f::g::h}} {{time}} {{incvar::n}}',
+  first_mes: 'Hello {{user}}.',
+  character_book: {
+    entries: [
+      { keys: ['fox'], content: 'Foxes are red.', enabled: true, comment: 'Fox' },
+      { keys: ['owl'], content: 'Owls are wise.', enabled: false, comment: 'Owl' },
+      { keys: ['cat'], content: 'Cats purr.', enabled: true, comment: 'Cat' },
+    ],
+  },
+  extensions: { regex_scripts: [{ ...script, promptOnly: true }] },
+}
+
+async function begin(who = reader, card = data): Promise<Session> {
+  const { id } = await who.call(cards.create, { body: { data: card } })
+  return await who.call(chat.createSession, { body: { card_id: id, time_zone: 'Asia/Shanghai' } })
+}
+
+const lastOf = async (session: Session): Promise<Message> => {
+  const message = (await historyOf(reader, session)).at(-1)
+  if (message === undefined) throw new Error('an empty chat')
+  return message
+}
+
+/** Says something, with what the model was asked and what the inspector tells of it. */
+async function askAndInspect(session: Session, content: string) {
+  await say(reader, session, model, content, { time_zone: 'Asia/Shanghai' })
+  return { sent: upstream.requests.at(-1)?.body.messages, view: await inspect(await lastOf(session)) }
+}
+
+const inspect = (message: Message, who = reader): Promise<PromptView> =>
+  who.call(prompts.ofMessage, { params: { id: message.id } })
+const refusedFor = async (who: Api, message: Message) =>
+  await who.refused(prompts.ofMessage, { params: { id: message.id } })
+const complete = (session: Session, body: object) =>
+  reader.call(chat.complete, {
+    body: { session_id: session.id, model_id: model, stream: false, time_zone: 'Asia/Shanghai', ...body },
+  })
+const sentLast = () => upstream.requests.at(-1)?.body.messages
+
+describe('of an answer', () => {
+  it('is what was sent, to the word, time and chance included', async () => {
+    const session = await begin()
+    const { sent, view } = await askAndInspect(session, 'A secret fox and an owl.')
+    app.clock.advance({ seconds: 60 })
+    expect(view).toMatchObject({ standing: 'sent', action: 'send', model: { id: model } })
+    expect(view.messages).toEqual(sent)
+    expect(await inspect(await lastOf(session))).toEqual(view)
+  })
+
+  it('tells each part with its source and tokens, and why lorebook entries woke or did not', async () => {
+    const { view } = await askAndInspect(await begin(), 'A secret fox and an owl.')
+    expect(view.parts.find(({ id }) => id === 'charDescription')).toMatchObject({ source: 'card' })
+    expect(view.parts.at(-1)).toMatchObject({ source: 'history', role: 'user', text: 'A … fox and an owl.' })
+    const kept = view.parts.filter(({ left_out }) => left_out === null)
+    expect(kept.every(({ tokens, text }) => tokens > 0 && text !== null)).toBe(true)
+    expect(view.tokens).toBeLessThanOrEqual(view.budget)
+    expect(view.lorebooks).toMatchObject({
+      not_called: 1,
+      entries: [
+        { name: 'Fox', woke: true, why: 'key', key: 'fox', in: 'messages' },
+        { name: 'Owl', woke: false, why: 'disabled' },
+      ],
+    })
+    expect(view.scripts).toEqual([
+      { id: expect.any(String), name: 'Hush', owner: 'card', texts: 1, matches: 1, skipped: null },
+    ])
+  })
+
+  it('is what was sent for a second answer, for one gone on with, and for a greeting gone on with', async () => {
+    const session = await begin()
+    await complete(session, { action: 'continue' })
+    expect(await inspect(await lastOf(session))).toMatchObject({ standing: 'sent', messages: sentLast() })
+    await complete(session, { content: 'A fox.' })
+    await complete(session, { action: 'regenerate' })
+    const again = await inspect(await lastOf(session))
+    expect(again).toMatchObject({ standing: 'sent', action: 'regenerate', messages: sentLast() })
+    await complete(session, { action: 'continue' })
+    const more = await inspect(await lastOf(session))
+    expect(more).toMatchObject({ standing: 'sent', action: 'continue', messages: sentLast() })
+  })
+
+  it('stays what was sent while the chat goes on', async () => {
+    const session = await begin()
+    const { sent } = await askAndInspect(session, 'one')
+    const first = await lastOf(session)
+    await complete(session, { content: 'two' })
+    await complete(session, { content: 'three' })
+    expect(await inspect(first)).toMatchObject({ standing: 'sent', messages: sent })
+  })
+
+  it('says so when something that it was made of has changed since', async () => {
+    const session = await begin()
+    await askAndInspect(session, 'one')
+    const [, said, answer] = await historyOf(reader, session)
+    if (!said || !answer) throw new Error('nothing was said')
+    await reader.call(chat.editMessage, { params: { id: said.id }, body: { content: 'uno' } })
+    const view = await inspect(answer)
+    expect(view.standing).toBe('changed')
+    expect(view.parts.at(-1)?.text).toBe('uno')
+  })
+
+  it('is there though its model is gone, as what another would be asked', async () => {
+    const session = await begin()
+    const other = await connectModel(admin, upstream, 'tokens-5')
+    await complete(session, { content: 'one', model_id: other })
+    await admin.call(adminModels.remove, { params: { id: other } })
+    expect(['sent', 'changed']).toContain((await inspect(await lastOf(session))).standing)
+  })
+
+  it('is there of answers of models only', async () => {
+    const session = await begin()
+    await complete(session, { content: 'one' })
+    const [greeting, said] = await historyOf(reader, session)
+    for (const message of [greeting, said]) {
+      expect(message && (await refusedFor(reader, message)).code).toBe('no_prompt')
+    }
+  })
+
+  it('is nobody else’s: not a stranger’s, not an admin’s', async () => {
+    const session = await begin()
+    await complete(session, { content: 'one' })
+    const message = await lastOf(session)
+    const stranger = await app.api.register('stranger')
+    for (const who of [stranger, admin]) expect((await refusedFor(who, message)).code).toBe('not_found')
+    expect((await refusedFor(app.api, message)).status).toBe(401)
+  })
+})
+
+it('of a card that was taken back is without the texts of the card', async () => {
+  const { id } = await admin.call(cards.create, { body: { data } })
+  await admin.call(cards.requestPublic, { params: { id } })
+  const session = await reader.call(chat.createSession, { body: { card_id: id } })
+  await complete(session, { content: 'A fox.' })
+  const answer = await lastOf(session)
+  expect((await inspect(answer)).is_withheld).toBe(false)
+  await admin.call(cards.remove, { params: { id } })
+  const view = await inspect(answer)
+  expect(view).toMatchObject({ is_withheld: true, messages: null, lorebooks: null, scripts: [] })
+  expect(JSON.stringify(view)).not.toMatch(/calm|red|Hush/)
+  expect(view.parts.at(-1)?.text).toBe('A fox.')
+})
+
+describe('before anything is asked', () => {
+  const preview = (session: Session, body: object) =>
+    reader.call(prompts.preview, { params: { id: session.id }, body })
+
+  it('is what would be asked, and changes nothing', async () => {
+    const session = await begin()
+    const view = await preview(session, { content: 'What of the fox, {{char}}?' })
+    expect(view.standing).toBe('preview')
+    expect(view.messages?.at(-1)).toMatchObject({ role: 'user', content: 'What of the fox, Amy?' })
+    expect(view.lorebooks?.entries.map(({ name }) => name)).toContain('Fox')
+    expect(await historyOf(reader, session)).toHaveLength(1)
+    expect((await preview(session, { action: 'impersonate' })).messages?.at(-1)?.content).toMatch(/Bob/)
+  })
+
+  it('is one’s own chat’s', async () => {
+    const session = await begin()
+    const asked = { params: { id: session.id }, body: { content: 'x' } }
+    expect((await admin.refused(prompts.preview, asked)).code).toBe('not_found')
+  })
+
+  it('refuses what the turn itself would refuse', async () => {
+    const session = await begin()
+    const asked = { params: { id: session.id }, body: { action: 'regenerate' } } as const
+    expect((await reader.refused(prompts.preview, asked)).code).toBe('nothing_to_regenerate')
+  })
+})

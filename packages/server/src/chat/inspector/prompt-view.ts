@@ -1,0 +1,108 @@
+import type { ModelId, PromptEntry, PromptPart, PromptScript, PromptView } from '@inkling/contract'
+import type { PromptPart as EnginePart, EntryOutcome, PartSource, Prompt } from '@inkling/engine'
+import type { Scene } from '../prompt/prompt-scene.ts'
+import { recalledIn } from '../store/retrieved-passages.ts'
+import type { Wanted } from '../turn/completion-request.ts'
+
+/** What is shown of a prompt, besides the prompt. */
+export interface Shown {
+  readonly prompt: Prompt
+  readonly scene: Scene
+  readonly model: { readonly id: ModelId; readonly name: string }
+  readonly action: Wanted['action']
+  readonly standing: PromptView['standing']
+  /** Whether its reader may see the card that it is made of. */
+  readonly seesCard: boolean
+}
+
+/** Whose words the reader wrote, or reads in the chat anyway. */
+const OWN_SOURCES: ReadonlySet<PartSource> = new Set(['settings', 'persona', 'history', 'memory'])
+
+/** A prompt as its reader may see it: the texts of a card that was taken away from them stay away. */
+export function promptView({ prompt, scene, model, action, standing, seesCard }: Shown): PromptView {
+  const { tokens, budget, trimmed, prefill, stop } = prompt
+  const { context_tokens, max_tokens } = scene.settled.settings
+  return {
+    standing,
+    is_withheld: !seesCard,
+    action,
+    model: { id: model.id, name: model.name },
+    context_tokens,
+    max_tokens,
+    tokens,
+    budget,
+    parts: prompt.parts.map(part => partView(part, seesCard)),
+    messages: seesCard ? prompt.messages : null,
+    trimmed,
+    recalled: recalledIn(prompt),
+    lorebooks: seesCard ? lorebooksView(prompt) : null,
+    scripts: seesCard ? scriptsView(prompt, scene) : [],
+    prefill: seesCard ? prefill : null,
+    stop,
+  }
+}
+
+function partView(part: EnginePart, seesCard: boolean): PromptPart {
+  const { id, name, source, role, text, tokens, depth = null, pieces = [] } = part
+  const isShown = seesCard || OWN_SOURCES.has(source)
+  return {
+    id,
+    name,
+    source,
+    role,
+    text: isShown ? text : null,
+    tokens,
+    depth,
+    pieces: isShown
+      ? pieces.map(piece => ({ source: piece.source, name: piece.name, tokens: piece.tokens }))
+      : [],
+    left_out: part.kept ? null : part.why,
+  }
+}
+
+function lorebooksView({ activation }: Prompt): PromptView['lorebooks'] {
+  if (activation === null) return null
+  const { outcomes, tokens, budget, overflowed } = activation
+  const told = outcomes.filter(({ why }) => why !== 'no_match')
+  return {
+    tokens,
+    budget,
+    overflowed,
+    entries: told.map(entryView),
+    not_called: outcomes.length - told.length,
+  }
+}
+
+function entryView(outcome: EntryOutcome): PromptEntry {
+  const { id, book, name } = outcome
+  const of = { id, book, name }
+  if (!outcome.woke)
+    return {
+      ...of,
+      woke: false,
+      why: outcome.why,
+      key: outcome.key ?? null,
+      beside: [],
+      in: null,
+      tokens: null,
+    }
+  const { why, tokens } = outcome
+  const found = why.kind === 'key' ? why : null
+  return {
+    ...of,
+    woke: true,
+    why: why.kind,
+    key: found?.key ?? null,
+    beside: found?.secondary ?? [],
+    in: found?.in ?? null,
+    tokens,
+  }
+}
+
+function scriptsView({ scripts }: Prompt, { settled }: Scene): PromptScript[] {
+  const known = new Map(settled.scripts.map(owned => [owned.script.id, owned]))
+  return scripts.flatMap(({ id, texts, matches, skipped = null }) => {
+    const owned = known.get(id)
+    return owned ? [{ id, name: owned.script.scriptName, owner: owned.owner, texts, matches, skipped }] : []
+  })
+}

@@ -1,0 +1,102 @@
+import {
+  type ChatSettings,
+  type EmbeddingModelId,
+  type MemoryStatus,
+  type ProblemCode,
+  problem,
+  type Summary,
+} from '@inkling/contract'
+import type { EffectiveSettings } from '@inkling/engine'
+import { findStored } from '../../models/embedding/store.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { ChatHouse } from '../open-chat.ts'
+import { settledIn } from '../settings/read-settings.ts'
+import type { OwnSession } from '../store/sessions.ts'
+import { type FoundSummary, nearestSummary } from './summaries/summaries.ts'
+import { findSummaryTask } from './summaries/summary-jobs.ts'
+import { chosenModel, type MemoryModel } from './vectors/chosen-models.ts'
+import { countByEnd, countTexts } from './vectors/pending-texts.ts'
+import { servingModel } from './vectors/serving-model.ts'
+import { findTask } from './vectors/vector-tasks.ts'
+
+/** What holds in a chat. */
+export async function effectiveIn({ presets }: ChatHouse, db: Db, session: OwnSession) {
+  const { id: session_id, user_id, card_id } = session
+  const settled = await settledIn(db, presets, user_id, { kind: 'session', session_id, card_id })
+  return settled.resolved.effective
+}
+
+/** What holds there of memory. */
+export const memorySettings = async (chat: ChatHouse, db: Db, session: OwnSession) =>
+  (await effectiveIn(chat, db, session)).memory
+
+/** How well a chat remembers. */
+export async function memoryStatus(chat: ChatHouse, db: Db, session: OwnSession): Promise<MemoryStatus> {
+  const settings = await memorySettings(chat, db, session)
+  const model = await chosenModel(db, settings)
+  const summary = await summaryStatus(db, session)
+  const memory =
+    model === null
+      ? { ...nothing, problem: settings.mode === 'off' ? null : problem(await lackIn(db, settings)) }
+      : await statusWith(db, session, model)
+  return {
+    mode: settings.mode,
+    ...memory,
+    problem: memory.problem ?? summary.problem,
+    summary: summary.summary,
+    is_summarising: summary.is_summarising,
+  }
+}
+
+/** What is told in short of a chat, and whether that is being written anew. */
+async function summaryStatus(db: Db, { id, user_id, card_id, head_message_id: head }: OwnSession) {
+  const found = head === null ? undefined : await nearestSummary(db, { user_id, card_id, head })
+  const task = await findSummaryTask(db, id)
+  return {
+    summary: found === undefined ? null : shownSummary(found),
+    is_summarising: task !== undefined && task.problem === null,
+    problem: task?.problem ?? null,
+  }
+}
+
+const shownSummary = ({ user_id: _, card_id: _card, created_at: _made, ...shown }: FoundSummary): Summary =>
+  shown
+
+/** Why none can remember, where settings want one to. */
+async function lackIn(
+  db: Db,
+  { mode, embedding_model_id }: EffectiveSettings<ChatSettings>['memory'],
+): Promise<ProblemCode> {
+  if (embedding_model_id === null) return 'no_embedding_model'
+  const named = await findStored(db, embedding_model_id)
+  if (named === undefined) return 'model_gone'
+  if (!named.is_enabled) return 'model_off'
+  return named.runtime === mode ? 'model_not_ready' : 'no_embedding_model'
+}
+
+const nothing = { model: null, serving: null, embedded: 0, total: 0 }
+
+async function statusWith(db: Db, session: OwnSession, model: MemoryModel) {
+  const { user_id, card_id } = session
+  const { id, name, runtime } = model
+  const task = await findTask(db, { user_id, card_id, model_id: id })
+  const serving = await servingModel(db, user_id, card_id, model)
+  return {
+    model: { id, name, runtime },
+    serving: { id: serving.id, name: serving.name },
+    ...(await countsOf(db, session, id, task?.is_whole ?? true)),
+    problem: task?.problem ?? null,
+  }
+}
+
+async function countsOf(
+  db: Db,
+  { head_message_id: head, message_count: messages }: OwnSession,
+  model_id: EmbeddingModelId,
+  isWhole: boolean,
+) {
+  if (head === null) return { embedded: 0, total: 0 }
+  return isWhole
+    ? await countTexts(db, { model_id }, head)
+    : await countByEnd(db, { model_id }, { head, messages })
+}

@@ -1,0 +1,90 @@
+import type { CardId, MessageId, SessionId, UserId } from '@inkling/contract'
+import type { Prompt } from '@inkling/engine'
+import { keepWorking } from '../../platform/jobs/keep-working.ts'
+import type { Scene } from '../prompt/prompt-scene.ts'
+import type { SceneStores } from '../prompt/session-scene.ts'
+import { workOnSummary } from './summaries/run-summary-job.ts'
+import {
+  claimSummaryTask,
+  freeSummaryTasks,
+  renewSummaryTask,
+  wishForSummary,
+} from './summaries/summary-jobs.ts'
+import { freeTasks, renewTask } from './vectors/claim-task.ts'
+import { embedTexts } from './vectors/embed-texts.ts'
+import { Lanes } from './vectors/task-queue.ts'
+import { wishForVectors } from './vectors/vector-tasks.ts'
+
+/** Background work at a time: it has the processors to itself only as far as chats leave them. */
+const TASKS_AT_ONCE = 2
+/** They wait for models elsewhere most of the time. */
+const SUMMARIES_AT_ONCE = 3
+
+/** A turn of a chat whose answer is over. */
+interface EndedTurn {
+  readonly scene: Scene
+  readonly prompt: Prompt
+  readonly user_id: UserId
+  readonly card_id: CardId
+  readonly session_id: SessionId
+}
+
+/** What goes on behind chats, so that they remember. */
+export interface ChatMemory {
+  /** Has what was said remembered. What fails here costs nobody a turn: the next one wishes for the same. */
+  turnEnded(turn: EndedTurn): void
+  close(): Promise<void>
+}
+
+export async function openChatMemory(stores: SceneStores): Promise<ChatMemory> {
+  const { house } = stores
+  const { db, log } = house
+  // What this database's only process held when it was killed is nobody's now.
+  if (house.isAlone) await Promise.all([freeTasks(db), freeSummaryTasks(db)])
+  const lanes = new Lanes(house)
+  const embedding = keepWorking(
+    house.meters.jobs.watch({
+      name: 'embedding',
+      claim: () => lanes.claim(),
+      renew: task => renewTask(house, task),
+      work: (task, signal) => lanes.work(task, () => embedTexts(house, task, signal)),
+    }),
+    TASKS_AT_ONCE,
+    log,
+  )
+  const summarising = keepWorking(
+    house.meters.jobs.watch({
+      name: 'summaries',
+      claim: () => claimSummaryTask(house),
+      renew: task => renewSummaryTask(house, task),
+      work: (task, signal) => workOnSummary(stores, task, signal),
+    }),
+    SUMMARIES_AT_ONCE,
+    log,
+  )
+  const wish = async ({ user_id, card_id, session_id, scene, prompt }: EndedTurn): Promise<void> => {
+    const { mode, summarise } = scene.effective.memory
+    if (mode === 'server') {
+      await wishForVectors(db, user_id, card_id, 'ends')
+      embedding.wake()
+    }
+    const until_id = prompt.trimmed.newest as MessageId | null // the engine knows messages by the ids that they have here
+    if (summarise && until_id !== null) {
+      await wishForSummary(db, { session_id, user_id, until_id, is_wanted: false })
+      summarising.wake()
+    }
+  }
+  const wishes = new Set<Promise<void>>()
+  return {
+    turnEnded(turn) {
+      const wished = wish(turn)
+        .catch(error => log.warn({ err: error }, 'a turn could not be handed on to be remembered'))
+        .finally(() => wishes.delete(wished))
+      wishes.add(wished)
+    },
+    async close() {
+      await Promise.all(wishes)
+      await Promise.all([embedding.close(), summarising.close()])
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { MemoryId, MessageId, MessageRole, UserId } from '@inkling/contract'
+import { type FoundMemory, piecesOf, type RecallCandidate, withoutStatusPlace } from '@inkling/engine'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/tables.ts'
+import { digestIn } from '../vectors/digest.ts'
+import { textsOf } from '../vectors/texts.ts'
+
+interface Row {
+  readonly message_id: MessageId
+  readonly memory_id: MemoryId | null
+  readonly seq: number | null
+  readonly piece: number | null
+  readonly starts: number
+  readonly ends: number
+  readonly role: MessageRole
+  readonly name: string
+  readonly text: string
+  readonly said_at: string
+}
+
+/**
+ * What was found, as it stands now: what was deleted, hidden or switched off since is left out, and so is a vector of
+ * words that are others by now. In the order in which it was found.
+ */
+export async function readCandidates(
+  db: Db,
+  user_id: UserId,
+  found: readonly FoundMemory[],
+): Promise<RecallCandidate[]> {
+  if (found.length === 0) return []
+  const rows = new Map((await readRows(db, user_id, found)).map(row => [nameOf(row), row]))
+  return found.flatMap(memory => {
+    const row = rows.get(nameOf({ ...memory, message_id: memory.message, memory_id: memory.memory }))
+    return row === undefined ? [] : candidatesOf(memory, row)
+  })
+}
+
+async function readRows(db: Db, user_id: UserId, found: readonly FoundMemory[]): Promise<Row[]> {
+  const wanted = found.map(({ message: message_id, memory: memory_id, seq }) => ({
+    message_id,
+    memory_id,
+    seq,
+  }))
+  const { rows } = await sql<Row>`
+    with wanted as (
+      select message_id, memory_id, seq from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as given(message_id uuid, memory_id uuid, seq bigint)),
+    path as (
+      select m.id from messages m
+      where m.id in (select message_id from wanted) and m.user_id = ${user_id}::uuid and m.deletion_id is null)
+    select wanted.message_id, wanted.memory_id, wanted.seq, v.piece, v.starts, v.ends, m.role, m.name, text.text,
+      coalesce(note.created_at, m.created_at) as said_at
+    from wanted
+    join (${textsOf(sql`path`)}) text on text.message_id = wanted.message_id
+      and text.memory_id is not distinct from wanted.memory_id
+    join messages m on m.id = wanted.message_id
+    left join memories note on note.id = wanted.memory_id
+    left join memory_vectors v on v.seq = wanted.seq
+    where wanted.seq is null or v.digest = ${digestIn(sql`text.text`)}`.execute(db)
+  return rows
+}
+
+const nameOf = ({
+  message_id,
+  memory_id,
+  seq,
+}: {
+  message_id: string
+  memory_id: string | null
+  seq: number | null
+}) => `${message_id} ${memory_id} ${seq}`
+
+/** So long are the pieces of what has no vector yet. */
+const PIECE_TOKENS = 256
+
+function candidatesOf(found: FoundMemory, row: Row): RecallCandidate[] {
+  const { similarity, recency, importance, score, is_pinned, depth } = found
+  const { message_id, memory_id, role, name, said_at } = row
+  const text = withoutStatusPlace(row.text)
+  const isNote = memory_id !== null
+  const { piece, starts, ends } = row
+  const pieces =
+    piece === null
+      ? piecesOf(text, PIECE_TOKENS).map((cut, at) => ({ ...cut, piece: at }))
+      : [{ text: text.slice(starts, ends), piece, starts, ends }]
+  const common = {
+    ...(isNote
+      ? { kind: 'note' as const, id: memory_id, role: 'system' as const, name: '' }
+      : { kind: 'message' as const, id: message_id, role, name }),
+    ...{ message_id, depth, said_at, length: text.length },
+    ...{ similarity, recency, importance, score, is_pinned },
+  }
+  return pieces.map(cut => ({ ...common, ...cut }))
+}

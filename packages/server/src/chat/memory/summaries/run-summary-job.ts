@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { AskedModel } from '../../../models/chat/answering-model.ts'
+import { isoNow } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { type SceneStores, sessionScene } from '../../prompt/session-scene.ts'
+import { isAbove } from '../../store/find-tree.ts'
+import { findOwnSession, type OwnSession } from '../../store/sessions.ts'
+import { problemOf } from '../vectors/problem-of.ts'
+import { type BranchEnd, forgetStale, nearestSummary, type StoredSummary, writeSummary } from './summaries.ts'
+import { leaveSummaryTask, type SummaryTask } from './summary-jobs.ts'
+import { summaryModel } from './summary-model.ts'
+import { readUntold, type ToldMessage } from './unsummarised-messages.ts'
+import { askForSummary } from './write-summary.ts'
+
+/** With less than this a summary would be written anew at nearly every turn. */
+const ENOUGH_TOKENS = 1_500
+/** Of messages in one question; of a smaller model, a share of what it holds. */
+const ROOM_MAX = 12_000
+const ROOM_SHARE = 0.6
+
+/** Brings a chat's summary up to date, one question at a time. */
+export async function workOnSummary(
+  stores: SceneStores,
+  task: SummaryTask,
+  signal: AbortSignal,
+): Promise<void> {
+  const { house } = stores
+  const session = await findOwnSession(house.db, task.user_id, task.session_id)
+  if (session === undefined) return await leaveSummaryTask(house, task, { kind: 'done' })
+  const tell = () => house.readers.tell(task.user_id, { event: 'memory_changed', card_id: session.card_id })
+  try {
+    const { kind, isNew } = await summariseNext(stores, task, session, signal)
+    await leaveSummaryTask(house, task, { kind })
+    if (isNew || task.problem !== null) tell()
+  } catch (error) {
+    if (signal.aborted) return await leaveSummaryTask(house, task, { kind: 'more' })
+    const problem = problemOf(error)
+    house.log.warn({ code: problem.code, err: error }, 'a summary does not get on')
+    await leaveSummaryTask(house, task, { kind: 'failed', problem })
+    if (task.problem?.code !== problem.code) tell()
+  }
+}
+
+interface Progress {
+  readonly kind: 'more' | 'done'
+  readonly isNew: boolean
+}
+const NOTHING: Progress = { kind: 'done', isNew: false }
+
+async function summariseNext(
+  stores: SceneStores,
+  task: SummaryTask,
+  session: OwnSession,
+  signal: AbortSignal,
+): Promise<Progress> {
+  const { house } = stores
+  const { db } = house
+  const end: BranchEnd = { user_id: session.user_id, card_id: session.card_id, head: task.until_id }
+  // A chat that has gone to another branch wishes again from there.
+  if (!(await isOnPath(db, session, task))) return NOTHING
+  const scene = await sessionScene(stores, db, session)
+  const { memory } = scene.effective
+  if (!memory.summarise && !task.is_wanted) return NOTHING
+  const before = await nearestSummary(db, end, { isSound: true })
+  const model = await summaryModel(db, session, memory.summary_model_id)
+  const room = roomOf(model, memory.summary_tokens)
+  const readAt = isoNow(house.clock)
+  const untold = await readUntold(db, end, before?.message_id ?? null, room)
+  const last = untold.messages.at(-1)
+  const whole = { ...end, head: session.head_message_id ?? end.head }
+  if (last === undefined) return { kind: 'done', isNew: await forgetStale(db, whole) }
+  if (untold.tokens < ENOUGH_TOKENS && !task.is_wanted) return NOTHING
+  const question = {
+    char: scene.card.name,
+    user: scene.persona.name,
+    before: before?.text ?? '',
+    messages: untold.messages,
+    room,
+    tokens: memory.summary_tokens,
+  }
+  const text = await askForSummary(house, session.user_id, model, question, signal)
+  const messages = (before?.messages ?? 0) + untold.messages.length
+  // What is deleted while the model writes makes it stale.
+  const made = { text, messages, model_name: model.name, created_at: isoNow(house.clock), updated_at: readAt }
+  const isNew = await inTransaction(db, tx => keep(tx, end, before, { ...made, last }))
+  if (untold.isAll && isNew) await forgetStale(db, whole)
+  return { kind: untold.isAll && isNew ? 'done' : 'more', isNew }
+}
+
+const roomOf = ({ context_tokens }: AskedModel, summary_tokens: number): number =>
+  Math.max(Math.min(ROOM_MAX, Math.floor(context_tokens * ROOM_SHARE) - summary_tokens), ENOUGH_TOKENS)
+
+async function isOnPath(
+  db: Db,
+  { head_message_id }: OwnSession,
+  { until_id }: SummaryTask,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from messages until where until.id = ${until_id}::uuid and until.deletion_id is null
+      and ${isAbove({ id: sql`until.id`, depth: sql`until.depth` }, sql`${head_message_id}::uuid`)}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+interface Made extends Pick<StoredSummary, 'text' | 'messages' | 'model_name' | 'created_at' | 'updated_at'> {
+  readonly last: ToldMessage
+}
+
+/**
+ * Keeps a summary that goes on from one that is still as it was.
+ * @returns whether it was; what was edited or forgotten meanwhile is gone on from anew
+ */
+async function keep(
+  tx: Db,
+  { user_id, card_id }: BranchEnd,
+  before: StoredSummary | undefined,
+  { last, ...made }: Made,
+): Promise<boolean> {
+  if (before !== undefined) {
+    const same = await tx
+      .selectFrom('summaries')
+      .select('message_id')
+      .where('message_id', '=', before.message_id)
+      .where('text', '=', before.text)
+      .forUpdate()
+      .executeTakeFirst()
+    if (same === undefined) return false
+  }
+  const there = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', last.id)
+    .where('user_id', '=', user_id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (there === undefined) return false
+  await writeSummary(tx, { ...made, message_id: last.id, user_id, card_id })
+  return true
+}

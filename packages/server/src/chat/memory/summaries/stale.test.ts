@@ -1,0 +1,77 @@
+import { type Message, type MessageId, memories, routes, type Session } from '@inkling/contract'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { historyOf } from '../../../testing/chat.ts'
+import { askedOf, summariesForFile, tells } from './testing.ts'
+
+const { chat } = routes
+const { app, reader, teller, status, summaryOf, longChat, goOn, summarised } = await summariesForFile()
+
+const saidIn = async (session: Session, beginning: string): Promise<Message> => {
+  const messages = await historyOf(reader, session, { limit: 100 })
+  const found = messages.find(({ content }) => content.startsWith(beginning))
+  if (found === undefined) throw new Error(`nothing begins with ${beginning}`)
+  return found
+}
+const remove = (id: MessageId) => reader.call(chat.removeMessage, { params: { id } })
+/** Who deletes by mistake is given a while; a test has none. */
+const afterAWhile = () => sql`update summary_tasks set due_at = now()`.execute(app.house.db)
+const isQuiet = async (session: Session) => !(await status(session)).is_summarising
+
+test('a summary that tells of a message that is deleted is written anew, and is told meanwhile', async () => {
+  const session = await longChat(40)
+  await summarised(session, 'Day 5, and all the others.')
+  const { id } = await saidIn(session, 'On day 5 ')
+  teller.script(tells('All the others.'))
+  await remove(id)
+  expect(await status(session)).toMatchObject({
+    is_summarising: true,
+    summary: { text: 'Day 5, and all the others.', is_stale: true },
+  })
+  await afterAWhile()
+  await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('All the others.')
+  expect((await summaryOf(session))?.is_stale).toBe(false)
+  const asked = askedOf(teller)
+  expect(asked).toContain('On day 6 ')
+  expect(asked).not.toContain('On day 5 ')
+  expect(asked).not.toContain('Day 5, and all')
+})
+
+test('what was told before the message that is deleted is gone on from', async () => {
+  const session = await longChat(40)
+  await summarised(session, 'The beginning.')
+  await goOn(session)
+  await summarised(session, 'The beginning, and some weeks.')
+  const { id } = await saidIn(session, 'In week 2 ')
+  teller.script(tells('The beginning, and fewer weeks.'))
+  await remove(id)
+  await afterAWhile()
+  await expect
+    .poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 })
+    .toBe('The beginning, and fewer weeks.')
+  expect(askedOf(teller)).toContain('<summary>\nThe beginning.\n</summary>')
+})
+
+test('a message that was put back costs no question', async () => {
+  const session = await longChat(40)
+  await summarised(session, 'All of it.')
+  const questions = teller.requests.length
+  const { id } = await saidIn(session, 'On day 7 ')
+  await remove(id)
+  await reader.call(chat.restoreMessage, { params: { id } })
+  await afterAWhile()
+  await expect.poll(() => isQuiet(session), { timeout: 10_000 }).toBe(true)
+  expect(await summaryOf(session)).toMatchObject({ text: 'All of it.', is_stale: false })
+  expect(teller.requests).toHaveLength(questions)
+})
+
+test('what its user put in words stays as it is, and says that a message of it is gone', async () => {
+  const session = await longChat(40)
+  await summarised(session, 'By the model.')
+  await reader.call(memories.editSummary, { params: { id: session.id }, body: { text: 'By me.' } })
+  await remove((await saidIn(session, 'On day 3 ')).id)
+  expect(await status(session)).toMatchObject({
+    is_summarising: false,
+    summary: { text: 'By me.', is_edited: true, is_stale: true },
+  })
+})

@@ -1,0 +1,231 @@
+import {
+  type Message,
+  type MessageId,
+  type ModelId,
+  memories,
+  modelUsage,
+  routes,
+  type Session,
+} from '@inkling/contract'
+import { describe, expect, it } from 'vitest'
+import { historyOf, startChat } from '../../../testing/chat.ts'
+import { growChat } from '../../store/testing/grow-chat.ts'
+import { askedOf, summariesForFile, tells } from './testing.ts'
+
+const { chat, prompts } = routes
+const {
+  app,
+  upstream,
+  admin,
+  reader,
+  model,
+  teller,
+  settle,
+  status,
+  summaryOf,
+  turn,
+  longChat,
+  goOn,
+  summarised,
+} = await summariesForFile()
+
+const wanted = (session: Session) => reader.call(memories.summarise, { params: { id: session.id } })
+const edit = (session: Session, text: string) =>
+  reader.call(memories.editSummary, { params: { id: session.id }, body: { text } })
+const asked = () => askedOf(teller)
+/** What the chat's model was told. */
+const told = () => askedOf(upstream)
+/** How many answers of a model were counted. */
+const answersOf = async (model_id: ModelId): Promise<number> =>
+  (await admin.call(modelUsage.list, { query: { model_id } })).items.reduce(
+    (sum, { answers }) => sum + answers,
+    0,
+  )
+const lastOf = async (session: Session): Promise<Message> => {
+  const [last] = (await historyOf(reader, session)).slice(-1)
+  if (last === undefined) throw new Error('nothing was said')
+  return last
+}
+
+describe('what has left the window', () => {
+  it('is told in short by the model that was chosen, and then to the chat’s own', async () => {
+    const session = await longChat(40)
+    await summarised(session, 'The keeper promised to keep the lamp lit.')
+    expect(asked()).toContain('Amy: It began at sea.')
+    expect(asked()).toContain('On day 12 the keeper said')
+    expect(asked()).not.toContain('On day 40')
+    expect(told()).not.toContain('The keeper promised')
+    const summary = await summaryOf(session)
+    expect(summary).toMatchObject({ model_name: 'normal', is_edited: false })
+    await turn(session)
+    expect(told()).toContain('[Earlier in this story: The keeper promised to keep the lamp lit.]')
+  })
+
+  it('is told below what the user says of it, and the inspector shows the same prompt later', async () => {
+    const session = await longChat(40)
+    await settle(session, { summary: 'Bob owes Amy a boat.' })
+    await summarised(session, 'The lamp stays lit.')
+    await turn(session)
+    expect(told()).toContain('[Earlier in this story: Bob owes Amy a boat.\n\nThe lamp stays lit.]')
+    const { id } = await lastOf(session)
+    const before = await reader.call(prompts.ofMessage, { params: { id } })
+    expect(before.standing).toBe('sent')
+    await goOn(session)
+    await summarised(session, 'Much later.')
+    expect((await reader.call(prompts.ofMessage, { params: { id } })).standing).toBe('sent')
+  })
+
+  it('is added to the summary that there is, once it is enough', async () => {
+    const session = await longChat(40)
+    await summarised(session, 'First.')
+    const first = await summaryOf(session)
+    const questions = teller.requests.length
+    await turn(session)
+    await expect.poll(async () => (await status(session)).is_summarising).toBe(false)
+    expect(teller.requests).toHaveLength(questions)
+    await goOn(session)
+    await summarised(session, 'First and second.')
+    expect(asked()).toContain('<summary>\nFirst.\n</summary>')
+    expect(asked()).toContain('In week 3 came a storm.')
+    expect(asked()).not.toContain('On day 12 ')
+    const second = await summaryOf(session)
+    expect(second?.messages).toBeGreaterThan(first?.messages ?? 0)
+  })
+
+  it('is asked for in pieces where there is much of it', async () => {
+    const session = await longChat(300)
+    const questions = teller.requests.length
+    await turn(session)
+    await expect
+      .poll(async () => (await summaryOf(session))?.messages ?? 0, { timeout: 20_000 })
+      .toBeGreaterThan(270)
+    expect(teller.requests.length).toBeGreaterThan(questions + 4)
+    expect(asked()).toContain('<summary>\nt0 t1')
+    expect(asked()).not.toContain('On day 9 ')
+  })
+
+  it('is told as far as a question has room for it, be it one message', async () => {
+    const session = await longChat(0)
+    await growChat(app.database.pool, session.id, {
+      messages: 1,
+      from: '2026-01-01',
+      content: `repeat('The night was long and no ship came by. ', 4000)`,
+      tokens: 40_000,
+    })
+    await growChat(app.database.pool, session.id, { messages: 60, from: '2026-02-01', tokens: 100 })
+    const questions = teller.requests.length
+    await turn(session)
+    await expect
+      .poll(async () => (await summaryOf(session))?.messages ?? 0, { timeout: 20_000 })
+      .toBeGreaterThan(10)
+    const lengths = teller.requests.slice(questions).map(({ body }) => JSON.stringify(body).length)
+    expect(Math.max(...lengths)).toBeLessThan(30_000)
+  })
+
+  it('is asked for in the language of the chat', async () => {
+    const session = await startChat(reader, { first_mes: '海上起了风。' })
+    await settle(session)
+    await growChat(app.database.pool, session.id, {
+      messages: 40,
+      from: '2026-01-01',
+      content: `'第' || n || '天，守灯人说灯一直亮着，他答应过不会让它熄灭。'`,
+      tokens: 100,
+    })
+    await summarised(session, '守灯人答应让灯一直亮着。')
+    expect(asked()).toContain('你负责维护 Bob 与 Amy 之间角色扮演的前情提要')
+    expect(asked()).toContain('守灯人说灯一直亮着')
+  })
+
+  it('is told by the chat’s own model where no other was chosen, and counts as its use', async () => {
+    const session = await longChat(40)
+    await settle(session, {}, null)
+    const before = await answersOf(model)
+    await turn(session)
+    await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('t0 t1 t2')
+    expect((await answersOf(model)) - before).toBe(2)
+  })
+})
+
+describe('a summary', () => {
+  it('is each branch’s own, from where they part', async () => {
+    const session = await longChat(40)
+    await summarised(session, 'Common.')
+    const at = (await summaryOf(session))?.message_id as MessageId
+    const { id } = await lastOf(session)
+    const later = await reader.call(chat.createSession, {
+      body: { branch_of: { session_id: session.id, message_id: id } },
+    })
+    const [greeting] = await historyOf(reader, session, { around: at, limit: 1 })
+    if (greeting?.parent_id === null || greeting === undefined) throw new Error('it stands below others')
+    const earlier = await reader.call(chat.createSession, {
+      body: { branch_of: { session_id: session.id, message_id: greeting.parent_id } },
+    })
+    expect((await summaryOf(later))?.text).toBe('Common.')
+    expect(await summaryOf(earlier)).toBeNull()
+  })
+
+  it('is put in other words, which are gone on from; and forgotten', async () => {
+    const session = await longChat(40)
+    await summarised(session, 'As it was told.')
+    const edited = await edit(session, 'As I remember it.')
+    expect(edited.summary).toMatchObject({ text: 'As I remember it.', is_edited: true })
+    await goOn(session)
+    await summarised(session, 'Gone on.')
+    expect(asked()).toContain('<summary>\nAs I remember it.\n</summary>')
+    expect(await summaryOf(session)).toMatchObject({ is_edited: false })
+    expect((await edit(session, '')).summary).toBeNull()
+    expect(
+      (await reader.refused(memories.editSummary, { params: { id: session.id }, body: { text: 'x' } })).code,
+    ).toBe('nothing_to_summarise')
+  })
+
+  it('that was edited while the next was written is gone on from as it is now', async () => {
+    const session = await longChat(40)
+    await summarised(session, 'One.')
+    await goOn(session)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    teller.script(async (reply, key) => {
+      await promise
+      await tells('Two, of one.')(reply, key)
+    }, tells('Two, of mine.'))
+    const questions = teller.requests.length
+    await turn(session)
+    await expect.poll(() => teller.requests.length, { timeout: 10_000 }).toBe(questions + 1)
+    await edit(session, 'Mine.')
+    resolve()
+    await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('Two, of mine.')
+    expect(asked()).toContain('<summary>\nMine.\n</summary>')
+  })
+
+  it('is written now when its user wants that, however little it is, also when none is written by itself', async () => {
+    const session = await longChat(16)
+    await settle(session, { summarise: false })
+    teller.script(tells('Little.'))
+    expect(await wanted(session)).toMatchObject({ is_summarising: true })
+    await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe('Little.')
+    expect((await reader.refused(memories.summarise, { params: { id: session.id } })).code).toBe(
+      'nothing_to_summarise',
+    )
+    const short = await startChat(reader)
+    expect((await reader.refused(memories.summarise, { params: { id: short.id } })).code).toBe(
+      'nothing_to_summarise',
+    )
+  })
+
+  it('is not written by itself unless settings say so', async () => {
+    const session = await longChat(40)
+    await settle(session, { summarise: false })
+    await turn(session)
+    expect(await status(session)).toMatchObject({ is_summarising: false, summary: null })
+  })
+
+  it('is its user’s alone', async () => {
+    const session = await longChat(16)
+    const stranger = await app.api.register('stranger')
+    const params = { id: session.id }
+    expect((await stranger.refused(memories.summarise, { params })).code).toBe('not_found')
+    expect((await stranger.refused(memories.editSummary, { params, body: { text: '' } })).code).toBe(
+      'not_found',
+    )
+  })
+})

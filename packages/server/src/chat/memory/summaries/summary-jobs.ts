@@ -1,0 +1,111 @@
+import type { MessageId, Problem, SessionId, UserId } from '@inkling/contract'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { House } from '../../../context.ts'
+import { jsonb } from '../../../platform/database/json.ts'
+import type { Db, Tables } from '../../../platform/database/tables.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { dueAfterFailure, isFree, isLeasedTo, leaseTo, letGo } from '../../../platform/jobs/lease.ts'
+
+export type SummaryTask = Selectable<Tables['summary_tasks']>
+
+interface Wish {
+  readonly session_id: SessionId
+  readonly user_id: UserId
+  readonly until_id: MessageId
+  readonly is_wanted: boolean
+  /** Not before so many seconds from now. */
+  readonly after_s?: number
+}
+
+/** Each try may cost something: of a chat that nobody goes on with, what fails for days is tried but once in a while. */
+const LONGEST_PAUSE_S = 7 * 24 * 3_600
+/** While somebody does, they need not wait for longer. */
+const LONGEST_WAIT_S = 15 * 60
+
+/** A chat's summary is to tell of all up to a message. What has failed waits, unless its user wants it now. */
+export async function wishForSummary(
+  db: Db,
+  { session_id, user_id, until_id, is_wanted, after_s = 0 }: Wish,
+): Promise<void> {
+  const due = sql`now() + make_interval(secs => ${after_s}::int)`
+  await sql`
+    insert into summary_tasks as task (session_id, user_id, until_id, is_wanted, due_at)
+    values (${session_id}::uuid, ${user_id}::uuid, ${until_id}::uuid, ${is_wanted}::boolean, ${due})
+    on conflict (session_id) do update set until_id = excluded.until_id,
+      is_wanted = task.is_wanted or excluded.is_wanted,
+      due_at = case when excluded.is_wanted then ${due}
+        else least(task.due_at, now() + make_interval(secs => ${sql.lit(LONGEST_WAIT_S)})) end`.execute(db)
+}
+
+/** Somebody has changed what holds of memory: what has failed before may succeed now. */
+export async function retrySummaries(tx: Db, user_id: UserId): Promise<void> {
+  await sql`update summary_tasks set due_at = now() where user_id = ${user_id}::uuid and failures > 0`.execute(
+    tx,
+  )
+}
+
+export const findSummaryTask = (db: Db, session_id: SessionId): Promise<SummaryTask | undefined> =>
+  db.selectFrom('summary_tasks').selectAll().where('session_id', '=', session_id).executeTakeFirst()
+
+export async function dropSummaryTask(db: Db, session_id: SessionId): Promise<void> {
+  await db.deleteFrom('summary_tasks').where('session_id', '=', session_id).execute()
+}
+
+/** An arbitrary number that means "somebody takes a summary task" among all advisory locks of the database. */
+const CLAIM_LOCK = 1_229_867_401
+
+/** Takes the one that has waited longest, of somebody of whom none is under way. */
+export async function claimSummaryTask({ db, instanceId }: House): Promise<SummaryTask | null> {
+  const { rows: due } =
+    await sql`select 1 from summary_tasks where due_at <= now() and ${isFree} limit 1`.execute(db)
+  if (due.length === 0) return null
+  return await inTransaction(db, async tx => {
+    // Two who look at once would both find that somebody has none under way.
+    await sql`select pg_advisory_xact_lock(${sql.lit(CLAIM_LOCK)})`.execute(tx)
+    const { rows } = await sql<SummaryTask>`
+      update summary_tasks set ${leaseTo(instanceId)}
+      where session_id = (
+        select session_id from summary_tasks where due_at <= now() and ${isFree}
+          and user_id not in (select user_id from summary_tasks where not ${isFree})
+        order by due_at limit 1)
+      returning *`.execute(tx)
+    return rows[0] ?? null
+  })
+}
+
+export async function renewSummaryTask({ db, instanceId }: House, task: SummaryTask): Promise<boolean> {
+  const { rows } = await sql`
+    update summary_tasks set ${leaseTo(instanceId)} where ${isHeld(instanceId, task)} returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Takes all tasks from whoever has them. */
+export async function freeSummaryTasks(db: Db): Promise<void> {
+  await sql`update summary_tasks set ${letGo} where not ${isFree}`.execute(db)
+}
+
+/** How a task is left: with more to do, with nothing, or after it failed. */
+export type SummaryOutcome =
+  | { readonly kind: 'more' | 'done' }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/** Lets go of a task; one that is done is gone, unless more has left the window meanwhile. */
+export async function leaveSummaryTask(
+  { db, instanceId }: House,
+  task: SummaryTask,
+  outcome: SummaryOutcome,
+): Promise<void> {
+  const isMine = isHeld(instanceId, task)
+  if (outcome.kind === 'done') {
+    await sql`delete from summary_tasks where ${isMine} and until_id = ${task.until_id}::uuid`.execute(db)
+  }
+  await sql`update summary_tasks set ${letGo}, ${changes(outcome)} where ${isMine}`.execute(db)
+}
+
+const isHeld = (instanceId: string, { session_id }: SummaryTask): RawBuilder<boolean> =>
+  sql<boolean>`(session_id = ${session_id}::uuid and ${isLeasedTo(instanceId)})`
+
+const changes = (outcome: SummaryOutcome): RawBuilder<unknown> =>
+  outcome.kind === 'failed'
+    ? sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${dueAfterFailure(LONGEST_PAUSE_S)}`
+    : sql`failures = 0, problem = null, due_at = now()`

@@ -1,0 +1,83 @@
+import { type MemoryStatus, type ModelId, memories, routes, type Session } from '@inkling/contract'
+import { expect } from 'vitest'
+import { connectModel, say, startChat } from '../../../testing/chat.ts'
+import { chatAppForFile, upstreamForFile } from '../../../testing/for-file.ts'
+import type { Script, ScriptedUpstream } from '../../../testing/scripted-upstream.ts'
+import { growChat } from '../../store/testing/grow-chat.ts'
+
+/** Plays a summary to the next question. */
+export const tells =
+  (text: string): Script =>
+  reply => {
+    reply.stream()
+    reply.say(text)
+    reply.finish()
+    reply.usage(500, 20)
+    reply.done()
+  }
+
+/** What an upstream was asked last, in one text. */
+export const askedOf = ({ requests }: ScriptedUpstream): string =>
+  (requests.at(-1)?.body.messages ?? []).map(({ content }) => content).join('\n')
+
+/**
+ * An app in which chats are summarised. Whoever does is asked at an address of their own, so that what is asked there is
+ * all theirs.
+ */
+export async function summariesForFile() {
+  const chatApp = await chatAppForFile('tokens-3')
+  const { app, admin, reader, model } = chatApp
+  const teller = await upstreamForFile()
+  const tellerModel = await connectModel(admin, teller, 'normal')
+
+  const settle = (session: Session, memory = {}, summary_model_id: ModelId | null = tellerModel) =>
+    reader.call(routes.chatSettings.change, {
+      body: {
+        session_id: session.id,
+        model_id: model,
+        context_tokens: 2_048,
+        max_tokens: 256,
+        memory: { summarise: true, summary_model_id, ...memory },
+      },
+    })
+  const status = (session: Session): Promise<MemoryStatus> =>
+    reader.call(memories.status, { params: { id: session.id } })
+  const summaryOf = async (session: Session) => (await status(session)).summary
+  const turn = (session: Session, content = 'And then?') => say(reader, session, model, content)
+
+  return {
+    ...chatApp,
+    teller,
+    settle,
+    status,
+    summaryOf,
+    turn,
+    /** A chat of so many messages of 100 tokens each, of which a window holds about ten. */
+    async longChat(messages: number): Promise<Session> {
+      const session = await startChat(reader, { first_mes: 'It began at sea.' })
+      await settle(session)
+      await growChat(app.database.pool, session.id, {
+        messages,
+        from: '2026-01-01',
+        content: `'On day ' || n || ' the keeper said: ' || repeat('the sea is calm and the lamp is lit. ', 9)`,
+        tokens: 100,
+      })
+      return session
+    },
+    /** Goes on with a chat for thirty weeks, a message of 100 tokens each: more than a window holds. */
+    goOn: (session: Session) =>
+      growChat(app.database.pool, session.id, {
+        messages: 30,
+        from: '2026-02-01',
+        content: `'In week ' || n || ' came a storm.'`,
+        tokens: 100,
+      }),
+    /** Takes a turn and waits until the summary says this. */
+    async summarised(session: Session, text: string): Promise<void> {
+      teller.script(tells(text))
+      await turn(session)
+      await expect.poll(async () => (await summaryOf(session))?.text, { timeout: 10_000 }).toBe(text)
+      await expect.poll(async () => (await status(session)).is_summarising).toBe(false)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { piecesOfEach } from './text-chunks.ts'
+
+test('between long texts others have their turn', async () => {
+  let turns = 0
+  let next = setImmediate(function count() {
+    turns++
+    next = setImmediate(count)
+  })
+  const texts = Array.from({ length: 5 }, (_, n) => `${n} ${'The lamp was lit. '.repeat(100)}`)
+  const pieces = await piecesOfEach(texts, { max_tokens: 256 })
+  clearImmediate(next)
+  expect(pieces.map(([first]) => first?.words.slice(0, 5))).toEqual([
+    '0 The',
+    '1 The',
+    '2 The',
+    '3 The',
+    '4 The',
+  ])
+  expect(turns).toBeGreaterThanOrEqual(texts.length - 1)
+})

@@ -1,0 +1,165 @@
+import { type Message, routes, type Session } from '@inkling/contract'
+import { describe, expect, it } from 'vitest'
+import type { Api } from '../../testing/api.ts'
+import { historyOf, say, startChat } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+
+const { chat, cards } = routes
+const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')
+
+/** A chat in which something was said, with what was said and its answer. */
+async function begin(data: object = {}): Promise<{ session: Session; said: Message; answer: Message }> {
+  const card = await reader.call(cards.create, { body: { data: { name: 'Amy', first_mes: 'Hi.', ...data } } })
+  const session = await reader.call(chat.createSession, { body: { card_id: card.id } })
+  const events = await say(reader, session, model, 'hello')
+  return { session, said: events[0]?.data, answer: events.at(-1)?.data }
+}
+
+const edit = (message: Message, body: object) =>
+  reader.call(chat.editMessage, { params: { id: message.id }, body })
+const refused = (who: Api, message: Message, body: object) =>
+  who.refused(chat.editMessage, { params: { id: message.id }, body })
+
+/** What the model is asked next, message by message. */
+async function askedNext(session: Session): Promise<string[]> {
+  await say(reader, session, model, 'next')
+  return upstream.requests.at(-1)?.body.messages.map(({ content }) => content) ?? []
+}
+
+describe('an edit', () => {
+  it('that knows what it changes takes the place of the old text', async () => {
+    const { answer } = await begin()
+    const once = await edit(answer, { content: 'one', edited_at: null })
+    expect(once).toMatchObject({ id: answer.id, content: 'one' })
+    const twice = await edit(answer, { content: 'two', edited_at: once.edited_at })
+    expect(twice.content).toBe('two')
+  })
+
+  it('of an older text is refused with the one that is there, and changes nothing', async () => {
+    const { session, answer } = await begin()
+    const { edited_at } = await edit(answer, { content: 'theirs' })
+    const problem = await refused(reader, answer, { content: 'yours', edited_at: null })
+    expect(problem).toMatchObject({
+      code: 'stale_edit',
+      status: 409,
+      facts: { content: 'theirs', edited_at },
+    })
+    expect((await historyOf(reader, session)).at(-1)?.content).toBe('theirs')
+  })
+
+  it('at the same moment as another: one of them is told', async () => {
+    const { answer } = await begin()
+    const body = (content: string) => ({ params: { id: answer.id }, body: { content, edited_at: null } })
+    const both = await Promise.all(['a', 'b'].map(text => reader.send(chat.editMessage, body(text))))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('is nobody else’s: not a stranger’s, not an admin’s', async () => {
+    const { answer } = await begin()
+    const stranger = await app.api.register('stranger')
+    for (const who of [stranger, admin]) {
+      expect((await refused(who, answer, { content: 'x' })).status).toBe(404)
+    }
+    expect((await refused(app.api, answer, { content: 'x' })).status).toBe(401)
+  })
+
+  it('expands macros, and what they remember is on the branch from there', async () => {
+    const { session, said } = await begin({ description: 'Mood: {{getvar::mood}}.' })
+    expect((await edit(said, { content: '{{setvar::mood::calm}}I am {{user}}.' })).content).toBe('I am Bob.')
+    await reader.call(chat.complete, {
+      body: { session_id: session.id, action: 'regenerate', model_id: model, stream: false },
+    })
+    expect(upstream.requests.at(-1)?.body.messages.map(({ content }) => content)).toContain('Mood: calm.')
+  })
+
+  it('case 121: meets the scripts that are for edits, and no others', async () => {
+    const script = (findRegex: string, replaceString: string, runOnEdit: boolean) => ({
+      id: findRegex,
+      scriptName: findRegex,
+      findRegex,
+      replaceString,
+      runOnEdit,
+      placement: [1, 2],
+    })
+    const regex_scripts = [script('/cat/g', 'dog', false), script('/red/g', 'blue', true)]
+    const { answer } = await begin({ extensions: { regex_scripts } })
+    expect((await edit(answer, { content: 'a red cat' })).content).toBe('a blue cat')
+  })
+
+  it('counts anew what the text takes of a prompt', async () => {
+    const { answer } = await begin()
+    const tokens = async () =>
+      await app.house.db
+        .selectFrom('messages')
+        .select('tokens')
+        .where('id', '=', answer.id)
+        .executeTakeFirstOrThrow()
+    const before = (await tokens()).tokens
+    await edit(answer, { content: 'many more words than before, again and again and again' })
+    expect((await tokens()).tokens).toBeGreaterThan(before)
+  })
+
+  it('has to say something', async () => {
+    const { answer } = await begin()
+    for (const body of [{}, { content: '' }, { content: 'x', as: 'sibling' }, { as: 'sibling' }]) {
+      expect((await refused(reader, answer, body)).status).toBe(400)
+    }
+  })
+})
+
+describe('an edit that is kept beside', () => {
+  it('is a sibling that the chat goes on with, and the old text stays', async () => {
+    const { session, answer } = await begin()
+    const version = await edit(answer, { content: 'Better.', as: 'sibling', session_id: session.id })
+    expect(version).toMatchObject({ content: 'Better.', parent_id: answer.parent_id, name: 'Amy' })
+    expect(version.siblings).toMatchObject({ index: 1, count: 2, ids: [answer.id, version.id] })
+    expect((await historyOf(reader, session)).at(-1)?.id).toBe(version.id)
+    expect(await askedNext(session)).toContain('Better.')
+    const back = { params: { id: answer.id }, body: { session_id: session.id } }
+    await reader.call(chat.selectMessage, back)
+    expect((await historyOf(reader, session)).at(-1)?.content).toBe(answer.content)
+  })
+
+  it('can be of a greeting', async () => {
+    const { session, said } = await begin()
+    const [greeting] = await historyOf(reader, session)
+    if (greeting === undefined) throw new Error('no greeting')
+    const version = await edit(greeting, { content: 'Good day.', as: 'sibling', session_id: session.id })
+    expect((await historyOf(reader, session)).map(({ content }) => content)).toEqual(['Good day.'])
+    expect(version.siblings.ids).toEqual([greeting.id, version.id])
+    await say(reader, session, model, 'deeper')
+    const page = { before: said.id }
+    expect((await historyOf(reader, session, {})).map(({ content }) => content)[0]).toBe('Good day.')
+    expect((await historyOf(reader, session, page)).at(-1)?.id).not.toBe(said.id)
+  })
+
+  it('goes on in a chat of one’s own that the message is in, or not at all', async () => {
+    const { answer } = await begin()
+    const other = await startChat(reader)
+    const foreign = await startChat(admin)
+    for (const { id } of [other, foreign]) {
+      const body = { content: 'x', as: 'sibling', session_id: id }
+      expect((await refused(reader, answer, body)).status).toBe(404)
+    }
+    expect((await edit(answer, { content: 'y' })).siblings.count).toBe(1)
+  })
+})
+
+describe('a hidden message', () => {
+  it('is shown, and left out of what the model is asked', async () => {
+    const { session, answer } = await begin()
+    expect(await edit(answer, { hidden: true })).toMatchObject({ hidden: true, edited_at: null })
+    expect(await askedNext(session)).not.toContain(answer.content.trim())
+    const shown = await historyOf(reader, session)
+    expect(shown.find(({ id }) => id === answer.id)?.content).toBe(answer.content)
+    await edit(answer, { hidden: false })
+    expect((await askedNext(session)).map(text => text.trim())).toContain(answer.content.trim())
+  })
+
+  it('cannot be gone on with', async () => {
+    const { session, answer } = await begin()
+    await edit(answer, { hidden: true })
+    const body = { session_id: session.id, action: 'continue', model_id: model } as const
+    expect((await reader.refused(chat.complete, { body })).code).toBe('nothing_to_continue')
+  })
+})

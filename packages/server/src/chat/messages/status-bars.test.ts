@@ -1,0 +1,266 @@
+import {
+  BRANCH_STATE_MAX,
+  type Message,
+  type MessageId,
+  routes,
+  type Session,
+  type TrialAnswer,
+} from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { startTestApp } from '../../testing/app.ts'
+import { historyOf, readEvents, say } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+import type { Script } from '../../testing/scripted-upstream.ts'
+
+const { cards, chat, lorebooks, chatSettings, trials } = routes
+const { app, upstream, reader, model } = await chatAppForFile('tokens-3')
+
+const INITIAL = {
+  ...{ comment: '[InitVar]初始', keys: [], enabled: false },
+  content: JSON.stringify({ 好感度: [3, '0 到 100'], 包: ['灯'], '<user>': { 年龄: 22 } }),
+}
+const RULE = {
+  ...{ comment: '[mvu_update]规则', keys: [], enabled: true, constant: true },
+  content: '好感度是 {{get_message_variable::stat_data.好感度[0]}}。',
+}
+const BEGUN = { 好感度: [3, '0 到 100'], 包: ['灯'], Bob: { 年龄: 22 } }
+const loving = (number: number) => ({ ...BEGUN, 好感度: [number, '0 到 100'] })
+const CARD = {
+  name: '悠纪',
+  first_mes: '你好。',
+  alternate_greetings: ['<initvar>{"好感度": 50}</initvar>又见面了。', "你好。\n_.set('好感度', 10);"],
+  character_book: { entries: [INITIAL, RULE] },
+}
+
+async function begin(data: object = {}): Promise<Session> {
+  const card = await reader.call(cards.create, { body: { data: { ...CARD, ...data } } })
+  return await reader.call(chat.createSession, { body: { card_id: card.id } })
+}
+
+const saying =
+  (text: string): Script =>
+  reply => {
+    reply.stream()
+    reply.say(text)
+    reply.finish()
+    reply.done()
+  }
+
+/** Asks for an answer, which is this; gives it as it is stored. */
+async function answered(session: Session, text: string, more: object = {}): Promise<Message> {
+  upstream.script(saying(text))
+  return (await say(reader, session, model, 'go on', more)).at(-1)?.data
+}
+
+const variablesOf = async (id: MessageId) => (await reader.call(chat.variables, { params: { id } })).message
+const stateOf = async (id: MessageId) => (await variablesOf(id)).stat_data
+const headOf = async (session: Session) => (await historyOf(reader, session)).at(-1) as Message
+const countStates = async () =>
+  (await app.house.db.selectFrom('message_states').select('id').execute()).length
+const asked = () =>
+  upstream.requests
+    .at(-1)
+    ?.body.messages.map(({ content }) => content)
+    .join('\n')
+
+test('each greeting begins with a state of its own', async () => {
+  const first = await headOf(await begin())
+  const states = await Promise.all(first.siblings.ids.map(stateOf))
+  expect(states).toEqual([BEGUN, { 好感度: 50 }, loving(10)])
+  expect(await variablesOf(first.id)).toMatchObject({ initialized_lorebooks: { 悠纪: [] }, delta_data: {} })
+})
+
+test('greetings that begin alike share what they remember, and all of them together have their limit', async () => {
+  const before = await countStates()
+  await begin({ alternate_greetings: Array.from({ length: 9 }, (_, at) => `你好 ${at}。`) })
+  expect(await countStates()).toBe(before + 1)
+  const large = { ...INITIAL, content: JSON.stringify({ 天: 0, 书: '长'.repeat(240_000) }) }
+  const alternate_greetings = Array.from({ length: 40 }, (_, at) => `你好。_.set('天', ${at + 1});`)
+  await begin({ alternate_greetings, character_book: { entries: [large] } })
+  expect(await countStates()).toBeLessThan(before + 25)
+  const many = Array.from({ length: 300 }, (_, at) => `你好。_.set('好感度', ${at});`)
+  const { siblings } = await headOf(await begin({ alternate_greetings: many }))
+  expect(await stateOf(siblings.ids[50] as MessageId)).toEqual(loving(49))
+  expect(await stateOf(siblings.ids[300] as MessageId)).toEqual(BEGUN)
+})
+
+test('the model is told the state, and not how it began', async () => {
+  const session = await begin()
+  await answered(session, "她笑了。\n<UpdateVariable>\n_.set('好感度[0]', 3, 5);//她笑了\n</UpdateVariable>")
+  expect(asked()).toContain('好感度是 3。')
+  expect(asked()).not.toContain('<user>')
+  await answered(session, '好。')
+  expect(asked()).toContain('好感度是 5。')
+})
+
+test('an answer changes the state, and one without commands shares it', async () => {
+  const session = await begin()
+  const answer = await answered(session, "_.set('好感度', 5);//她笑了\n_.set('<user>.年龄', 23);")
+  expect(await variablesOf(answer.id)).toMatchObject({
+    stat_data: { ...loving(5), Bob: { 年龄: 23 } },
+    delta_data: { 好感度: '3->5 (她笑了)', Bob: { 年龄: '22->23' } },
+  })
+  const before = await countStates()
+  const next = await answered(session, '她还在笑。')
+  expect(await variablesOf(next.id)).toEqual(await variablesOf(answer.id))
+  expect(await countStates()).toBe(before)
+})
+
+test('another answer begins from the state before, and each keeps its own', async () => {
+  const session = await begin()
+  const one = await answered(session, "_.add('好感度', 1);")
+  const other = await answered(session, "_.add('好感度', 10);", { action: 'regenerate', content: undefined })
+  expect(await stateOf(one.id)).toEqual(loving(4))
+  expect(await stateOf(other.id)).toEqual(loving(13))
+  expect(await stateOf((await answered(session, "_.add('好感度', 100);")).id)).toEqual(loving(113))
+})
+
+test('an answer has a place for its status bar, after all that was said', async () => {
+  const session = await begin()
+  expect((await answered(session, '她笑了。')).content).toBe('她笑了。\n\n<StatusPlaceHolderImpl/>')
+  const more = await answered(session, '又笑了。', { action: 'continue', content: undefined })
+  expect(more.content).toBe('她笑了。 又笑了。\n\n<StatusPlaceHolderImpl/>')
+  const plain = await begin({ character_book: { entries: [] } })
+  expect((await answered(plain, '她笑了。')).content).toBe('她笑了。')
+})
+
+test('an answer that was gone on with counts once', async () => {
+  const session = await begin()
+  await answered(session, "她笑了。_.add('好感度', 1);\n")
+  const more = await answered(session, "她又笑了。_.add('好感度', 1);", {
+    action: 'continue',
+    content: undefined,
+  })
+  expect(await stateOf(more.id)).toEqual(loving(5))
+})
+
+test('a greeting that is gone on with counts once', async () => {
+  const session = await begin({ first_mes: "你好。_.add('好感度', 1);\n", alternate_greetings: [] })
+  const more = await answered(session, "她笑了。_.add('好感度', 1);", {
+    action: 'continue',
+    content: undefined,
+  })
+  expect(await stateOf(more.id)).toEqual(loving(5))
+})
+
+test('an answer that was stopped changes what its whole commands say', async () => {
+  const session = await begin()
+  upstream.script(async reply => {
+    reply.stream()
+    reply.say("_.set('好感度', 5);\n_.set('包', ['灯', '")
+    await reply.wait(5_000)
+  })
+  const body = { session_id: session.id, content: 'go on', model_id: model }
+  const [, answer] = await readEvents(await reader.send(chat.complete, { body }), 3)
+  const id: MessageId = answer?.data.id
+  await reader.call(chat.stopMessage, { params: { id } })
+  expect(await stateOf(id)).toEqual(loving(5))
+})
+
+/** An answer that had come so far when its process was killed, and that the next start found so. */
+async function killedAt(session: Session, text: string): Promise<MessageId> {
+  const { id } = await answered(session, '好。')
+  const killed = `
+    update messages set status = 'streaming', content = '', instance_id = gen_random_uuid(), slot = 1 where id = $1`
+  await app.database.pool.query(killed, [id])
+  const log = `insert into stream_events (message_id, id, event, text) values ($1, 3, 'delta', $2)`
+  await app.database.pool.query(log, [id, text])
+  const next = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
+  await next.close()
+  return id
+}
+
+test('an answer whose process was killed changes what its whole commands say, at the next start', async () => {
+  const session = await begin()
+  const text = "她笑了。\n_.set('好感度', 5);\n_.set('<user>.年龄', 23);\n_.set('包'"
+  const id = await killedAt(session, text)
+  expect(await stateOf(id)).toEqual({ ...loving(5), Bob: { 年龄: 23 } })
+  const [answer] = (await historyOf(reader, session)).slice(-1)
+  expect(answer).toMatchObject({ status: 'interrupted', content: `${text}\n\n<StatusPlaceHolderImpl/>` })
+})
+
+test('a killed answer whose state can’t be stored keeps no server from starting', async () => {
+  const session = await begin()
+  const query = (text: string) => app.database.pool.query(text)
+  await query(
+    `alter table message_states add constraint full_disk check (created_at < '2000-01-01') not valid`,
+  )
+  const id = await killedAt(session, "_.set('好感度', 5);").finally(() =>
+    query('alter table message_states drop constraint full_disk'),
+  )
+  expect(await headOf(session)).toMatchObject({ id, status: 'interrupted', content: "_.set('好感度', 5);" })
+})
+
+test('an edit changes the state from the one before it', async () => {
+  const session = await begin()
+  const answer = await answered(session, "她笑了。_.add('好感度', 1);")
+  const edit = (content: string) =>
+    reader.call(chat.editMessage, { params: { id: answer.id }, body: { content } })
+  await edit("她大笑了。_.add('好感度', 20);")
+  expect(await stateOf(answer.id)).toEqual(loving(23))
+  await edit('她没有笑。')
+  expect(await stateOf(answer.id)).toEqual(BEGUN)
+})
+
+test('an edit of a greeting changes how its state begins', async () => {
+  const { id } = await headOf(await begin())
+  await reader.call(chat.editMessage, { params: { id }, body: { content: "你好！_.set('好感度', 7);" } })
+  expect(await stateOf(id)).toEqual(loving(7))
+})
+
+test('an edit of other words keeps what a card has put there', async () => {
+  const session = await begin()
+  const { id } = await answered(session, "她笑了。_.add('好感度', 1);")
+  await reader.call(chat.replaceVariables, { params: { id }, body: { message: { stat_data: loving(80) } } })
+  await reader.call(chat.editMessage, {
+    params: { id },
+    body: { content: "她大笑了。_.add('好感度', 1);" },
+  })
+  expect(await stateOf(id)).toEqual(loving(80))
+})
+
+test('what the user says may hold commands as well', async () => {
+  const session = await begin()
+  const [said] = await say(reader, session, model, "走吧。_.insert('包', '伞');")
+  expect(await stateOf(said?.data.id)).toEqual({ ...BEGUN, 包: ['灯', '伞'] })
+})
+
+test('a chat from before its book said how a state begins has one from its next turn on', async () => {
+  const session = await begin({ character_book: { entries: [] } })
+  const body = { name: '状态', data: { entries: [INITIAL] } }
+  const book = await reader.call(lorebooks.create, { body })
+  await reader.call(chatSettings.change, { body: { session_id: session.id, lorebook_ids: [book.id] } })
+  const answer = await answered(session, "_.add('好感度', 1);")
+  expect(await stateOf(answer.id)).toEqual(loving(4))
+})
+
+test('a chat without a state keeps nothing, whatever is said in it', async () => {
+  const before = await countStates()
+  const session = await begin({ character_book: { entries: [RULE] }, alternate_greetings: [] })
+  const answer = await answered(session, "_.set('好感度', 5);\n_.insert('', 'a', 1);")
+  expect(await variablesOf(answer.id)).toEqual({})
+  expect(await countStates()).toBe(before)
+})
+
+test('a state that becomes too much stays as it was', async () => {
+  const session = await begin()
+  const { id } = await headOf(session)
+  const large = { ...BEGUN, 书: '长'.repeat(BRANCH_STATE_MAX - 1_000) }
+  await reader.call(chat.replaceVariables, { params: { id }, body: { message: { stat_data: large } } })
+  const answer = await answered(session, "_.set('好感度', 5);")
+  expect(await stateOf(answer.id)).toEqual(large)
+  expect(answer.content).toContain("_.set('好感度', 5);")
+})
+
+test('a card that is tried has a state as well', async () => {
+  upstream.script(saying("她笑了。_.add('好感度', 1);"))
+  const body = {
+    id: '019a0000-0000-4000-8000-000000000009',
+    data: CARD,
+    greeting_index: 2,
+    messages: [{ role: 'user' as const, content: 'go on' }],
+    model_id: model,
+  }
+  const done: TrialAnswer = (await readEvents(await reader.send(trials.card, { body }))).at(-1)?.data
+  expect(done.memory.variables.message.stat_data).toEqual(loving(11))
+})

@@ -1,0 +1,88 @@
+import { BRANCH_STATE_MAX, type Message, type MessageId, routes, type Session } from '@inkling/contract'
+import { describe, expect, it } from 'vitest'
+import { say, startChat } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+
+const { chat } = routes
+const { app, admin, reader, model } = await chatAppForFile('tokens-3')
+
+/** A chat whose greeting has set something, with what was said and its answer. */
+async function begin(): Promise<{ session: Session; said: Message; answer: Message }> {
+  const session = await startChat(reader, { first_mes: '{{setvar::lamp::lit}}Come in.' })
+  const events = await say(reader, session, model, 'hello')
+  return { session, said: events[0]?.data, answer: events.at(-1)?.data }
+}
+
+const at = (id: MessageId) => ({ params: { id } })
+const variablesOf = (id: MessageId) => reader.call(chat.variables, at(id))
+const replace = (id: MessageId, body: object) => reader.call(chat.replaceVariables, { ...at(id), body })
+
+describe('the variables after a message', () => {
+  it('are what its branch remembers', async () => {
+    const { answer } = await begin()
+    expect(await variablesOf(answer.id)).toEqual({ chat: { lamp: 'lit' }, message: {} })
+  })
+
+  it('are replaced as a whole, and what is not given stays', async () => {
+    const { answer } = await begin()
+    await replace(answer.id, { message: { stat_data: { 好感度: [3, '对用户'] } } })
+    await replace(answer.id, { message: { stat_data: { oil: 2 } } })
+    expect(await variablesOf(answer.id)).toEqual({
+      chat: { lamp: 'lit' },
+      message: { stat_data: { oil: 2 } },
+    })
+    await replace(answer.id, { chat: {} })
+    expect(await variablesOf(answer.id)).toEqual({ chat: {}, message: { stat_data: { oil: 2 } } })
+  })
+
+  it('change nothing above or beside it, and go on from it', async () => {
+    const { session, said, answer } = await begin()
+    await replace(answer.id, { message: { oil: 2 } })
+    expect((await variablesOf(said.id)).message).toEqual({})
+    const events = await say(reader, session, model, 'and?')
+    expect((await variablesOf(events.at(-1)?.data.id)).message).toEqual({ oil: 2 })
+    const other = await reader.call(chat.complete, {
+      body: { session_id: session.id, version_of: said.id, content: 'again', model_id: model, stream: false },
+    })
+    expect((await variablesOf(other.id)).message).toEqual({})
+  })
+
+  it('that two replace at once, each its own part, both stand', async () => {
+    const { answer } = await begin()
+    await Promise.all([
+      replace(answer.id, { message: { oil: 2 } }),
+      replace(answer.id, { chat: { lamp: 'out' } }),
+    ])
+    expect(await variablesOf(answer.id)).toEqual({ chat: { lamp: 'out' }, message: { oil: 2 } })
+  })
+
+  it('hold any text, and every key that reaches no prototype', async () => {
+    const { answer } = await begin()
+    const body = JSON.parse('{"message":{"a\\u0000":"b\\u0000\\ud800","constructor":1}}')
+    await replace(answer.id, body)
+    expect((await variablesOf(answer.id)).message).toEqual({ a: 'b\ufffd', constructor: 1 })
+    const poison = JSON.parse('{"message":{"__proto__":{"x":1}}}')
+    const problem = await reader.refused(chat.replaceVariables, { ...at(answer.id), body: poison })
+    expect(problem.status).toBe(400)
+  })
+
+  it('that are too many are refused, and those that were there stay', async () => {
+    const { answer } = await begin()
+    const body = { message: { all: '灯'.repeat(BRANCH_STATE_MAX) } }
+    const problem = await reader.refused(chat.replaceVariables, { ...at(answer.id), body })
+    expect(problem).toMatchObject({ status: 413, code: 'variables_too_large' })
+    expect(await variablesOf(answer.id)).toMatchObject({ chat: { lamp: 'lit' } })
+    await replace(answer.id, { message: { all: '灯'.repeat(BRANCH_STATE_MAX - 1_000) } })
+  })
+
+  it('are nobody else’s, an admin’s neither', async () => {
+    const { answer } = await begin()
+    const stranger = await app.api.register('stranger')
+    for (const who of [stranger, admin]) {
+      expect((await who.refused(chat.variables, at(answer.id))).status).toBe(404)
+      const body = { message: {} }
+      expect((await who.refused(chat.replaceVariables, { ...at(answer.id), body })).status).toBe(404)
+    }
+    expect((await app.api.refused(chat.variables, at(answer.id))).status).toBe(401)
+  })
+})

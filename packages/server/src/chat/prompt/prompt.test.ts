@@ -1,0 +1,155 @@
+import { BIN_DAYS, routes, type Session } from '@inkling/contract'
+import { expect, it } from 'vitest'
+import { historyOf, say } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+import { forgetStates } from '../store/forget-states.ts'
+import { emptyBin } from '../tree/purge-expired.ts'
+
+const { chat, cards } = routes
+const { app, upstream, admin: api, model } = await chatAppForFile('tokens-3')
+
+type Data = Record<string, unknown>
+
+/** A chat with a card that says these things, begun in Shanghai. */
+async function begin(data: Data, greeting_index = 0): Promise<Session> {
+  const card = await api.call(cards.create, { body: { data: { name: 'Amy', ...data } } })
+  return await api.call(chat.createSession, {
+    body: { card_id: card.id, greeting_index, time_zone: 'Asia/Shanghai' },
+  })
+}
+
+/** Says something; what the model was asked, message by message. */
+async function ask(session: Session, content: string): Promise<string[]> {
+  await say(api, session, model, content)
+  return upstream.requests.at(-1)?.body.messages.map(message => message.content) ?? []
+}
+
+const regenerate = async (session: Session): Promise<string[]> => {
+  const body = { session_id: session.id, action: 'regenerate', model_id: model, stream: false } as const
+  await api.call(chat.complete, { body })
+  return upstream.requests.at(-1)?.body.messages.map(message => message.content) ?? []
+}
+
+const script = (findRegex: string, replaceString: string, more: Data = {}) => ({
+  id: findRegex,
+  scriptName: findRegex,
+  findRegex,
+  replaceString,
+  placement: [1, 2],
+  ...more,
+})
+
+it('a greeting is shown with its macros replaced, by the clock of the reader', async () => {
+  const session = await begin({ first_mes: 'Hi {{user}}, it is {{isodate}} {{isotime}} {{unknown}}.' })
+  const now = new Date(app.clock.now().getTime() + 8 * 3_600_000).toISOString()
+  const [greeting] = await historyOf(api, session)
+  expect(greeting?.content).toBe(`Hi admin, it is ${now.slice(0, 10)} ${now.slice(11, 16)} {{unknown}}.`)
+})
+
+it('an entry of the card’s lorebook is told when its key is said, and only then', async () => {
+  const entries = [{ keys: ['苹果'], content: 'Apples are {{char}}’s favourite.', enabled: true }]
+  const session = await begin({ character_book: { entries } })
+  expect((await ask(session, '你好')).join('\n')).not.toContain('favourite')
+  expect((await ask(session, '我爱吃苹果派')).join('\n')).toContain('Apples are Amy’s favourite.')
+})
+
+it('an entry that lasts is told again, and regenerating asks anew', async () => {
+  const entries = [
+    { keys: ['cat'], content: 'STICKY', enabled: true, extensions: { sticky: 3, scan_depth: 1 } },
+  ]
+  const session = await begin({ character_book: { entries } })
+  expect(await ask(session, 'a cat')).toContain('STICKY')
+  expect(await ask(session, 'nothing')).toContain('STICKY')
+  expect(await ask(session, 'nothing again')).not.toContain('STICKY')
+  expect(await regenerate(session)).not.toContain('STICKY')
+})
+
+it('variables stand on the message: another answer starts from those before it', async () => {
+  const session = await begin({
+    description: 'Asked {{incvar::n}} times.',
+    first_mes: '{{setvar::n::10}}Hello',
+  })
+  expect(await ask(session, 'one')).toContain('Asked 11 times.')
+  expect(await ask(session, 'two')).toContain('Asked 12 times.')
+  expect(await regenerate(session)).toContain('Asked 12 times.')
+})
+
+it('each greeting is a branch with variables of its own', async () => {
+  const greetings = { first_mes: 'A', alternate_greetings: ['{{setvar::mood::angry}}B'] }
+  const description = 'Mood: {{getvar::mood}}.'
+  expect(await ask(await begin({ description, ...greetings }), 'x')).toContain('Mood: .')
+  expect(await ask(await begin({ description, ...greetings }, 1), 'x')).toContain('Mood: angry.')
+})
+
+it('global variables are the user’s, in every chat', async () => {
+  const description = 'Seen {{incglobalvar::seen}}.'
+  expect(await ask(await begin({ description }), 'x')).toContain('Seen 1.')
+  expect(await ask(await begin({ description }), 'x')).toContain('Seen 2.')
+})
+
+it('a global variable that was taken away is gone in every chat', async () => {
+  const description = 'Seen: {{hasglobalvar::fox}}.'
+  const session = await begin({ description })
+  expect(await ask(session, '{{setglobalvar::fox::red}}a fox')).toContain('Seen: true.')
+  await ask(session, '{{deleteglobalvar::fox}}no fox')
+  expect(await ask(await begin({ description }), 'x')).toContain('Seen: false.')
+})
+
+it('global variables go no further than what every turn can bear to read', async () => {
+  const session = await begin({})
+  const value = 'x'.repeat(60_000)
+  for (let n = 0; n < 10; n++) await ask(session, `{{setglobalvar::large-${n}::${value}}}more`)
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as kept from user_variables where name like 'large-%'`,
+  )
+  expect(rows).toEqual([{ kept: 8 }])
+  await ask(session, '{{deleteglobalvar::large-0}}{{setglobalvar::small::1}}less')
+  expect(await ask(await begin({ description: '{{hasglobalvar::small}}' }), 'x')).toContain('true')
+})
+
+it('scripts change what is stored, or only what the model is told', async () => {
+  const regex_scripts = [
+    script('/colour/g', 'color'),
+    script('/secret/g', '[redacted]', { promptOnly: true }),
+    script('/tok/g', 'tock', { placement: [2] }),
+  ]
+  const session = await begin({ extensions: { regex_scripts } })
+  const asked = await ask(session, 'colour and secret')
+  expect(asked.at(-1)).toBe('color and [redacted]')
+  const [said, answer] = await historyOf(api, session)
+  expect(said?.content).toBe('color and secret')
+  expect(answer?.content).not.toMatch(/tok/)
+})
+
+it('a script that never ends leaves the text as it was, and the chat goes on', async () => {
+  const regex_scripts = [
+    script('/^(a+)+$/', 'x', { promptOnly: true }),
+    script('/^(b+)+$/', 'x'),
+    script('/ok/g', 'fine'),
+  ]
+  const session = await begin({ extensions: { regex_scripts } })
+  expect((await ask(session, `${'a'.repeat(40)}! ok`)).at(-1)).toBe(`${'a'.repeat(40)}! fine`)
+  expect((await ask(session, `${'b'.repeat(40)}! ok`)).at(-1)).toBe(`${'b'.repeat(40)}! fine`)
+})
+
+it('a lorebook key that never ends wakes nothing, and the others still wake', async () => {
+  const entries = [
+    { keys: ['/^(a+)+$/'], content: 'HANGS', enabled: true },
+    { keys: ['/hel+o/i'], content: 'GREETS', enabled: true },
+  ]
+  const asked = await ask(await begin({ character_book: { entries } }), `HELLO ${'a'.repeat(60)}!`)
+  expect(asked).toContain('GREETS')
+  expect(asked).not.toContain('HANGS')
+})
+
+it('what a deleted chat remembered is forgotten when it leaves the bin', async () => {
+  const session = await begin({ first_mes: '{{setvar::n::10}}Hello' })
+  const states = async () =>
+    (await app.house.db.selectFrom('message_states').select('id').execute()).map(({ id }) => id)
+  const before = await states()
+  await api.call(chat.removeSession, { params: { id: session.id } })
+  const then = new Date(Date.now() + (BIN_DAYS + 1) * 86_400_000)
+  await emptyBin(app.house.db, then)
+  await forgetStates(app.house.db, then)
+  expect((await states()).length).toBe(before.length - 1)
+})

@@ -1,0 +1,152 @@
+import type { RevisionId, UserId } from '@inkling/contract'
+import {
+  buildPrompt,
+  type Guarded,
+  type GuardedPass,
+  guardPass,
+  isPaused,
+  type Lorebook,
+  type Overruns,
+  type Pass,
+  type Prompt,
+  type PromptInput,
+  type PromptResult,
+  runGuarded,
+} from '@inkling/engine'
+import { LRUCache } from 'lru-cache'
+import type { House } from '../../context.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { guardedHost } from '../../platform/workers/guarded-host.ts'
+import { taskIn } from '../../platform/workers/task.ts'
+import { WorkerProcess } from '../../platform/workers/worker-process.ts'
+import { loreOfBook } from './book-lore.ts'
+import type { run as runBuild } from './build-prompt.task.ts'
+import type { run as runScripts } from './run-scripts.task.ts'
+import type { run as runTrial, Trial, TrialResult } from './test-lorebooks.task.ts'
+
+const buildTask = taskIn<typeof runBuild>(new URL('./build-prompt.task.ts', import.meta.url))
+const scriptsTask = taskIn<typeof runScripts>(new URL('./run-scripts.task.ts', import.meta.url))
+const trialTask = taskIn<typeof runTrial>(new URL('./test-lorebooks.task.ts', import.meta.url))
+
+/** Milliseconds: for one pattern, and for a whole prompt (security.md 2.10). */
+const PROMPT_LIMITS = { markMs: 50, totalMs: 1_000 }
+/** Prompts and texts that may wait; they wait milliseconds, and only a server in trouble has so many. */
+const QUEUE = 500
+/** One more than work on a small machine at once: somebody's patterns keep one thread after the other busy, and others go on. */
+const THREADS = 3
+/** Longer than somebody thinks about what to say: a new process takes a moment to be there. */
+const IDLE_MS = 10 * 60 * 1000
+/** Users with a card whose overruns are remembered. */
+const CHATTERS = 5_000
+
+/** With which card, and who: what overran in the texts of one is left out for nobody else. */
+export interface Chatter {
+  readonly revision_id: RevisionId
+  readonly user_id: UserId
+}
+
+const keyOf = ({ revision_id, user_id }: Chatter): string => `${revision_id} ${user_id}`
+
+/**
+ * Runs what holds patterns of cards where it can be ended: a pattern that takes too long is left out, and after a few
+ * times for good.
+ */
+export class Patterns {
+  readonly #overruns = new LRUCache<string, Overruns>({ max: CHATTERS })
+  /** Those of books' entries, by the book as it is: once it is changed, they have other patterns. */
+  readonly #ofBooks = new WeakMap<Lorebook, Overruns>()
+  readonly #house: Pick<House, 'log' | 'meters'>
+  /** Of its own, warm from the first card that wants them: nobody waits here behind a picture. */
+  readonly #workers: WorkerProcess
+
+  constructor(house: Pick<House, 'log' | 'meters'>) {
+    this.#house = house
+    this.#workers = new WorkerProcess({
+      threads: THREADS,
+      queue: QUEUE,
+      warm: [buildTask, scriptsTask, trialTask],
+      idleMs: IDLE_MS,
+      watched: { by: house.meters.pools, name: 'patterns' },
+      log: house.log,
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#workers.close()
+  }
+
+  /** Runs the scripts of a chat over texts. */
+  async pass(chatter: Chatter, pass: Omit<Pass, 'excluded'>): Promise<GuardedPass> {
+    const before = this.#overruns.get(keyOf(chatter))
+    const guarded = await guardPass(guardedHost(this.#workers, scriptsTask), pass, before)
+    this.#tellPaused(chatter, guarded)
+    this.#overruns.set(keyOf(chatter), guarded.overruns)
+    return guarded
+  }
+
+  /**
+   * Builds a prompt: here when nothing in it can hang, in a thread otherwise.
+   * @throws Refusal prompt_too_large
+   */
+  async prompt(chatter: Chatter, input: PromptInput): Promise<Prompt> {
+    const built = mayHang(input) ? await this.#guard(chatter, input) : buildPrompt(input)
+    if (built.ok) return built.prompt
+    const { tokens, budget } = built.problem
+    throw new Refusal('prompt_too_large', { facts: { tokens, budget } })
+  }
+
+  /**
+   * Looks which entries of some books wake. Nobody's overruns are remembered: books are tested while they are written.
+   */
+  async testLorebooks(trial: Omit<Trial, 'excluded'>): Promise<Guarded<TrialResult>> {
+    return await runGuarded(guardedHost(this.#workers, trialTask), { ...trial, excluded: [] }, PROMPT_LIMITS)
+  }
+
+  async #guard(chatter: Chatter, input: PromptInput): Promise<PromptResult> {
+    const work = { input, excluded: [] }
+    const host = guardedHost(this.#workers, buildTask)
+    const before = this.#overrunsOf(chatter, input)
+    const guarded = await runGuarded(host, work, PROMPT_LIMITS, before)
+    const { result, overruns } = guarded
+    this.#tellPaused(chatter, guarded)
+    this.#remember(chatter, input, overruns)
+    // Time was up before there was one: the prompt without what may hang in it.
+    return result ?? buildPrompt({ ...input, scripts: [], lorebooks: { books: [] } })
+  }
+
+  /** Says which patterns are left out from now on: by their marks, which are ids and places. */
+  #tellPaused(
+    { revision_id }: Chatter,
+    { overran, overruns }: Pick<GuardedPass, 'overran' | 'overruns'>,
+  ): void {
+    const { log, meters } = this.#house
+    for (const mark of overran.filter(mark => isPaused(overruns, mark))) {
+      meters.rulesPaused.add()
+      log.warn({ revision_id, rule: mark }, 'a rule is paused: it took too long too often')
+    }
+  }
+
+  #overrunsOf(chatter: Chatter, { lorebooks }: PromptInput): Overruns {
+    const ofBooks = (lorebooks?.books ?? []).map(({ book }) => this.#ofBooks.get(book))
+    return Object.assign({}, this.#overruns.get(keyOf(chatter)), ...ofBooks)
+  }
+
+  #remember(chatter: Chatter, { lorebooks }: PromptInput, overruns: Overruns): void {
+    const marks = Object.entries(overruns)
+    const ofBook = (id: string) => marks.filter(([mark]) => mark.startsWith(`${id}.`))
+    for (const { id, book } of lorebooks?.books ?? []) {
+      if (ofBook(id).length > 0) this.#ofBooks.set(book, Object.fromEntries(ofBook(id)))
+    }
+    const books = new Set(lorebooks?.books.map(({ id }) => id))
+    const others = marks.filter(([mark]) => !books.has(mark.slice(0, mark.indexOf('.'))))
+    this.#overruns.set(keyOf(chatter), Object.fromEntries(others))
+  }
+}
+
+/** Whether a prompt runs patterns, which might never end. */
+function mayHang({ scripts = [], lorebooks }: PromptInput): boolean {
+  return (
+    scripts.some(({ script }) => script.promptOnly && !script.disabled) ||
+    (lorebooks?.books ?? []).some(({ book }) => loreOfBook(book).hasPatterns)
+  )
+}

@@ -1,0 +1,48 @@
+import {
+  expandMacros,
+  inRunningOrder,
+  type Placement,
+  revivePassValues,
+  type VariableValues,
+} from '@inkling/engine'
+import { type Scene, sceneValues } from './prompt-scene.ts'
+import type { Patterns } from './script-runner.ts'
+
+/** A text that is to be stored: whose it is, and the variables before it. After an edit, only scripts for edits run. */
+export interface Storing {
+  readonly placement: Placement
+  readonly isEdit?: boolean
+  readonly given: string
+  readonly before: VariableValues
+}
+
+/** A text as it is stored, and the variables after its macros. */
+export interface Stored {
+  readonly text: string
+  readonly variables: VariableValues
+}
+
+/**
+ * What becomes of a text before it is stored: the scripts for it go over it, and then its macros are expanded,
+ * once and for all. A script that takes too long leaves the text as it was.
+ */
+export async function storeText(patterns: Patterns, scene: Scene, storing: Storing): Promise<Stored> {
+  const passed = await passText(patterns, scene, storing)
+  const values = revivePassValues({ ...sceneValues(scene), variables: passed.variables })
+  const text = expandMacros(passed.text, values)
+  return { text, variables: values.variables?.values() ?? passed.variables }
+}
+
+/** The same for an answer, whose macros stay as the model wrote them. */
+export async function passText(
+  patterns: Patterns,
+  scene: Scene,
+  { placement, isEdit = false, given, before }: Storing,
+): Promise<Stored> {
+  const { texts, variables } = await patterns.pass(scene, {
+    scripts: inRunningOrder(scene.settled.scripts),
+    texts: [{ text: given, occasion: { pass: 'stored', placement, isEdit } }],
+    values: { ...sceneValues(scene), variables: before },
+  })
+  return { text: texts[0]?.text ?? given, variables: variables ?? before }
+}

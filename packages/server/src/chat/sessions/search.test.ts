@@ -1,0 +1,186 @@
+import { type FoundMessage, type MessageId, type QueryIn, routes, type Session } from '@inkling/contract'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Api } from '../../testing/api.ts'
+import { historyOf, startChat } from '../../testing/chat.ts'
+import { appForFile } from '../../testing/for-file.ts'
+import { growChat } from '../store/testing/grow-chat.ts'
+
+const { chat } = routes
+const app = await appForFile()
+const reader = await app.api.register('reader')
+
+const find = async (query: QueryIn<typeof chat.search>, as = reader) =>
+  (await as.call(chat.search, { query })).items
+
+/** The excerpt with what was found in brackets. */
+const marked = ({ excerpt, matches }: FoundMessage): string =>
+  matches.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`,
+    excerpt,
+  )
+
+const chatSaying = (text: string, as = reader) => startChat(as, { first_mes: text })
+
+describe('a search', () => {
+  it('finds Chinese and English in the midst of words, whatever their case and width', async () => {
+    await chatSaying('夜雨落在旧城，ＢＡＲ 里说：Strange RAIN')
+    for (const [q, found] of [
+      ['雨落', '夜[雨落]在旧城，ＢＡＲ 里说：Strange RAIN'],
+      ['旧城,bar', '夜雨落在[旧城，ＢＡＲ] 里说：Strange RAIN'],
+      ['ANGE rain', '夜雨落在旧城，ＢＡＲ 里说：Str[ange RAIN]'],
+    ] as const)
+      expect((await find({ q })).map(marked)).toEqual([found])
+  })
+
+  it('finds accents that stand apart, and characters that stand for several', async () => {
+    await chatSaying('Le cafe\u0301 ferme… ﬁn')
+    for (const q of ['CAFÉ', 'ferme...', 'fin'])
+      expect((await find({ q })).map(hit => marked(hit))).toHaveLength(1)
+    expect(await find({ q: 'cafe' })).toEqual([])
+  })
+
+  it('looks for as long a text as may be asked for', async () => {
+    const text = 'The Quick Brown Fox, '.repeat(5).slice(0, 100)
+    await chatSaying(`${text}!`)
+    expect(await find({ q: text.toUpperCase().trim() })).toHaveLength(1)
+  })
+
+  it('takes what is typed for what it is, also % and _ and the marks of patterns', async () => {
+    await chatSaying('100%_sure (a+b)* [x] \\d $ ^ | ?')
+    await chatSaying('100 percent sure, aab')
+    for (const q of ['100%_s', '(a+b)*', '[x]', '\\d', '$ ^ | ?']) expect(await find({ q })).toHaveLength(1)
+    expect(await find({ q: '1.0' })).toEqual([])
+  })
+
+  it('shows what it found in plain words, and keeps the marks that were looked for', async () => {
+    await chatSaying('<div class="bill">**Cedar** bill</div>\n\n> *She pays the* _cedar_ bill.')
+    const found = async (q: string) => (await find({ q })).map(marked)
+    expect(await found('cedar')).toEqual(['[Cedar] bill She pays the [cedar] bill.'])
+    expect(await found('**cedar')).toEqual(['[**Cedar] bill She pays the cedar bill.'])
+  })
+
+  it('shows words where there is a page of tags around them', async () => {
+    await chatSaying(`Well then.${'<b class="x"></b>'.repeat(90)}Juniper${'<br>\n'.repeat(90)}That was it.`)
+    expect((await find({ q: 'juniper' })).map(marked)).toEqual(['Well then.[Juniper] That was it.'])
+  })
+
+  it('shows what is around the place, and where it is', async () => {
+    await chatSaying(`${'前'.repeat(400)}灯塔${'后'.repeat(400)}`)
+    const [hit] = await find({ q: '灯塔' })
+    expect(hit && marked(hit)).toBe(`…${'前'.repeat(40)}[灯塔]${'后'.repeat(158)}…`)
+  })
+
+  it('tells the chat and the card, newest message first', async () => {
+    const first = await chatSaying('the lamp, once')
+    const second = await chatSaying('the lamp, again')
+    const found = await find({ q: 'the lamp' })
+    expect(found.map(hit => hit.session)).toEqual([second, first].map(({ id, title }) => ({ id, title })))
+    expect(found[0]).toMatchObject({
+      role: 'assistant',
+      name: 'Amy',
+      card: { id: second.card_id, name: 'Amy' },
+    })
+    expect(await find({ q: 'the lamp', card_id: first.card_id })).toHaveLength(1)
+    expect((await find({ q: 'the lamp', session_id: second.id })).map(hit => hit.session.id)).toEqual([
+      second.id,
+    ])
+  })
+
+  it('finds what was said on other branches, and names the chat whose path it is on', async () => {
+    const session = await startChat(reader, { first_mes: 'a harbour', alternate_greetings: ['a lighthouse'] })
+    const [greeting] = await historyOf(reader, session)
+    const branch = await reader.call(chat.createSession, {
+      body: { branch_of: { session_id: session.id, message_id: greeting?.siblings.ids[1] as string } },
+    })
+    expect((await find({ q: 'a lighthouse' })).map(hit => hit.session.id)).toEqual([branch.id])
+    expect((await find({ q: 'a harbour' })).map(hit => hit.session.id)).toEqual([session.id])
+  })
+
+  it('leaves out what was deleted, and chats in the bin until they come back', async () => {
+    const session = await chatSaying('a vanishing word')
+    await reader.call(chat.removeSession, { params: { id: session.id } })
+    expect(await find({ q: 'vanishing' })).toEqual([])
+    await reader.call(chat.restoreSession, { params: { id: session.id } })
+    expect(await find({ q: 'vanishing' })).toHaveLength(1)
+    const [message] = await historyOf(reader, session)
+    await reader.call(chat.removeMessage, { params: { id: message?.id as string } })
+    expect(await find({ q: 'vanishing' })).toEqual([])
+  })
+
+  it('leaves out what hangs below what was deleted, until that comes back', async () => {
+    const session = await chatSaying('the top')
+    await growChat(app.database.pool, session.id, {
+      messages: 9,
+      from: '2026-01-01',
+      content: `'sunken ' || n`,
+    })
+    const second = (await historyOf(reader, session))[1]?.id as MessageId
+    await reader.call(chat.removeMessage, { params: { id: second }, query: { scope: 'rest' } })
+    expect(await find({ q: 'sunken' })).toEqual([])
+    await reader.call(chat.restoreMessage, { params: { id: second } })
+    expect(await find({ q: 'sunken' })).toHaveLength(9)
+  })
+
+  it('finds nothing of anybody else’s, and for an admin no more than for all', async () => {
+    const other = await app.api.register('other')
+    const theirs = await chatSaying('a secret of mine', other)
+    expect(await find({ q: 'a secret of mine' })).toEqual([]) // the first account of a site is its admin
+    expect(await find({ q: 'a secret of mine' }, other)).toHaveLength(1)
+    const inTheirs = { query: { q: 'secret', session_id: theirs.id } }
+    expect((await reader.refused(chat.search, inTheirs)).status).toBe(404)
+    expect((await app.api.refused(chat.search, { query: { q: 'x' } })).status).toBe(401)
+  })
+
+  it('wants something to look for', async () => {
+    expect((await reader.refused(chat.search, { query: { q: ' ' } })).errors?.[0]?.path).toBe('q')
+  })
+})
+
+describe('a search through many messages', () => {
+  let many: Api
+  let session: Session
+
+  beforeAll(async () => {
+    many = await app.api.register('many')
+    session = await startChat(many, { first_mes: 'the oldest needle' })
+    await growChat(app.database.pool, session.id, {
+      messages: 12_000,
+      tokens: 1_000, // of which a call reads 5,000,000
+      from: '2026-01-01T00:00:00Z',
+      content: `case when n % 200 = 0 then 'hay and needle ' || n else 'hay ' || n end`,
+    })
+  })
+
+  async function findAll(
+    query: QueryIn<typeof chat.search>,
+  ): Promise<{ items: FoundMessage[]; calls: number }> {
+    const items: FoundMessage[] = []
+    let before: QueryIn<typeof chat.search>['before']
+    for (let calls = 1; ; calls++) {
+      const page = await many.call(chat.search, { query: { ...query, before } })
+      items.push(...page.items)
+      if (page.next === null) return { items, calls }
+      before = page.next
+    }
+  }
+
+  it('goes on where the call before ended, and misses nothing', async () => {
+    const { items } = await findAll({ q: 'needle', limit: 7 })
+    const numbers = Array.from({ length: 60 }, (_, at) => `hay and needle ${12_000 - at * 200}`)
+    expect(items.map(({ excerpt }) => excerpt)).toEqual([...numbers, 'the oldest needle'])
+  })
+
+  it('ends a call also when nothing was found yet', async () => {
+    const { items, calls } = await findAll({ q: 'the oldest' })
+    expect(items).toHaveLength(1)
+    expect(calls).toBe(3)
+  })
+
+  it('misses nothing where most of what says it is in the bin', async () => {
+    const kept = await startChat(many, { first_mes: 'hay of another chat' })
+    await many.call(chat.removeSession, { params: { id: session.id } })
+    const { items } = await findAll({ q: 'hay', limit: 100 })
+    expect(items.map(hit => hit.session.id)).toEqual([kept.id])
+    await many.call(chat.restoreSession, { params: { id: session.id } })
+  })
+})

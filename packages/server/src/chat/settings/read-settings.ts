@@ -1,0 +1,70 @@
+import type { CardId, ChatSettings, ModelId, ScopeSettings, SessionId, UserId } from '@inkling/contract'
+import { completeSettings, type ModelLimits } from '@inkling/engine'
+import { sql } from 'kysely'
+import type { RecentPresets } from '../../features/presets/recent-presets.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { type Settled, settle } from './resolve-settings.ts'
+import { type SettledRow, settledColumns, settledJoins } from './resolved-columns.ts'
+import { rowOf, type Scope } from './settings-scope.ts'
+
+type Row = SettledRow & { model: (ModelLimits & { id: ModelId }) | null }
+
+/** A scope's own settings, what holds there, and who decided what of it. */
+export async function scopeSettings(
+  db: Db,
+  presets: RecentPresets,
+  user_id: UserId,
+  scope: Scope,
+): Promise<ScopeSettings> {
+  const row = await readRow(db, user_id, scope)
+  const { resolved } = await settle(row, row.model, presets)
+  return { own: ownSettings(row, scope), ...resolved }
+}
+
+/** What holds in a scope, for whoever makes something in it. */
+export async function settledIn(
+  db: Db,
+  presets: RecentPresets,
+  user_id: UserId,
+  scope: Scope,
+): Promise<Settled> {
+  const row = await readRow(db, user_id, scope)
+  return await settle(row, row.model, presets)
+}
+
+/** The persona of a card is the one bound to it, and that of all chats the default one. */
+function ownSettings(row: SettledRow, { kind }: Scope): ChatSettings {
+  switch (kind) {
+    case 'session':
+      return completeSettings<ChatSettings>(row.session_settings ?? {})
+    case 'card':
+      return completeSettings<ChatSettings>({ ...row.card_settings, persona_id: row.bound_persona_id })
+    case 'global':
+      return completeSettings<ChatSettings>({ ...row.global_settings, persona_id: row.default_persona_id })
+    default:
+      return kind satisfies never
+  }
+}
+
+async function readRow(db: Db, user_id: UserId, scope: Scope): Promise<Row> {
+  const card = scope.kind === 'global' ? null : scope.card_id
+  const { session_id } = rowOf(scope)
+  const { rows } = await sql<Row>`
+    select ${settledColumns}, case when model.id is not null then json_build_object(
+        'id', model.id, 'context_tokens', model.context_tokens, 'max_output_tokens', model.max_output_tokens,
+        'sampling', model.sampling, 'supports_prefill', model.supports_prefill) end as model
+    from (select ${user_id}::uuid as user_id, ${card}::uuid as card_id, ${session_id}::uuid as session_id) place
+    left join sessions s on s.id = place.session_id
+    left join messages head on head.id = s.head_message_id
+    left join messages above on above.id = head.parent_id
+    ${settledJoins({
+      user_id: sql<UserId>`place.user_id`,
+      card_id: sql<CardId | null>`place.card_id`,
+      session_id: sql<SessionId | null>`place.session_id`,
+      wanted: sql<ModelId | null>`null::uuid`,
+      spoken: sql<ModelId | null>`coalesce(head.model_id, above.model_id)`,
+    })}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new TypeError('a place without outer conditions has one row')
+  return row
+}

@@ -1,0 +1,97 @@
+import { BRANCH_STATE_MAX, type UserId } from '@inkling/contract'
+import { equalJson, type JsonObject, type LorebookState } from '@inkling/engine'
+import { type RawBuilder, sql } from 'kysely'
+import { knownColumns } from '../../platform/database/known-columns.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** What a branch remembers besides its words, as it is after a message. */
+export interface BranchState {
+  readonly variables: { readonly chat: JsonObject; readonly message: JsonObject }
+  readonly lorebook: LorebookState
+}
+
+/** A branch that remembers nothing yet. */
+export const NO_STATE: BranchState = {
+  variables: { chat: {}, message: {} },
+  lorebook: { sticky: {}, cooldown: {}, latched: {} },
+}
+
+declare const stateId: unique symbol
+export type StateId = string & { readonly [stateId]: true }
+
+/** A state that is to be stored, under the id that messages point at. */
+export interface NewState {
+  readonly id: StateId
+  readonly user_id: UserId
+  readonly state: BranchState
+  readonly created_at: string
+}
+
+/** Keeps the states of one turn: what did not change shares the row of the message before it, and so does what is too much. */
+export class BranchStates {
+  readonly added: NewState[] = []
+  readonly #user_id: UserId
+  readonly #now: string
+  #id: StateId | null
+  #state: BranchState
+
+  constructor(owner: { user_id: UserId; now: string }, before: { id: StateId | null; state: BranchState }) {
+    this.#user_id = owner.user_id
+    this.#now = owner.now
+    this.#id = before.id
+    this.#state = before.state
+  }
+
+  /** The id under which a message after which `state` is true points at it; null while there is nothing to remember. */
+  idOf(state: BranchState): StateId | null {
+    if (isSameState(state, this.#state) || JSON.stringify(state).length > BRANCH_STATE_MAX) return this.#id
+    const id = newId<StateId>()
+    this.added.push({ id, user_id: this.#user_id, state, created_at: this.#now })
+    this.#id = id
+    this.#state = state
+    return id
+  }
+}
+
+/** The database keeps an object's keys in an order of its own, so that their texts may differ. */
+export const isSameState = (one: BranchState, other: BranchState): boolean =>
+  equalJson(one.variables, other.variables) && equalJson(one.lorebook, other.lorebook)
+
+/** Characters of JSON that all greetings of a card may remember together. */
+const FIRST_STATES_MAX = 16 * BRANCH_STATE_MAX
+
+/** Keeps the states of a chat's greetings: those that remember the same share a row, nothing has none. */
+export class FirstStates {
+  readonly added: NewState[] = []
+  readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
+  readonly #ids = new Map<string, StateId | null>([[JSON.stringify(NO_STATE), null]])
+  #room = FIRST_STATES_MAX
+
+  constructor(owner: Pick<NewState, 'user_id' | 'created_at'>) {
+    this.#owner = owner
+  }
+
+  /** The id under which a greeting after which `state` is true points at it; null when that is nothing, or too much. */
+  idOf(state: BranchState): StateId | null {
+    const json = JSON.stringify(state)
+    const known = this.#ids.get(json)
+    if (known !== undefined) return known
+    if (json.length > Math.min(BRANCH_STATE_MAX, this.#room)) return null
+    const id = newId<StateId>()
+    this.added.push({ id, state, ...this.#owner })
+    this.#ids.set(json, id)
+    this.#room -= json.length
+    return id
+  }
+}
+
+export const stateTable = knownColumns<NewState>('message_states', {
+  id: true,
+  user_id: true,
+  state: true,
+  created_at: true,
+})
+
+/** New states as a table of PostgreSQL's, to insert any number of them with one parameter. */
+export const stateRows = (states: readonly NewState[]): RawBuilder<unknown> =>
+  stateTable.rowsOf(sql`${JSON.stringify(states)}::json`)

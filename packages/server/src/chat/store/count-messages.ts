@@ -1,0 +1,41 @@
+import type { CardId } from '@inkling/contract'
+import type { House } from '../../context.ts'
+import { noteMessages } from '../../features/cards/card-counts.ts'
+
+const EVERY_MS = 1_000
+
+/**
+ * Counts messages beside the turns that bring them, together once a second: everybody who chats with a card meets in
+ * its count. A second's counts lost with a killed process are no harm.
+ */
+export class MessageCounts {
+  readonly #house: House
+  #counts = new Map<CardId, number>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(house: House) {
+    this.#house = house
+  }
+
+  add(card_id: CardId, messages: number): void {
+    this.#counts.set(card_id, (this.#counts.get(card_id) ?? 0) + messages)
+    this.#timer ??= setTimeout(() => void this.#write(), EVERY_MS).unref()
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#write()
+  }
+
+  async #write(): Promise<void> {
+    this.#timer = undefined
+    const counts = this.#counts
+    this.#counts = new Map()
+    if (counts.size === 0) return
+    try {
+      await noteMessages(this.#house.streamDb, counts, this.#house.clock.now())
+    } catch (error) {
+      this.#house.log.warn({ err: error }, 'messages were not counted')
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** At a time, so that no sweep holds anybody up. */
+const BATCH = 10_000
+/** A turn that is being written may not point at its state yet. */
+const YOUNG_S = 3_600
+
+/** Drops what no message remembers any more: its messages were deleted. */
+export async function forgetStates(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from message_states where id in (
+      select s.id from message_states s
+      where s.created_at < ${now.toISOString()}::timestamptz - make_interval(secs => ${YOUNG_S}::int)
+        and not exists (select 1 from messages m where m.state_id = s.id)
+      limit ${BATCH}::int)`.execute(db)
+}

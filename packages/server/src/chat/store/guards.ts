@@ -1,0 +1,48 @@
+import type { CardId, MessageId, SessionId } from '@inkling/contract'
+import { sql } from 'kysely'
+import { findCardForChat } from '../../features/cards/card-in-chat.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { treeOf } from './find-tree.ts'
+import { findOwnSession, hasSessionWith, type OwnSession } from './sessions.ts'
+import { isInSight } from './visibility.ts'
+
+interface About<Params> {
+  readonly db: Db
+  readonly actor: Actor
+  readonly params: Params
+}
+
+/** A message of this user, with what access and open pages need of it. */
+interface OwnMessage {
+  readonly id: MessageId
+  readonly card_id: CardId
+}
+
+/** A chat is its owner's alone, an admin's eyes included. */
+export const ownSession = async ({ db, actor, params }: About<{ id: SessionId }>): Promise<OwnSession> =>
+  orNotFound(await findOwnSession(db, actor.id, params.id))
+
+export async function ownMessage({ db, actor, params }: About<{ id: MessageId }>): Promise<OwnMessage> {
+  return orNotFound(
+    await db
+      .selectFrom('messages as message')
+      .select(['id', 'card_id'])
+      .where('id', '=', params.id)
+      .where('user_id', '=', actor.id)
+      .where(isOutOfBin)
+      .where(isInSight('message', treeOf(sql`message.id`)))
+      .executeTakeFirst(),
+  )
+}
+
+/** Whether not all chats that lead through `message` are in the bin; a message that is in no tree never is. */
+export const isOutOfBin = sql<boolean>`coalesce((
+  select bool_or(s.deleted_at is null) from sessions s where s.tree_id = ${treeOf(sql`message.id`)}), true)`
+
+/** A card that one can see, or has chats with though it is gone. */
+export async function mayUseCard({ db, actor, params }: About<{ cardId: CardId }>): Promise<void> {
+  if (await hasSessionWith(db, actor.id, params.cardId)) return
+  orNotFound(await findCardForChat(db, actor, params.cardId))
+}

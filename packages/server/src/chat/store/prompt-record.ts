@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { CompletionAction, MessageId, ModelId, Recalled, SessionId } from '@inkling/contract'
+import type { Clock, Prompt } from '@inkling/engine'
+import { recalledIn } from './retrieved-passages.ts'
+
+/**
+ * With what an answer was asked for, beside what its tree and settings say. From this the prompt can be built again; its
+ * digest then tells whether it is what the model was sent, or something that it was made of has changed since.
+ */
+export interface PromptRecord {
+  readonly session_id: SessionId
+  readonly action: CompletionAction
+  /** The message that was gone on with. */
+  readonly continued_id: MessageId | null
+  /** The model that it was made for, whoever answered; absent from answers that are older than stand-ins. */
+  readonly asked_model_id?: ModelId
+  readonly time_zone: string
+  readonly locale: string
+  readonly digest: string
+  /** As we count them; absent from older answers. */
+  readonly prompt_tokens?: number
+  /** The passages that came back from memory; absent where there was none. */
+  readonly recalled?: readonly Recalled[]
+}
+
+/** What is kept of how a prompt came about. */
+export function recordOf(
+  prompt: Prompt,
+  { time_zone, locale }: Clock,
+  made: Pick<PromptRecord, 'session_id' | 'action' | 'continued_id' | 'asked_model_id'>,
+): PromptRecord {
+  const recalled = recalledIn(prompt)
+  const digest = digestOf(prompt.messages)
+  const record = { ...made, time_zone, locale, digest, prompt_tokens: prompt.tokens }
+  return { ...record, ...(recalled.length > 0 && { recalled }) }
+}
+
+/** The same for the same messages, whenever they are built. */
+export const digestOf = (messages: Prompt['messages']): string =>
+  createHash('sha256').update(JSON.stringify(messages)).digest('base64url')

@@ -1,0 +1,123 @@
+import type { Message, MessageId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+
+/**
+ * The message above one named `m`, past those that were deleted alone. Nearly always that is the parent itself; a
+ * tree's first messages have none, because their group is no message.
+ */
+const shownParent = sql`
+  case when m.parent_id = m.sibling_group then m.parent_id
+    else (select above.id from messages above where above.id = m.sibling_group) end`
+
+/** The columns of a message as the contract shows it, for a row named `m`. */
+const shown = sql`
+  m.id, ${shownParent} as parent_id, m.role, m.name, m.content, m.reasoning, m.persona_id, m.model_id, m.model_name, m.asked_model_name,
+  coalesce(jsonb_array_length(m.prompt_record->'recalled'), 0) as recalled, m.status, m.hidden, m.error, m.usage,
+  json_build_object('index', array_position(s.ids, m.id) - 1, 'count', cardinality(s.ids), 'ids', s.ids) as siblings,
+  m.edited_at, m.created_at`
+
+/** A message's alternatives, itself among them even when it was deleted, in the order they were made. */
+const siblings = sql`
+  cross join lateral (
+    select array_agg(id order by id) as ids from messages
+    where sibling_group = m.sibling_group and (deletion_id is null or id = m.id)
+  ) s`
+
+/**
+ * `limit` messages of the path that ends in `head`, in reading order; the last is the one of depth `bottom`, or the
+ * nearest above it that is not deleted. Costs what the page costs, however long the chat is and however far up the
+ * page lies: the jumps lead to its foot in O(log n) steps, and from there it walks up.
+ */
+export async function readPath(
+  db: Db,
+  { user_id, head, bottom, limit }: { user_id: UserId; head: MessageId; bottom: number; limit: number },
+): Promise<Message[]> {
+  if (bottom < 0) return []
+  const { rows } = await sql<Message>`
+    with recursive climb as (
+      select id, parent_id, jump_id, jump_depth, depth, sibling_group, deletion_id
+      from messages where id = ${head} and user_id = ${user_id}
+      union all
+      select m.id, m.parent_id, m.jump_id, m.jump_depth, m.depth, m.sibling_group, m.deletion_id
+      from climb c
+      join messages m on m.id = case when c.jump_depth >= ${bottom}::int then c.jump_id else c.parent_id end
+      where c.depth > ${bottom}::int
+    ), foot as (
+      select case when deletion_id is null then id else sibling_group end as id
+      from climb where depth <= ${bottom}::int
+    ), path as (
+      select m.id, m.sibling_group, 1 as n from foot join messages m on m.id = foot.id
+      union all
+      select m.id, m.sibling_group, p.n + 1
+      from path p join messages m on m.id = p.sibling_group where p.n < ${limit}::int
+    )
+    select ${shown} from path p join messages m on m.id = p.id ${siblings}
+    order by m.depth`.execute(db)
+  return rows
+}
+
+/** One message of this user, as the contract shows it. */
+export async function findMessage(db: Db, user_id: UserId, id: MessageId): Promise<Message | undefined> {
+  const { rows } = await sql<Message>`
+    select ${shown} from messages m ${siblings} where m.id = ${id} and m.user_id = ${user_id}`.execute(db)
+  return rows[0]
+}
+
+/** What an answer answers: what the user said above it. After that was deleted alone something else stands there. */
+export async function findAsked(db: Db, user_id: UserId, above: MessageId | null): Promise<Message | null> {
+  const message = above === null ? undefined : await findMessage(db, user_id, above)
+  return message?.role === 'user' ? message : null
+}
+
+export interface PromptMessage {
+  readonly id: MessageId
+  readonly role: Message['role']
+  readonly name: string
+  readonly content: string
+  readonly tokens: number
+  readonly hidden: boolean
+  readonly created_at: string
+}
+
+/**
+ * The end of a path, newest first, as far up as a prompt of this size could reach: a long chat costs what fits
+ * into the window, not what was ever said. What is hidden takes no room there, and is counted only so that not even a
+ * long chat of nothing else is read to its beginning.
+ */
+export async function readPathWithin(
+  db: Db,
+  { user_id, head, tokens }: { user_id: UserId; head: MessageId; tokens: number },
+): Promise<PromptMessage[]> {
+  const { rows } = await sql<PromptMessage>`
+    with recursive path as (
+      select id, sibling_group, role, name, content, tokens, hidden, created_at,
+        case when hidden then 1 else greatest(tokens, 1) end as sum, 1 as n
+      from messages where id = ${head} and user_id = ${user_id}
+      union all
+      select m.id, m.sibling_group, m.role, m.name, m.content, m.tokens, m.hidden, m.created_at,
+        p.sum + case when m.hidden then 1 else greatest(m.tokens, 1) end, p.n + 1
+      from path p join messages m on m.id = p.sibling_group
+      where p.sum <= ${tokens}::int
+    )
+    select id, role, name, content, tokens, hidden, created_at from path where content <> '' order by n`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Which of the greetings a branch began with, from 0; null when its first message is none. */
+export async function greetingOf(db: Db, id: MessageId): Promise<number | null> {
+  const { rows } = await sql<{ role: string; index: number }>`
+    with recursive up as (
+      select id, depth, role, jump_id, sibling_group from messages where id = ${id}
+      union all
+      select m.id, m.depth, m.role, m.jump_id, m.sibling_group
+      from up u join messages m on m.id = u.jump_id where u.depth > 0
+    )
+    select up.role, (
+      select count(*)::int from messages s where s.sibling_group = up.sibling_group and s.id < up.id) as index
+    from up where depth = 0`.execute(db)
+  const [root] = rows
+  return root?.role === 'assistant' ? root.index : null
+}

@@ -1,0 +1,45 @@
+import type { MessageId, Session } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { House } from '../../context.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { endOfFuture } from './descendants.ts'
+import { treeOf } from './find-tree.ts'
+import { findSession, moveHead, type OwnSession } from './sessions.ts'
+import { isInSight } from './visibility.ts'
+
+/** Makes a message part of the active path of a chat that is held, with the future that it last had. */
+export async function selectMessage(
+  house: House,
+  tx: Db,
+  actor: Actor,
+  session: OwnSession,
+  id: MessageId,
+): Promise<Session> {
+  const chosen = orNotFound(await findInTree(tx, session, id))
+  // Of a tree's first messages the group is no message, and nothing remembers which was chosen but the chat's head.
+  await tx
+    .updateTable('messages')
+    .set({ active_child_id: id })
+    .where(sql<string>`id`, '=', chosen.sibling_group)
+    .execute()
+  await moveHead(tx, session, await endOfFuture(tx, id), house.clock.now())
+  return orNotFound(await findSession(tx, actor.id, session.id))
+}
+
+/** A message that one of a tree's chats can lead to. */
+export async function findInTree(
+  db: Db,
+  { user_id, tree_id }: Pick<OwnSession, 'user_id' | 'tree_id'>,
+  id: MessageId,
+) {
+  return await db
+    .selectFrom('messages as message')
+    .select(['id', 'sibling_group', 'depth'])
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where(treeOf(sql`${id}::uuid`), '=', tree_id)
+    .where(isInSight('message', sql`${tree_id}::uuid`))
+    .executeTakeFirst()
+}

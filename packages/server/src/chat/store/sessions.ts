@@ -1,0 +1,188 @@
+import type {
+  CardId,
+  ChattedCard,
+  MessageId,
+  Page,
+  PageQuery,
+  Session,
+  SessionId,
+  UserId,
+} from '@inkling/contract'
+import { EXCERPT_MAX } from '@inkling/contract'
+import { sql } from 'kysely'
+import { tilesForChats } from '../../features/cards/card-in-chat.ts'
+import { pictureUrl } from '../../features/uploads/picture-url.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { pathLength } from './find-tree.ts'
+import { newerRevision } from './newer-revision.ts'
+
+const ownSession = (db: Db, user_id: UserId, id: SessionId) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('deleted_at', 'is', null)
+
+/** A chat of this user, with what access and the prompt need of it. */
+export const findOwnSession = (db: Db, user_id: UserId, id: SessionId) =>
+  ownSession(db, user_id, id).executeTakeFirst()
+
+/**
+ * The same, for who is about to let a chat lead somewhere: held until the transaction ends, so that no deletion of what
+ * it is to lead to comes between (`holdTree`).
+ */
+export const holdOwnSession = (tx: Db, user_id: UserId, id: SessionId) =>
+  ownSession(tx, user_id, id).forUpdate().executeTakeFirst()
+
+export type OwnSession = NonNullable<Awaited<ReturnType<typeof findOwnSession>>>
+
+export const shown = (db: Db) =>
+  db
+    .selectFrom('sessions as session')
+    .innerJoin('cards as card', 'card.id', 'session.card_id')
+    .innerJoin('card_revisions as revision', 'revision.id', 'session.revision_id')
+    .leftJoin('messages as head', 'head.id', 'session.head_message_id')
+    .select([
+      'session.id',
+      'session.card_id',
+      'session.title',
+      'session.tree_id',
+      'session.head_message_id',
+      'session.draft_message_id',
+      'session.parent_session_id',
+      'session.fork_message_id',
+      'session.message_count',
+      'session.is_favorite',
+      'session.created_at',
+      'session.updated_at',
+      'revision.name as card_name',
+      'revision.picture',
+      'card.deleted_at as card_deleted_at',
+      'session.deleted_at',
+      sql<boolean>`${newerRevision} is not null`.as('has_newer_revision'),
+      'head.role as last_role',
+      'head.created_at as last_at',
+      sql<string | null>`left(head.content, ${sql.lit(EXCERPT_MAX)})`.as('last_excerpt'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+export function sessionOf(row: Row): Session {
+  const { card_name, picture, card_deleted_at, last_role, last_at, last_excerpt, ...session } = row
+  return {
+    ...session,
+    card: {
+      id: row.card_id,
+      name: card_name,
+      avatar_url: picture === null ? null : pictureUrl(picture),
+      is_deleted: card_deleted_at !== null,
+    },
+    last_message:
+      last_role === null || last_at === null
+        ? null
+        : { role: last_role, excerpt: last_excerpt ?? '', created_at: last_at },
+  }
+}
+
+export async function findSession(db: Db, user_id: UserId, id: SessionId): Promise<Session | undefined> {
+  const row = await shown(db)
+    .where('session.id', '=', id)
+    .where('session.user_id', '=', user_id)
+    .where('session.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? undefined : sessionOf(row)
+}
+
+/** Of these chats those that are this user's own, in the order of the ids. */
+export async function findSessions(db: Db, user_id: UserId, ids: readonly SessionId[]): Promise<Session[]> {
+  if (ids.length === 0) return []
+  const rows = await shown(db)
+    .where('session.id', 'in', ids)
+    .where('session.user_id', '=', user_id)
+    .where('session.deleted_at', 'is', null)
+    .orderBy('session.id')
+    .execute()
+  return rows.map(sessionOf)
+}
+
+export async function findLastSession(db: Db, user_id: UserId, card_id: CardId): Promise<Session | null> {
+  const row = await shown(db)
+    .where('session.user_id', '=', user_id)
+    .where('session.card_id', '=', card_id)
+    .where('session.deleted_at', 'is', null)
+    .orderBy('session.updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : sessionOf(row)
+}
+
+export async function hasSessionWith(db: Db, user_id: UserId, card_id: CardId): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('card_id', '=', card_id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The cards that a user has chats with, last used first, each with its last chat. */
+export async function listChattedCards(
+  db: Db,
+  user_id: UserId,
+  { page, limit }: PageQuery,
+): Promise<Page<ChattedCard>> {
+  const latest = shown(db)
+    .select(sql<number>`(count(*) over (partition by session.card_id))::int`.as('sessions'))
+    .distinctOn('session.card_id')
+    .where('session.user_id', '=', user_id)
+    .where('session.deleted_at', 'is', null)
+    .orderBy('session.card_id')
+    .orderBy('session.updated_at', 'desc')
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom(latest.as('last'))
+      .selectAll()
+      .orderBy('last.updated_at', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('sessions')
+      .where('user_id', '=', user_id)
+      .where('deleted_at', 'is', null)
+      .select(sql<number>`count(distinct card_id)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const tiles = await tilesForChats(
+    db,
+    user_id,
+    rows.map(row => row.card_id),
+  )
+  const items = rows.flatMap(({ sessions, ...row }) => {
+    const card = tiles.get(row.card_id)
+    return card === undefined ? [] : [{ card, sessions, last_session: sessionOf(row) }]
+  })
+  return { items, page, limit, total }
+}
+
+/** Moves a chat's head, and with it what lists show of the chat. */
+export async function moveHead(
+  tx: Db,
+  { id, tree_id }: Pick<OwnSession, 'id' | 'tree_id'>,
+  head: MessageId | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({
+      head_message_id: head,
+      message_count: pathLength(sql`${tree_id}::uuid`, sql`${head}::uuid`),
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,140 @@
+import type {
+  CardId,
+  DeletionScope,
+  MessageId,
+  MessageRole,
+  MessageStatus,
+  ModelId,
+  PersonaId,
+  Problem,
+  RevisionId,
+  SessionId,
+  TreeId,
+  Usage,
+  UserId,
+} from '@inkling/contract'
+import type { Json } from '@inkling/engine'
+import type { ColumnType, Generated } from 'kysely'
+import type { BranchState, StateId } from './branch-states.ts'
+import type { MessageOrigin, SessionOrigin } from './import-source.ts'
+import type { PromptRecord } from './prompt-record.ts'
+
+export interface MessageTable {
+  id: MessageId
+  user_id: UserId
+  card_id: CardId
+  parent_id: MessageId | null
+  /** The nearest message above that is not deleted; for a tree's first messages the tree. */
+  sibling_group: string
+  depth: number
+  jump_id: MessageId
+  jump_depth: number
+  active_child_id: MessageId | null
+  role: MessageRole
+  name: string
+  content: Generated<string>
+  reasoning: Generated<string>
+  /** Who said it, of the user's own. */
+  persona_id: PersonaId | null
+  model_id: ModelId | null
+  model_name: string | null
+  /** Who should have answered, where another had to. */
+  asked_model_name: string | null
+  status: MessageStatus
+  error: Problem | null
+  usage: Usage | null
+  tokens: Generated<number>
+  event_count: Generated<number>
+  instance_id: string | null
+  slot: number | null
+  state_id: StateId | null
+  user_depth: Generated<number>
+  /** Left out of what models are asked. */
+  hidden: Generated<boolean>
+  /** Written by a model for the user to say, and in no tree. */
+  is_draft: Generated<boolean>
+  prompt_record: PromptRecord | null
+  /** What the file that it came from said besides. */
+  origin: MessageOrigin | null
+  /** The message, itself, whose deletion it is the top of, or the chat in the bin that alone leads here and below. */
+  deletion_id: MessageId | SessionId | null
+  edited_at: string | null
+  created_at: string
+}
+
+interface MessageStateTable {
+  id: StateId
+  user_id: UserId
+  state: ColumnType<BranchState, string>
+  created_at: string
+}
+
+interface UserVariableTable {
+  user_id: UserId
+  name: string
+  value: ColumnType<Json, string>
+}
+
+interface SessionTable {
+  id: SessionId
+  user_id: UserId
+  card_id: CardId
+  revision_id: RevisionId
+  title: string
+  head_message_id: MessageId | null
+  /** What a model writes for the user to say next. */
+  draft_message_id: MessageId | null
+  parent_session_id: SessionId | null
+  fork_message_id: MessageId | null
+  message_count: Generated<number>
+  tree_id: TreeId
+  is_favorite: Generated<boolean>
+  /** What the file that it came from said besides. */
+  origin: ColumnType<SessionOrigin | null, string | null | undefined>
+  /** In the bin since then. */
+  deleted_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+interface DeletionTable {
+  message_id: MessageId
+  user_id: UserId
+  tree_id: TreeId
+  scope: DeletionScope
+  heads: ColumnType<readonly MovedHead[], string, string>
+  deleted_at: string
+  purged_at: string | null
+}
+
+/** A chat whose head had to leave what was deleted. */
+export interface MovedHead {
+  readonly session_id: SessionId
+  readonly from: MessageId
+  readonly to: MessageId | null
+}
+
+interface StreamEventTable {
+  message_id: MessageId
+  id: number
+  event: 'delta' | 'reasoning'
+  text: string
+}
+
+interface InstanceTable {
+  id: string
+  started_at: string
+  seen_at: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    messages: MessageTable
+    message_states: MessageStateTable
+    user_variables: UserVariableTable
+    sessions: SessionTable
+    deletions: DeletionTable
+    stream_events: StreamEventTable
+    instances: InstanceTable
+  }
+}

@@ -1,0 +1,52 @@
+import type { ChatMessage } from '@inkling/engine'
+import type { StateId } from '../../store/branch-states.ts'
+import { OWN_FACTS, type OwnFacts, stateFacts } from '../native-facts.ts'
+import type { OwnMemory } from '../native-memory.ts'
+import type { ToldRow } from './read-messages.ts'
+
+/** A message as any chat file tells of it. */
+export function toldMessage({ origin, state, ...row }: ToldRow): ChatMessage {
+  const { role, name, content, reasoning, hidden } = row
+  return {
+    role,
+    name,
+    content,
+    reasoning,
+    hidden,
+    model: row.model_name ?? '',
+    sent_at: Date.parse(row.created_at),
+    send_date: origin?.send_date ?? null,
+    variables: state?.variables.message ?? {},
+    extra: origin?.extra ?? {},
+    rest: origin?.rest ?? {},
+  }
+}
+
+/** What a tree says of a message beside its row. */
+interface InTree {
+  /** The state of the message that it follows. */
+  readonly state_id: StateId | null
+  /** The child that the path last led to, as the file knows it, where that is not the newest. */
+  readonly goes_on: string | null
+  /** What is remembered at it besides its words. */
+  readonly memory: OwnMemory | undefined
+}
+
+/** The same with all that only we know of it. */
+export function toldWhole(row: ToldRow, place: InTree): ChatMessage {
+  const message = toldMessage(row)
+  const facts = ownFacts(row, place)
+  if (Object.keys(facts).length === 0) return message
+  return { ...message, extra: { ...message.extra, [OWN_FACTS]: { ...facts } } }
+}
+
+function ownFacts({ status, usage, edited_at, state, state_id }: ToldRow, above: InTree): OwnFacts {
+  return {
+    ...(status !== 'done' && { status }),
+    ...(usage !== null && { usage }),
+    ...(edited_at !== null && { edited_at }),
+    ...(above.goes_on !== null && { goes_on: above.goes_on }),
+    ...(state !== null && state_id !== above.state_id && { state: stateFacts(state) }),
+    ...(above.memory !== undefined && { memory: above.memory }),
+  }
+}

@@ -1,0 +1,72 @@
+import type { SessionId, TreeId, UserId } from '@inkling/contract'
+import { type ChatFacts, type ChatNote, makeFacts } from '@inkling/engine'
+import type { Db } from '../../../platform/database/tables.ts'
+import { NO_STATE } from '../../store/branch-states.ts'
+import type { OwnSession } from '../../store/sessions.ts'
+
+/** A chat that is to be told. */
+export interface ToldSession extends OwnSession {
+  readonly card_name: string
+  readonly user_name: string
+}
+
+/** One's own chats that are told: one, those of a tree, those with a card, or all; last changed first. */
+export async function findToldSessions(
+  db: Db,
+  user_id: UserId,
+  which: { id?: SessionId; tree_id?: TreeId; card_id?: OwnSession['card_id'] | undefined },
+): Promise<ToldSession[]> {
+  let mine = db
+    .selectFrom('sessions as session')
+    .innerJoin('card_revisions as revision', 'revision.id', 'session.revision_id')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .selectAll('session')
+    .select(['revision.name as card_name', 'user.display_name as user_name'])
+    .where('session.user_id', '=', user_id)
+    .where('session.deleted_at', 'is', null)
+  if (which.id !== undefined) mine = mine.where('session.id', '=', which.id)
+  if (which.tree_id !== undefined) mine = mine.where('session.tree_id', '=', which.tree_id)
+  if (which.card_id !== undefined) mine = mine.where('session.card_id', '=', which.card_id)
+  return await mine.orderBy('session.updated_at', 'desc').orderBy('session.id').execute()
+}
+
+/** What a file says of a chat besides its messages. */
+export async function toldFacts(db: Db, session: ToldSession): Promise<ChatFacts> {
+  const { title, origin, card_name: character_name, user_name } = session
+  const { variables, lorebook } = await stateAtHead(db, session)
+  return makeFacts({
+    title,
+    header: { user_name, character_name, ...origin?.header },
+    metadata: origin?.metadata ?? {},
+    author_note: await noteOf(db, session),
+    variables: variables.chat,
+    lorebook_state: lorebook,
+  })
+}
+
+async function stateAtHead(db: Db, { head_message_id }: ToldSession) {
+  if (head_message_id === null) return NO_STATE
+  const row = await db
+    .selectFrom('messages')
+    .innerJoin('message_states as state', 'state.id', 'messages.state_id')
+    .select('state.state')
+    .where('messages.id', '=', head_message_id)
+    .executeTakeFirst()
+  return row?.state ?? NO_STATE
+}
+
+/** The note that the chat itself has; one that stands with the card or everywhere is no part of it. */
+async function noteOf(db: Db, { id }: ToldSession): Promise<ChatNote | null> {
+  const row = await db
+    .selectFrom('chat_settings')
+    .select('fields')
+    .where('session_id', '=', id)
+    .executeTakeFirst()
+  const note = row?.fields.author_note
+  if (!note?.text) return null
+  return {
+    text: note.text,
+    interval: note.interval ?? 1,
+    place: { position: note.position ?? 'in_chat', depth: note.depth ?? 4, role: note.role ?? 'system' },
+  }
+}

@@ -1,0 +1,123 @@
+import { ANSWER_MAX, type CardId, type MessageId, type TreeId, type UserId } from '@inkling/contract'
+import { type ChatMessage, countTokens, type JsonObject, truncate } from '@inkling/engine'
+import { NO_STATE } from '../../store/branch-states.ts'
+import type { MessageOrigin } from '../../store/import-source.ts'
+import { type MessageRow, messageRow } from '../../store/message-rows.ts'
+import { OWN_FACTS, type ReadFacts } from '../native-facts.ts'
+import type { ImportNotices } from './import-notices.ts'
+import { jumpFrom, placeAt, type Spot } from './import-position.ts'
+import type { ImportedStates, Remembered, Shared } from './imported-states.ts'
+
+/** Whose the messages are to be, and in which tree. */
+export interface Owner {
+  readonly user_id: UserId
+  readonly card_id: CardId
+  readonly tree_id: TreeId
+  /** When they are brought: the time of those whose file knows none. */
+  readonly now: Date
+}
+
+/** Where a message is to stand, and what our own files say of it besides. */
+export interface Standing {
+  readonly id: MessageId
+  readonly above: Spot | null
+  /** The child that the path is to lead to. */
+  readonly active_child_id: MessageId | null
+  /** Null in a file that is not our own. */
+  readonly facts: ReadFacts | null
+}
+
+const NOTHING: Remembered = { id: null, state: NO_STATE }
+/** Characters of JSON that a message may bring of what has no place here. */
+const ORIGIN_MAX = 64 * 1024
+
+/** Makes rows of a tree's messages, each after the one above it. */
+export class ImportedRows {
+  readonly #owner: Owner
+  readonly #shared: Shared
+  readonly #states: ImportedStates
+  readonly #notices: ImportNotices
+
+  /** @param shared what the file says once for all messages of a chat */
+  constructor(
+    owner: Owner,
+    shared: Shared,
+    { states, notices }: { states: ImportedStates; notices: ImportNotices },
+  ) {
+    this.#owner = owner
+    this.#shared = shared
+    this.#states = states
+    this.#notices = notices
+  }
+
+  make(message: ChatMessage, standing: Standing): { row: MessageRow; spot: Spot } {
+    const { id, above, facts } = standing
+    const place = placeAt(above, id)
+    const spot: Spot = {
+      id,
+      depth: place.depth,
+      jump: jumpFrom(above, place),
+      user_depth: (above?.user_depth ?? 0) + (message.role === 'user' ? 1 : 0),
+      created_at: this.#dateOf(message.sent_at) ?? above?.created_at ?? this.#owner.now.toISOString(),
+      remembered: this.#rememberedBy(message, above, facts),
+    }
+    const { tree_id, now: _, ...owner } = this.#owner
+    const row = messageRow(place, above?.id ?? null, above?.id ?? tree_id, {
+      ...owner,
+      ...this.#said(message),
+      status: facts?.status ?? 'done',
+      user_depth: spot.user_depth,
+      active_child_id: standing.active_child_id,
+      state_id: spot.remembered.id,
+      created_at: spot.created_at,
+    })
+    const { usage = null, edited_at = null } = facts ?? {}
+    const origin = this.#originOf(message, facts !== null)
+    return { row: { ...row, hidden: message.hidden, usage, edited_at, origin }, spot }
+  }
+
+  #said({ role, name, content, reasoning, model }: ChatMessage) {
+    const text = this.#cut(content)
+    const tokens = countTokens(text)
+    return { role, name, content: text, reasoning: this.#cut(reasoning), tokens, model_name: model || null }
+  }
+
+  /** Our own files say what a branch remembers where it changes. */
+  #rememberedBy({ variables }: ChatMessage, above: Spot | null, facts: ReadFacts | null): Remembered {
+    const before = above?.remembered ?? NOTHING
+    if (facts !== null) return this.#states.after(before, facts.state ?? sharedOf(before), variables)
+    // Other programs put variables on some messages only: what those say holds until the next that says something.
+    const own = isSaid(variables) ? variables : before.state.variables.message
+    return this.#states.after(before, this.#shared, own)
+  }
+
+  /** A time that nobody can have said anything at is none. */
+  #dateOf(sent_at: number | null): string | null {
+    if (sent_at === null || sent_at < 0 || sent_at > this.#owner.now.getTime()) return null
+    return new Date(sent_at).toISOString()
+  }
+
+  #cut(text: string): string {
+    if (text.length > ANSWER_MAX) this.#notices.count('message_cut')
+    return truncate(text, ANSWER_MAX)
+  }
+
+  #originOf({ extra: said, rest, send_date }: ChatMessage, isOurs: boolean): MessageOrigin | null {
+    const { [OWN_FACTS]: _, ...others } = said
+    const extra = isOurs ? others : said
+    const origin = {
+      ...(isSaid(extra) && { extra }),
+      ...(isSaid(rest) && { rest }),
+      ...(send_date !== null && { send_date }),
+    }
+    if (!isSaid(origin)) return null
+    if (JSON.stringify(origin).length <= ORIGIN_MAX) return origin
+    this.#notices.count('details_dropped')
+    return null
+  }
+}
+
+/** What goes on from above, the message's own variables aside. */
+const sharedOf = ({ state }: Remembered): Shared => ({ chat: state.variables.chat, lorebook: state.lorebook })
+
+const isSaid = (object: JsonObject): boolean => Object.keys(object).length > 0

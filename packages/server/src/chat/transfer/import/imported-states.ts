@@ -1,0 +1,73 @@
+import { BRANCH_STATE_MAX, type UserId } from '@inkling/contract'
+import type { JsonObject, LorebookState } from '@inkling/engine'
+import { newId } from '../../../platform/ids.ts'
+import {
+  type BranchState,
+  isSameState,
+  type NewState,
+  NO_STATE,
+  type StateId,
+} from '../../store/branch-states.ts'
+
+/** What a branch remembers after a message, and the row that says so; none when it is nothing. */
+export interface Remembered {
+  readonly id: StateId | null
+  readonly state: BranchState
+}
+
+/** What all messages of a chat share, where its file says it once. */
+export type Shared = { readonly chat: JsonObject; readonly lorebook: LorebookState }
+
+/** Characters of JSON that the branches of a file may remember together. */
+const ALL_MAX = 64 * 1024 * 1024
+
+/** Makes the states of a file's messages; what is the same as above shares its row. */
+export class ImportedStates {
+  readonly #owner: Pick<NewState, 'user_id' | 'created_at'>
+  readonly #onDropped: () => void
+  readonly #plain = new WeakMap<Shared, Remembered>()
+  #room = ALL_MAX
+  #added: NewState[] = []
+
+  /** @param onDropped told of each state that is too much */
+  constructor(owner: { user_id: UserId; created_at: string }, onDropped: () => void) {
+    this.#owner = owner
+    this.#onDropped = onDropped
+  }
+
+  /** What is true after a message that sets these variables, below one after which `above` was. */
+  after(above: Remembered, shared: Shared, message: JsonObject): Remembered {
+    const isPlain = Object.keys(message).length === 0
+    const known = isPlain ? this.#plain.get(shared) : undefined
+    if (known) return known
+    const made = this.#make(above, {
+      variables: { chat: shared.chat, message },
+      lorebook: shared.lorebook,
+    })
+    if (isPlain) this.#plain.set(shared, made)
+    return made
+  }
+
+  /** Those that have been made since they were taken last. */
+  take(): NewState[] {
+    const added = this.#added
+    this.#added = []
+    return added
+  }
+
+  #make(above: Remembered, state: BranchState): Remembered {
+    if (isSameState(state, above.state)) return above
+    const json = JSON.stringify(state)
+    if (json === NOTHING) return { id: null, state }
+    if (json.length > Math.min(BRANCH_STATE_MAX, this.#room)) {
+      this.#onDropped()
+      return above
+    }
+    this.#room -= json.length
+    const id = newId<StateId>()
+    this.#added.push({ id, state, ...this.#owner })
+    return { id, state }
+  }
+}
+
+const NOTHING = JSON.stringify(NO_STATE)

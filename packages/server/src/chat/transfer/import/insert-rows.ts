@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { knownColumns } from '../../../platform/database/known-columns.ts'
+import type { Db, Tables } from '../../../platform/database/tables.ts'
+import { stateTable } from '../../store/branch-states.ts'
+import { messageTable } from '../../store/message-rows.ts'
+import type { SessionRow } from './session-rows.ts'
+
+const memoryTable = knownColumns<Tables['memories']>('memories', {
+  id: true,
+  user_id: true,
+  card_id: true,
+  message_id: true,
+  is_note: true,
+  text: true,
+  importance: true,
+  is_pinned: true,
+  is_off: true,
+  created_at: true,
+  updated_at: true,
+})
+
+const summaryTable = knownColumns<Tables['summaries']>('summaries', {
+  message_id: true,
+  user_id: true,
+  card_id: true,
+  text: true,
+  messages: true,
+  model_name: true,
+  is_edited: true,
+  created_at: true,
+  updated_at: true,
+})
+
+/**
+ * Inserts the rows of a file, a line at a time; the database reads them, and nobody before it. They go there as bytes:
+ * as texts, those of a long chat would fill the heap by hundreds of megabytes before anything is collected.
+ */
+export async function insertRows(tx: Db, path: string): Promise<void> {
+  for await (const line of linesOf(path)) {
+    await sql`
+      with line as materialized (select convert_from(${line}::bytea, 'utf8')::json as rows),
+      states as (
+        insert into ${stateTable.into} select s.* from line, lateral ${stateTable.rowsOf(sql`line.rows -> 'states'`)} s),
+      memories as (
+        insert into ${memoryTable.into} select m.* from line, lateral ${memoryTable.rowsOf(sql`line.rows -> 'memories'`)} m),
+      summaries as (
+        insert into ${summaryTable.into} select s.* from line, lateral ${summaryTable.rowsOf(sql`line.rows -> 'summaries'`)} s)
+      insert into ${messageTable.into} select m.* from line, lateral ${messageTable.rowsOf(sql`line.rows -> 'messages'`)} m`.execute(
+      tx,
+    )
+  }
+}
+
+const NEWLINE = 0x0a
+/** Bytes for a line to begin with: most are shorter. */
+const ROOM = 512 * 1024
+
+/** A line at a time, each in the memory of the one before: buffers that are let go of are a heap's burden until it is collected. */
+async function* linesOf(path: string): AsyncGenerator<Buffer> {
+  await using file = await open(path)
+  let room = Buffer.allocUnsafeSlow(ROOM)
+  let filled = 0
+  for (;;) {
+    const { bytesRead } = await file.read(room, filled)
+    if (bytesRead === 0) return
+    const read = room.subarray(0, filled + bytesRead)
+    let start = 0
+    for (let end = read.indexOf(NEWLINE, filled); end >= 0; end = read.indexOf(NEWLINE, start)) {
+      yield read.subarray(start, end)
+      start = end + 1
+    }
+    filled = read.copy(room, 0, start)
+    if (filled === room.length) room = Buffer.concat([room, Buffer.allocUnsafe(filled)])
+  }
+}
+
+/** The chats that lead to them. */
+export async function insertSessions(tx: Db, rows: readonly SessionRow[]): Promise<void> {
+  await sql`
+    insert into sessions (id, user_id, card_id, revision_id, tree_id, title, head_message_id, parent_session_id,
+      fork_message_id, is_favorite, message_count, origin, created_at, updated_at)
+    select id, user_id, card_id, revision_id, tree_id, title, head_message_id, parent_session_id,
+      fork_message_id, is_favorite, message_count, origin, created_at, updated_at
+    from json_populate_recordset(null::sessions, ${JSON.stringify(rows)}::json)`.execute(tx)
+}

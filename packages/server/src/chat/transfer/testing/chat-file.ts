@@ -1,0 +1,18 @@
+import { type ChatImport, routes } from '@inkling/contract'
+import type { Api } from '../../../testing/api.ts'
+
+const { chat } = routes
+
+/** The first line of a chat as JSONL. */
+export const HEADER = JSON.stringify({
+  chat_metadata: {},
+  user_name: 'unused',
+  character_name: 'unused',
+})
+
+/** A line below it. */
+export const aLine = (message: object): string => JSON.stringify(message)
+
+/** Brings a file of chats in. */
+export const bring = async (api: Api, file: string, query: object = {}): Promise<ChatImport> =>
+  await api.call(chat.importSessions, { body: file, query })

@@ -1,0 +1,55 @@
+import { type MessageId, routes, type Session } from '@inkling/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { historyOf, say, startChat } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+import { emptyBin } from './purge-expired.ts'
+
+const { chat } = routes
+const { app, reader, model } = await chatAppForFile('tokens-1')
+let trunk: Session
+let twig: Session
+
+const path = async (session: Session) => (await historyOf(reader, session)).map(({ content }) => content)
+const removal = ({ id }: Session) => reader.call(chat.removal, { params: { id } })
+const remove = ({ id }: Session) => reader.call(chat.removeSession, { params: { id } })
+const restore = ({ id }: Session) => reader.call(chat.restoreSession, { params: { id } })
+
+describe('two chats of one tree that begin with different greetings', () => {
+  beforeEach(async () => {
+    trunk = await startChat(reader, { first_mes: 'Hello.', alternate_greetings: ['Welcome.'] })
+    await say(reader, trunk, model, 'a')
+    const [greeting] = await historyOf(reader, trunk)
+    const branch_of = { session_id: trunk.id, message_id: greeting?.id as MessageId }
+    twig = await reader.call(chat.createSession, { body: { branch_of } })
+    const params = { id: greeting?.siblings.ids[1] as MessageId }
+    await reader.call(chat.selectMessage, { params, body: { session_id: twig.id } })
+    await say(reader, twig, model, 'b')
+  })
+
+  it('lead through nothing together', async () => {
+    expect(await removal(trunk)).toEqual({ messages: 3, is_whole_tree: false })
+    expect(await removal(twig)).toEqual({ messages: 3, is_whole_tree: false })
+  })
+
+  it('are deleted and come back alone', async () => {
+    const before = await path(twig)
+    expect(before.slice(0, 2)).toEqual(['Welcome.', 'b'])
+    await remove(twig)
+    expect((await historyOf(reader, trunk))[0]?.siblings.count).toBe(1)
+    await restore(twig)
+    expect(await path(twig)).toEqual(before)
+    expect((await historyOf(reader, trunk))[0]?.siblings.count).toBe(2)
+  })
+
+  it('are deleted for good alone', async () => {
+    await remove(twig)
+    await emptyBin(app.house.db, new Date(Date.now() + 31 * 86_400_000))
+    expect((await path(trunk)).slice(0, 2)).toEqual(['Hello.', 'a'])
+    const { rows } = await app.database.pool.query(
+      'select content from messages where card_id = $1 order by id',
+      [trunk.card_id],
+    )
+    expect(rows.map(({ content }) => content).slice(0, 2)).toEqual(['Hello.', 'a'])
+    expect(rows).toHaveLength(3)
+  })
+})

@@ -1,0 +1,90 @@
+import type { CardId, ChatGraph, GraphNode, TreeId, UserId } from '@inkling/contract'
+import { EXCERPT_MAX, GRAPH_NODES_MAX } from '@inkling/contract'
+import type { CompressedTree, TreeNode } from '@inkling/engine'
+import { sql } from 'kysely'
+import { inBulkReadTurn } from '../../platform/database/bulk-queue.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { taskIn } from '../../platform/workers/task.ts'
+import { WorkError } from '../../platform/workers/work-error.ts'
+import type { WorkerPool } from '../../platform/workers/worker-pool.ts'
+import type { ChatHouse } from '../open-chat.ts'
+import { listSessions } from '../sessions/list-sessions.ts'
+import type { run } from './compress-places.task.ts'
+import { compressPlaces, type Places, type Trees } from './compress-places.ts'
+
+const compressTask = taskIn<typeof run>(new URL('./compress-places.task.ts', import.meta.url))
+const COMPRESS_MS = 10_000
+/** Messages; more take so long that a thread does it. */
+const LARGE = 2_000
+/** Of an id and the space behind it. */
+const ID_LENGTH = 37
+
+/** Chats of one card that its graph shows. */
+const SESSIONS_MAX = 1_000
+
+/**
+ * One's chats with a card, and the trees that they are branches of in few nodes.
+ * @throws Refusal `server_busy` while there is no time for as many messages as they are
+ */
+export async function chatGraph(
+  { house: { db, bulkDb }, treeWorkers }: ChatHouse,
+  user_id: UserId,
+  card_id: CardId,
+): Promise<ChatGraph> {
+  const { items } = await listSessions(db, user_id, { page: 1, limit: SESSIONS_MAX, card_id })
+  const heads = items.flatMap(session => session.head_message_id ?? [])
+  const read = await inBulkReadTurn(user_id, () => readPlaces(bulkDb, user_id, card_id))
+  const places = { ...read, heads, most: GRAPH_NODES_MAX }
+  const isLarge = (places.ids?.length ?? 0) > LARGE * ID_LENGTH
+  const { nodes, left_out } = isLarge ? await compressAside(treeWorkers, places) : compressPlaces(places)
+  return { items, nodes: await toldNodes(db, nodes), left_out }
+}
+
+async function compressAside(workers: WorkerPool, trees: Trees): Promise<CompressedTree> {
+  try {
+    return await workers.run(compressTask, trees, { timeoutMs: COMPRESS_MS })
+  } catch (error) {
+    throw error instanceof WorkError ? new Refusal('server_busy') : error
+  }
+}
+
+/** With what each of them says, and the tree that it is in: its first message names that, and stands before it. */
+async function toldNodes(db: Db, nodes: readonly TreeNode[]): Promise<GraphNode[]> {
+  const texts = await textsOf(
+    db,
+    nodes.map(node => node.id),
+  )
+  const told = new Map<string, GraphNode>()
+  for (const { id, parent_id, depth, messages } of nodes) {
+    const text = texts.get(id)
+    if (text === undefined) continue // deleted since the tree was read
+    const { sibling_group, ...said } = text
+    const above = parent_id === null ? undefined : told.get(parent_id)
+    const tree_id = above?.tree_id ?? sibling_group
+    told.set(id, { ...said, tree_id, parent_id: above?.id ?? null, depth, messages })
+  }
+  return [...told.values()]
+}
+
+/** Where each message stands that is there, in the trees of chats that are not all in the bin. */
+async function readPlaces(db: Db, user_id: UserId, card_id: CardId): Promise<Places> {
+  const { rows } = await sql<Places>`
+    select string_agg(id::text, ' ' order by id) as ids, string_agg(sibling_group::text, ' ' order by id) as groups,
+      (select string_agg(distinct tree_id::text, ' ') from sessions
+        where user_id = ${user_id} and card_id = ${card_id} and deleted_at is null) as trees
+    from messages where user_id = ${user_id} and card_id = ${card_id} and deletion_id is null
+      and not is_draft`.execute(db)
+  return rows[0] ?? { ids: null, groups: null, trees: null }
+}
+
+interface Text extends Pick<GraphNode, 'id' | 'role' | 'excerpt' | 'created_at'> {
+  readonly sibling_group: TreeId
+}
+
+async function textsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Text>> {
+  const { rows } = await sql<Text>`
+    select id, sibling_group, role, left(content, ${sql.lit(EXCERPT_MAX)}) as excerpt, created_at
+    from messages where id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(row => [row.id, row]))
+}

@@ -1,0 +1,65 @@
+import { type Message, type MessageId, routes, type Session } from '@inkling/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { historyOf, say, startChat } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+import { findOwnSession } from '../store/sessions.ts'
+import { removeMessage } from './remove-message.ts'
+import { removeSession } from './remove-session.ts'
+import { meet } from './testing/meanwhile.ts'
+
+const { chat } = routes
+const { app, reader, model } = await chatAppForFile('tokens-1')
+let session: Session
+let going: Message
+
+beforeEach(async () => {
+  session = await startChat(reader)
+  await say(reader, session, model, 'a')
+  going = (await historyOf(reader, session))[1] as Message // the one that was just said
+  const body = { as: 'sibling', content: 'b', session_id: session.id } as const
+  await reader.call(chat.editMessage, { params: { id: going.id }, body })
+})
+
+/** The status of a call that is made after a message is deleted, and before anybody can see that. */
+async function whileItGoes(call: () => Promise<Response>): Promise<number> {
+  const { id: user_id } = await reader.call(routes.profile.me)
+  const removing = { user_id, id: going.id, scope: 'rest', now: app.clock.now() } as const
+  return (await meet(app.house.db, tx => removeMessage(tx, removing), call)).status
+}
+
+describe('while a message is being deleted', () => {
+  it('no chat is led to it', async () => {
+    const select = { params: { id: going.id }, body: { session_id: session.id } }
+    expect(await whileItGoes(() => reader.send(chat.selectMessage, select))).toBe(404)
+  })
+
+  it('no chat branches off there', async () => {
+    const body = { branch_of: { session_id: session.id, message_id: going.id } }
+    expect(await whileItGoes(() => reader.send(chat.createSession, { body }))).toBe(404)
+  })
+
+  it('it is given no other version, and the chat stays where it is', async () => {
+    const body = { as: 'sibling', content: 'c', session_id: session.id } as const
+    const edit = { params: { id: going.id }, body }
+    expect(await whileItGoes(() => reader.send(chat.editMessage, edit))).toBe(404)
+    const contents = (await historyOf(reader, session)).map(({ content }) => content)
+    expect(contents.slice(1)).toEqual(['b'])
+  })
+})
+
+it('while a chat goes into the bin, nothing is said below what only that one led to', async () => {
+  const body = { branch_of: { session_id: session.id, message_id: going.id } }
+  const twig = await reader.call(chat.createSession, { body })
+  await say(reader, twig, model, 'c')
+  const { id: user_id } = await reader.call(routes.profile.me)
+  const leaving = await findOwnSession(app.house.db, user_id, twig.id)
+  if (leaving === undefined) throw new Error('the branch is not there')
+  const parent_message_id = leaving.head_message_id as MessageId // it has messages
+  const saying = { session_id: session.id, content: 'd', model_id: model, parent_message_id }
+  const answer = await meet(
+    app.house.db,
+    tx => removeSession(tx, leaving, app.clock.now()),
+    () => reader.send(chat.complete, { body: saying }),
+  )
+  expect(answer.status).toBe(404)
+})

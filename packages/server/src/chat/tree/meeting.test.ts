@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { startChat } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+import { whatIsCrooked } from './testing/crooked.ts'
+import { type Deed, deedNames, Meddling } from './testing/meddling.ts'
+
+const { app, reader, model } = await chatAppForFile('tokens-10-at-100')
+const { pool } = app.database
+
+const HANDS = 4
+
+const deed: fc.Arbitrary<Deed> = fc.record({
+  name: fc.constantFrom(...deedNames),
+  at: fc.nat(),
+  of: fc.nat(),
+})
+
+/** Which of them meet is chance; what is done is the seed’s, which a failure names. */
+it('however turns, deletions and branches meet, a tree holds together, and all of it comes back', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 100, maxLength: 100 }), async moves => {
+      const session = await startChat(reader, { first_mes: 'Hello.', alternate_greetings: ['Welcome.'] })
+      const meddling = new Meddling(reader, pool, model, session)
+      const left = [...moves]
+      const hand = async () => {
+        for (let next = left.pop(); next !== undefined; next = left.pop()) await meddling.perform(next)
+      }
+      await Promise.all(Array.from({ length: HANDS }, hand))
+      await meddling.settle()
+      expect(await whatIsCrooked(pool)).toEqual([])
+      await meddling.bringBack()
+      expect(await whatIsCrooked(pool)).toEqual([])
+      expect((await meddling.messages()).filter(({ is_hidden }) => is_hidden)).toEqual([])
+    }),
+    { numRuns: 2, endOnFailure: true },
+  )
+}, 60_000)

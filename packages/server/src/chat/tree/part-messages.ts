@@ -1,0 +1,85 @@
+import type { MessageId, SessionRemoval, TreeId } from '@inkling/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import { isAbove, treeOf } from '../store/find-tree.ts'
+import { type Branch, type OwnPart, ownPart } from './own-part.ts'
+
+/** What would be deleted with a chat. Greetings that nobody answered are no loss, and not counted. */
+export async function sessionRemoval(db: Db, session: Branch): Promise<SessionRemoval> {
+  const part = await ownPart(db, session, 'all')
+  const { rows } = await sql<{ messages: number }>`
+    ${messagesOf(session, part, leadsOn)}
+    select count(*)::int as messages from part p join messages m on m.id = p.id
+    where m.deletion_id is null and (m.parent_id is not null or m.id = ${session.head_message_id}::uuid
+      or exists (select 1 from messages c where c.parent_id = m.id))`.execute(db)
+  return { messages: rows[0]?.messages ?? 0, is_whole_tree: part.kind === 'tree' }
+}
+
+/** Whether what is below a row named `m` may be in sight: it is there, or was deleted alone. */
+const leadsOn = sql<boolean>`(m.deletion_id is null
+  or exists (select 1 from deletions d where d.message_id = m.id and d.scope = 'one'))`
+
+/** Messages that one statement has the time for, many times over. */
+const BATCH = 20_000
+
+/** Deletes a part for good, the deepest messages first, since each is the next one's parent. */
+export async function deletePart(tx: Db, tree: Tree, part: OwnPart): Promise<void> {
+  for (let deleted = BATCH; deleted === BATCH; ) {
+    const { numAffectedRows = 0n } = await sql`
+      ${messagesOf(tree, part)} delete from messages
+      where id in (select id from part order by depth desc limit ${BATCH}::int)`.execute(tx)
+    deleted = Number(numAffectedRows)
+  }
+}
+
+type Tree = Pick<Branch, 'user_id' | 'tree_id'>
+
+/** The messages of a part, or those that are reached by way of some, as a table named `part`, to begin a statement with. */
+function messagesOf({ user_id, tree_id }: Tree, part: OwnPart, by = sql<boolean>`true`): RawBuilder<unknown> {
+  return sql`
+    with recursive part as (
+      select m.id, m.depth from messages m where m.user_id = ${user_id}::uuid and ${isTopOf(tree_id, part)} and ${by}
+      union
+      select m.id, m.depth from part p join messages m on m.parent_id = p.id and ${by}
+    )`
+}
+
+function isTopOf(tree_id: TreeId, part: OwnPart): RawBuilder<boolean> {
+  switch (part.kind) {
+    case 'tree':
+      return sql`m.sibling_group = ${tree_id}::uuid`
+    case 'below':
+      return sql`m.id = ${part.top.id}::uuid`
+    case 'nothing':
+      return sql`false`
+    default:
+      return part satisfies never
+  }
+}
+
+/** The answers that are being written in a part. A user has few of those at a time. */
+export async function openInPart(db: Db, { user_id, tree_id }: Tree, part: OwnPart): Promise<MessageId[]> {
+  const open = await db
+    .selectFrom('messages as message')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('slot', 'is not', null)
+    .where(inPart(tree_id, part))
+    .execute()
+  return open.map(row => row.id)
+}
+
+/** Whether the row named `message` is in a part. */
+function inPart(tree_id: TreeId, part: OwnPart): RawBuilder<boolean> {
+  const id = sql`message.id`
+  switch (part.kind) {
+    case 'tree':
+      return sql`${treeOf(id)} = ${tree_id}::uuid`
+    case 'below':
+      return isAbove({ id: sql`${part.top.id}::uuid`, depth: sql`${part.top.depth}::int` }, id)
+    case 'nothing':
+      return sql`false`
+    default:
+      return part satisfies never
+  }
+}

@@ -1,0 +1,69 @@
+import { type MessageId, UNDO_MINUTES } from '@inkling/contract'
+import type { Db } from '../../platform/database/tables.ts'
+import { holdTree } from './lock-tree.ts'
+import { deletePart } from './part-messages.ts'
+
+/** What was deleted before this moment can't be put back any more. */
+export const undoDueBefore = (now: Date): string =>
+  new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString()
+
+/** Deletes a deleted message for good, with what went with it. */
+export async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
+  const found = await findDue(tx, id, now)
+  if (found === undefined) return
+  await holdTree(tx, found.user_id, found.tree_id)
+  // Asked again: it may just have been put back, or another instance was sooner.
+  const due = await findDue(tx, id, now)
+  if (due === undefined) return
+  const { scope, depth } = due
+  if (scope === 'rest' || !(await hasBelow(tx, id))) {
+    await deletePart(tx, due, { kind: 'below', top: { id, depth } })
+  } else await emptyGap(tx, id, now)
+}
+
+async function findDue(db: Db, id: MessageId, now: Date) {
+  return await db
+    .selectFrom('deletions')
+    .innerJoin('messages', 'messages.id', 'deletions.message_id')
+    .select(['deletions.user_id', 'deletions.tree_id', 'deletions.scope', 'messages.depth'])
+    .where('deletions.message_id', '=', id)
+    .where('deletions.purged_at', 'is', null)
+    .where('deletions.deleted_at', '<', undoDueBefore(now))
+    .executeTakeFirst()
+}
+
+async function hasBelow(db: Db, id: MessageId): Promise<boolean> {
+  const below = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('parent_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return below !== undefined
+}
+
+/** One that was deleted alone stays, empty, while anything hangs below it: depths and jumps lead through it. */
+async function emptyGap(tx: Db, id: MessageId, now: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({
+      content: '',
+      reasoning: '',
+      tokens: 0,
+      error: null,
+      usage: null,
+      state_id: null,
+      prompt_record: null,
+      origin: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  // What goes by cascade with one that is deleted goes here by hand.
+  await tx.deleteFrom('memory_vectors').where('message_id', '=', id).execute()
+  await tx.deleteFrom('memories').where('message_id', '=', id).execute()
+  await tx
+    .updateTable('deletions')
+    .set({ heads: '[]', purged_at: now.toISOString() })
+    .where('message_id', '=', id)
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { type Message, type MessageId, UNDO_MINUTES, type UserId } from '@inkling/contract'
+import type { Db } from '../../platform/database/tables.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { wishForVectors } from '../memory/vectors/vector-tasks.ts'
+import { findMessage } from '../store/read-path.ts'
+import { findInTree } from '../store/select-message.ts'
+import { moveHead } from '../store/sessions.ts'
+import type { MovedHead } from '../store/tables.ts'
+import { hideBinned, showBinned } from './deleted-part.ts'
+import { countAgain, holdTree } from './lock-tree.ts'
+import { closeGap } from './tombstones.ts'
+
+/** A deletion that can still be undone. */
+export async function findDeletion(db: Db, user_id: UserId, id: MessageId, now: Date) {
+  return await db
+    .selectFrom('deletions')
+    .innerJoin('messages', 'messages.id', 'deletions.message_id')
+    .select(['deletions.tree_id', 'deletions.scope', 'deletions.heads'])
+    .select(['messages.card_id', 'messages.sibling_group'])
+    .where('deletions.message_id', '=', id)
+    .where('deletions.user_id', '=', user_id)
+    .where('deletions.purged_at', 'is', null)
+    .where('deletions.deleted_at', '>', new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString())
+    .executeTakeFirst()
+}
+
+/**
+ * Puts a deleted message back where it was, with what went with it, and the chats that stood there and did not go on
+ * since. What is above it may have been deleted meanwhile: then it comes back together with that; and what by now only
+ * chats in the bin lead to stays out of sight with them.
+ */
+export async function restoreMessage(tx: Db, user_id: UserId, id: MessageId, now: Date): Promise<Message> {
+  const { tree_id } = orNotFound(await findDeletion(tx, user_id, id, now))
+  const tree = { user_id, tree_id }
+  const sessions = await holdTree(tx, user_id, tree_id)
+  // Asked again, now that nobody else can be undoing it.
+  const { scope, heads, sibling_group, card_id } = orNotFound(await findDeletion(tx, user_id, id, now))
+  await showBinned(tx, tree)
+  await tx.updateTable('messages').set({ deletion_id: null }).where('id', '=', id).execute()
+  if (scope === 'one') await closeGap(tx, { id, sibling_group })
+  await tx.deleteFrom('deletions').where('message_id', '=', id).execute()
+  const headOf = new Map(sessions.map(session => [session.id, session.head_message_id]))
+  const waiting = heads.filter(({ session_id, to }: MovedHead) => headOf.get(session_id) === to)
+  if ((await findInTree(tx, tree, id)) !== undefined) {
+    for (const { session_id, from } of waiting) await moveHead(tx, { id: session_id, tree_id }, from, now)
+  }
+  await hideBinned(tx, tree)
+  await countAgain(tx, tree_id)
+  await wishForVectors(tx, user_id, card_id, 'all')
+  return orNotFound(await findMessage(tx, user_id, id))
+}

@@ -1,0 +1,149 @@
+import { type Message, type MessageId, routes, type Session } from '@inkling/contract'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { historyOf, say, startChat } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+import { branchOff } from '../sessions/branch-off.ts'
+import { holdTree } from './lock-tree.ts'
+import { purgeMessage } from './purge-message.ts'
+import { restoreMessage } from './restore-message.ts'
+import { whatIsCrooked } from './testing/crooked.ts'
+import { meet } from './testing/meanwhile.ts'
+
+const { chat } = routes
+const { app, reader, model } = await chatAppForFile('tokens-1')
+const { db, clock } = app.house
+const { id: user_id } = await reader.call(routes.profile.me)
+let session: Session
+
+beforeEach(async () => {
+  session = await startChat(reader, { first_mes: 'Hello.' })
+  for (const word of ['a', 'b']) await say(reader, session, model, word)
+})
+
+const path = () => historyOf(reader, session)
+const words = async () => (await path()).map(({ role, content }) => (role === 'user' ? content : '·'))
+const soon = () => new Date(clock.now().getTime() + 11 * 60_000)
+
+async function find(content: string): Promise<Message> {
+  const found = (await path()).find(message => message.content === content)
+  if (found === undefined) throw new Error(`“${content}” is not on the path`)
+  return found
+}
+
+const remove = (id: MessageId) =>
+  reader.call(chat.removeMessage, { params: { id }, query: { scope: 'one' as const } })
+const restore = (id: MessageId) => reader.call(chat.restoreMessage, { params: { id } })
+const select = (id: MessageId) =>
+  reader.call(chat.selectMessage, { params: { id }, body: { session_id: session.id } })
+
+describe('a message that is put back', () => {
+  it('leads where the path led that went past it', async () => {
+    const [, a, answer, b] = (await path()).map(({ id }) => id) as [
+      MessageId,
+      MessageId,
+      MessageId,
+      MessageId,
+    ]
+    await say(reader, session, model, 'c', { parent_message_id: answer })
+    await select(b)
+    await remove(a)
+    await remove(answer)
+    await restore(a)
+    await reader.call(chat.editMessage, {
+      params: { id: a },
+      body: { as: 'sibling', content: 'd', session_id: session.id },
+    })
+    await select(a)
+    expect(await words()).toEqual(['·', 'a', 'b', '·'])
+  })
+
+  it('remembers nothing that no longer stands below it', async () => {
+    const [greeting, a, answer] = (await path()).map(({ id }) => id) as [MessageId, MessageId, MessageId]
+    await remove(answer)
+    await remove(a)
+    await restore(answer)
+    await say(reader, session, model, 'c', { parent_message_id: greeting })
+    await restore(a)
+    expect(await whatIsCrooked(app.database.pool)).toEqual([])
+    await select(a)
+    expect(await words()).toEqual(['·', 'a', '·', 'b', '·'])
+  })
+
+  it('stays out of sight while only a chat in the bin leads to it', async () => {
+    const [greeting] = await path()
+    const body = { branch_of: { session_id: session.id, message_id: greeting?.id as MessageId } }
+    const twig = await reader.call(chat.createSession, { body })
+    await say(reader, twig, model, 'c')
+    const before = await historyOf(reader, twig)
+    const c = before[1] as Message
+    await remove(c.id)
+    await reader.call(chat.removeSession, { params: { id: twig.id } })
+    await restore(c.id)
+    expect((await find('a')).siblings.count).toBe(1)
+    await reader.call(chat.restoreSession, { params: { id: twig.id } })
+    expect(await historyOf(reader, twig)).toEqual(before)
+  })
+})
+
+describe('a chat that is put back', () => {
+  it('brings nothing back that was deleted with a message while it was in the bin', async () => {
+    await say(reader, session, model, 'the lost words')
+    const [, a, , b, answer, lost] = await path()
+    const branch = (message_id: MessageId | undefined) => {
+      const branch_of = { session_id: session.id, message_id: message_id as MessageId }
+      return reader.call(chat.createSession, { body: { branch_of } })
+    }
+    const [twig, other] = [await branch(answer?.id), await branch(a?.id)]
+    await say(reader, other, model, 'd')
+    await reader.call(chat.removeSession, { params: { id: session.id } })
+    await reader.call(chat.removeMessage, { params: { id: b?.id as string }, query: { scope: 'rest' } })
+    await reader.call(chat.removeSession, { params: { id: twig.id } })
+    await reader.call(chat.restoreSession, { params: { id: session.id } })
+    expect(await whatIsCrooked(app.database.pool)).toEqual([])
+    expect((await reader.call(chat.search, { query: { q: 'lost words' } })).items).toEqual([])
+    await restore(b?.id as MessageId)
+    await select(lost?.id as MessageId)
+    expect(await words()).toEqual(['·', 'a', '·', 'b', '·', 'the lost words', '·'])
+  })
+})
+
+describe('a message that is deleted for good', () => {
+  it('is not put back empty by who undoes it at that very moment', async () => {
+    const { id } = await find('a')
+    await remove(id)
+    const answer = await meet(
+      db,
+      tx => purgeMessage(tx, id, soon()),
+      () => reader.send(chat.restoreMessage, { params: { id } }),
+    )
+    expect(answer.status).toBe(404)
+    expect(await words()).toEqual(['·', '·', 'b', '·'])
+  })
+
+  it('is not one that was just put back', async () => {
+    const { id } = await find('a')
+    await remove(id)
+    await meet(
+      db,
+      tx => restoreMessage(tx, user_id, id, clock.now()),
+      () => db.transaction().execute(tx => purgeMessage(tx, id, soon())),
+    )
+    expect(await words()).toEqual(['·', 'a', '·', 'b', '·'])
+  })
+})
+
+it('who deletes holds also the chat that branched off while another was waited for', async () => {
+  const { tree_id, ...own } = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  const branch_of = { session_id: own.id, message_id: own.head_message_id as MessageId }
+  const actor = { id: user_id, login_id: '' as never, role: 'user' } as const // no login is asked for here
+  const held = await meet(
+    db,
+    tx => branchOff(app.house, tx, actor, { branch_of }),
+    () => db.transaction().execute(tx => holdTree(tx, user_id, tree_id)),
+  )
+  expect(held).toHaveLength(2)
+})

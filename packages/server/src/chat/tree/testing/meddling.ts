@@ -1,0 +1,119 @@
+import { type MessageId, type ModelId, routes, Session, type SessionId } from '@inkling/contract'
+import type pg from 'pg'
+import type { Api } from '../../../testing/api.ts'
+
+const { chat } = routes
+
+/** One thing that is done to a tree; what it is done to, the numbers choose among all that there is. */
+export interface Deed {
+  readonly name: keyof typeof deeds
+  readonly at: number
+  readonly of: number
+}
+
+/** A tree that many meddle with at once. */
+export class Meddling {
+  readonly #api: Api
+  readonly #pool: pg.Pool
+  readonly #model_id: ModelId
+  readonly #session: Session
+  readonly sessions: SessionId[]
+  /** What was deleted and not put back, in that order. */
+  readonly deleted = new Set<MessageId>()
+  readonly binned = new Set<SessionId>()
+  /** The answers under way. */
+  readonly #answers: Promise<string>[] = []
+
+  constructor(api: Api, pool: pg.Pool, model_id: ModelId, session: Session) {
+    this.#api = api
+    this.#pool = pool
+    this.#model_id = model_id
+    this.#session = session
+    this.sessions = [session.id]
+  }
+
+  /** Those in sight and those that are not. */
+  async messages(): Promise<{ id: MessageId; is_hidden: boolean }[]> {
+    const { rows } = await this.#pool.query<{ id: MessageId; is_hidden: boolean }>(
+      `select id, deletion_id is not null as is_hidden from messages where card_id = $1 and not is_draft order by id`,
+      [this.#session.card_id],
+    )
+    return rows
+  }
+
+  /** Does it, and goes on while an answer is written. */
+  async perform({ name, at, of }: Deed): Promise<void> {
+    const { id: message } = oneOf(await this.messages(), at)
+    const session = oneOf(this.sessions, of)
+    const response = await deeds[name](this, this.#api, { message, session, model_id: this.#model_id })
+    if (response.status >= 500) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+    const answer = response.text()
+    if (name === 'send' || name === 'answer') this.#answers.push(answer)
+    else await answer
+  }
+
+  /** Waits for the answers under way. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#answers)
+  }
+
+  async bringBack(): Promise<void> {
+    for (const id of this.binned) await this.#api.send(chat.restoreSession, { params: { id } })
+    for (const id of this.deleted) await this.#api.send(chat.restoreMessage, { params: { id } })
+  }
+}
+
+const oneOf = <T>(list: readonly T[], number: number): T => list[number % list.length] as T // of lists that have something
+
+interface Place {
+  readonly message: MessageId
+  readonly session: SessionId
+  readonly model_id: ModelId
+}
+
+type Perform = (meddling: Meddling, api: Api, place: Place) => Promise<Response>
+
+async function removeMessage({ deleted }: Meddling, api: Api, id: MessageId, scope: 'one' | 'rest') {
+  const response = await api.send(chat.removeMessage, { params: { id }, query: { scope } })
+  if (response.ok) deleted.add(id)
+  return response
+}
+
+/** What people do with a chat, and what may come of it. */
+const deeds = {
+  send: (_, api, { session: session_id, model_id }) =>
+    api.send(chat.complete, { body: { session_id, model_id, content: 'x' } }),
+  answer: (_, api, { session: session_id, model_id, message: parent_message_id }) =>
+    api.send(chat.complete, { body: { session_id, model_id, content: 'y', parent_message_id } }),
+  select: (_, api, { session: session_id, message: id }) =>
+    api.send(chat.selectMessage, { params: { id }, body: { session_id } }),
+  rewrite: (_, api, { session: session_id, message: id }) =>
+    api.send(chat.editMessage, { params: { id }, body: { as: 'sibling', content: 'z', session_id } }),
+  removeOne: (meddling, api, { message }) => removeMessage(meddling, api, message, 'one'),
+  removeRest: (meddling, api, { message }) => removeMessage(meddling, api, message, 'rest'),
+  async putBack({ deleted }, api, { message }) {
+    const id = [...deleted].at(-1) ?? message
+    const response = await api.send(chat.restoreMessage, { params: { id } })
+    if (response.ok) deleted.delete(id)
+    return response
+  },
+  async branch({ sessions }, api, { session: session_id, message: message_id }) {
+    const body = { branch_of: { session_id, message_id } }
+    const response = await api.send(chat.createSession, { body })
+    if (response.ok) sessions.push(Session.parse(await response.clone().json()).id)
+    return response
+  },
+  async bin({ binned }, api, { session: id }) {
+    const response = await api.send(chat.removeSession, { params: { id } })
+    if (response.ok) binned.add(id)
+    return response
+  },
+  async unbin({ binned }, api, { session }) {
+    const [id = session] = binned
+    const response = await api.send(chat.restoreSession, { params: { id } })
+    if (response.ok) binned.delete(id)
+    return response
+  },
+} satisfies Record<string, Perform>
+
+export const deedNames = Object.keys(deeds) as (keyof typeof deeds)[] // an object of functions, made right above

@@ -1,0 +1,44 @@
+import type { MessageId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+
+/** A message that is deleted alone. */
+export interface Gap {
+  readonly id: MessageId
+  readonly sibling_group: string
+}
+
+/** Takes a message out of its place: those below it stand beside its alternatives now, and the path leads to them. */
+export async function openGap(tx: Db, { id, sibling_group }: Gap): Promise<void> {
+  await sql`
+    with gone as (update messages set deletion_id = id where id = ${id} returning active_child_id),
+    moved as (update messages set sibling_group = ${sibling_group}::uuid where sibling_group = ${id})
+    update messages m set active_child_id = gone.active_child_id from gone
+    where m.id = ${sibling_group}::uuid and m.active_child_id = ${id}`.execute(tx)
+}
+
+/**
+ * Puts it back: those that stood below it, also below further gaps, stand there again. It leads where the path past it
+ * led, else where it led before, if that still stands there.
+ */
+export async function closeGap(tx: Db, { id, sibling_group }: Gap): Promise<void> {
+  await sql`
+    with recursive below as (
+      select id from messages where parent_id = ${id}
+      union all
+      select m.id from below b
+      join deletions d on d.message_id = b.id and d.scope = 'one'
+      join messages m on m.parent_id = b.id
+    ), moved as (
+      update messages set sibling_group = ${id} where id in (select id from below)
+    ), led as (
+      update messages gap set active_child_id = (
+        select b.id from below b
+        where b.id = gap.active_child_id or b.id = (select active_child_id from messages where id = ${sibling_group}::uuid)
+        order by b.id = gap.active_child_id limit 1)
+      where gap.id = ${id}
+    )
+    update messages set active_child_id = ${id}
+    where id = ${sibling_group}::uuid and (active_child_id is null or active_child_id in (select id from below))
+  `.execute(tx)
+}

@@ -1,0 +1,114 @@
+import type {
+  AttachedBook,
+  HistoryMessage,
+  LorebookState,
+  PromptInput,
+  PromptMemory,
+  PromptRecall,
+  VariableValues,
+} from '@inkling/engine'
+import type { Actor } from '../../platform/http/actor.ts'
+import { summaryInTurn } from '../memory/summaries/summary-in-turn.ts'
+import type { ChatHouse } from '../open-chat.ts'
+import { loreOfBook } from '../prompt/book-lore.ts'
+import { loreOf } from '../prompt/card-lore.ts'
+import { withBookStates } from '../prompt/message-state.ts'
+import type { Scene } from '../prompt/prompt-scene.ts'
+import type { MessageRow } from '../store/message-rows.ts'
+import { greetingOf, type PromptMessage, readPathWithin } from '../store/read-path.ts'
+import type { Wanted } from './completion-request.ts'
+import type { Turn } from './read-turn.ts'
+
+export interface Asked {
+  readonly scene: Scene
+  readonly turn: Turn
+  readonly action: Wanted['action']
+  /** What follows the anchor: what the user says now and is not stored yet, or the answer that is gone on with. */
+  readonly last: Last | null
+  /** What stands where one writes. */
+  readonly composer?: string | undefined
+  readonly variables: VariableValues
+  readonly lorebooks: LorebookState
+  /** What may come back from memory, while the end of the path is read, the newest first. */
+  readonly recall: (path: Promise<PromptMessage[]>) => Promise<PromptRecall | undefined>
+}
+
+type Last = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hidden' | 'created_at'>
+
+/** Scripts may leave little of a message, so that many more fit than their stored texts say. */
+const REACH_WITH_SCRIPTS = 8
+
+type Stores = Pick<ChatHouse, 'house' | 'lorebooks'>
+
+/** From the stores to the plain data that a prompt is made of. */
+export async function gatherPrompt(stores: Stores, actor: Actor, asked: Asked): Promise<PromptInput> {
+  const { scene, turn, action, last, composer, variables, lorebooks } = asked
+  const { settings, scripts } = scene.settled
+  const { db } = stores.house
+  const tokens = settings.context_tokens * (scripts.length > 0 ? REACH_WITH_SCRIPTS : 1)
+  const reading =
+    turn.anchor === null
+      ? Promise.resolve([])
+      : readPathWithin(db, { user_id: actor.id, head: turn.anchor.id, tokens })
+  const [path, summary, recall, attached] = await Promise.all([
+    reading,
+    summaryInTurn(db, asked, reading),
+    asked.recall(reading),
+    stores.lorebooks.attached(actor.id, scene.effective.lorebook_ids),
+  ])
+  const books = [...loreOf(scene.card).books, ...attached]
+  return promptInput(scene, {
+    books,
+    history: [...path.reverse(), ...(last === null ? [] : [last])].map(asHistory),
+    action,
+    chat: {
+      id: turn.session_id,
+      length: (turn.anchor?.depth ?? -1) + 1 + (last === null ? 0 : 1),
+      user_messages: turn.user_messages + (last?.role === 'user' ? 1 : 0),
+      ...(turn.anchor &&
+        books.some(({ book }) => loreOfBook(book).asksForGreeting) && {
+          greeting: await greetingOf(db, turn.anchor.id),
+        }),
+    },
+    variables,
+    lorebooks,
+    model: turn.model.name,
+    memory: { ...(summary !== null && { summary }), ...(recall && { recall }) },
+    ...(composer !== undefined && { composer }),
+  })
+}
+
+/** What is said in a scene, by whom, and what is remembered of before. */
+interface Saying extends Pick<PromptInput, 'history' | 'action' | 'chat' | 'model' | 'composer'> {
+  readonly books: readonly AttachedBook[]
+  readonly variables: VariableValues
+  readonly lorebooks: LorebookState
+  /** What is remembered of what was said before, in a chat. */
+  readonly memory?: Pick<PromptMemory, 'summary' | 'recall'>
+}
+
+/** A scene, and what is said in it, as the plain data that a prompt is made of. */
+export function promptInput(scene: Scene, { books, lorebooks: state, memory, ...said }: Saying): PromptInput {
+  const { card, persona, settled, effective, clock, seed } = scene
+  return {
+    ...said,
+    ...settled,
+    memory: { ...settled.memory, ...memory },
+    variables: withBookStates(scene, said.variables, books),
+    card,
+    persona,
+    lorebooks: { books, state, settings: effective.lorebook },
+    clock,
+    seed,
+  }
+}
+
+const asHistory = ({ id, role, name, content, tokens, hidden, created_at }: Last): HistoryMessage => ({
+  id,
+  role,
+  name,
+  content,
+  tokens,
+  hidden,
+  sent_at: Date.parse(created_at),
+})

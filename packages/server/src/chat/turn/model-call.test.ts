@@ -1,0 +1,158 @@
+import { type BodyIn, type ModelId, routes, type Session } from '@inkling/contract'
+import { describe, expect, test } from 'vitest'
+import { connectModel, readEvents, say, startChat, textOf } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+import { answerOf, type Script } from '../../testing/scripted-upstream.ts'
+
+const { adminModels, chat, chatSettings, presets } = routes
+const { upstream, admin, reader } = await chatAppForFile('tokens-5')
+
+/** A model with what its admin says of it. */
+async function model(fields: BodyIn<typeof adminModels.update>, script = 'tokens-20'): Promise<ModelId> {
+  const id = await connectModel(admin, upstream, script)
+  await admin.call(adminModels.update, { params: { id }, body: fields })
+  return id
+}
+
+async function chatWith(settings: BodyIn<typeof chatSettings.change>): Promise<Session> {
+  const session = await startChat(reader)
+  await reader.call(chatSettings.change, { body: { session_id: session.id, ...settings } })
+  return session
+}
+
+/** A model that says just this. */
+const saying =
+  (text: string): Script =>
+  reply => {
+    reply.stream()
+    reply.say(text)
+    reply.finish()
+    reply.done()
+  }
+
+const asked = () => upstream.requests.at(-1)?.body ?? { messages: [] }
+const lastAsked = () => asked().messages.at(-1)
+
+describe('a model', () => {
+  test('is sent the knobs that its admin says it takes, and no others', async () => {
+    const session = await chatWith({ sampling: { temperature: 0.2, top_p: 0.5, top_k: 7 } })
+    await say(reader, session, await model({ takes_only: ['temperature', 'top_k'] }), 'Hi.')
+    expect(asked()).toMatchObject({ temperature: 0.2, top_k: 7 })
+    expect(asked()).not.toHaveProperty('top_p')
+  })
+
+  test('is not sent what its host has refused once, until its admin changes how it is asked', async () => {
+    const session = await chatWith({ sampling: { temperature: 0.2, seed: 7 } })
+    const id = await model({})
+    const refused = async () => (await admin.call(adminModels.get, { params: { id } })).refused
+    const change = (body: BodyIn<typeof adminModels.update>) =>
+      admin.call(adminModels.update, { params: { id }, body })
+    upstream.script(reply => reply.whole(400, { error: { message: "Unsupported parameter: 'seed'" } }))
+    await say(reader, session, id, 'Hi.')
+    await expect.poll(refused).toEqual(['seed'])
+    const before = upstream.requests.length
+    await say(reader, session, id, 'And?')
+    expect(upstream.requests).toHaveLength(before + 1)
+    expect(asked()).toMatchObject({ temperature: 0.2 })
+    expect(asked()).not.toHaveProperty('seed')
+    expect(await change({ name: 'Renamed' })).toMatchObject({ refused: ['seed'] })
+    expect(await change({ takes_only: null })).toMatchObject({ refused: [] })
+    await say(reader, session, id, 'Again.')
+    expect(asked()).toMatchObject({ seed: 7 })
+  })
+
+  test('ends its answer at every text to stop at, of however many it was told', async () => {
+    const session = await chatWith({ sampling: { stop: ['nowhere', 't7 '] } })
+    const few = await say(reader, session, await model({ stop_max: 1 }), 'Hi.')
+    expect(asked()).toMatchObject({ stop: ['nowhere'] })
+    expect(textOf(few)).toBe(answerOf(7))
+    expect(few.at(-1)).toMatchObject({ event: 'done', data: { status: 'done', content: answerOf(7) } })
+    await say(reader, session, await model({ takes_only: [] }), 'Hi.')
+    expect(asked()).not.toHaveProperty('stop')
+  })
+
+  test('is hung up on where it talks on after a text to stop at', async () => {
+    const session = await chatWith({ sampling: { stop: ['t7 '] } })
+    await say(reader, session, await model({}, 'tokens-2000-at-500'), 'Hi.')
+    await expect.poll(() => upstream.requests.at(-1)?.hungUp).toBe(true)
+  })
+
+  test('is told how hard to think only where that can be told', async () => {
+    const session = await chatWith({ reasoning_effort: 'high' })
+    await say(reader, session, await model({ supports_reasoning: true }), 'Hi.')
+    expect(asked()).not.toHaveProperty('reasoning_effort')
+    await say(reader, session, await model({ reasoning_control: 'effort' }), 'Hi.')
+    expect(asked()).toMatchObject({ reasoning_effort: 'high' })
+  })
+})
+
+describe('an answer that is gone on with', () => {
+  /** One that ends in the middle of a word, and what becomes of it. */
+  async function goOn(fields: BodyIn<typeof adminModels.update>, settings = {}) {
+    const model_id = await model(fields)
+    const session = await chatWith(settings)
+    upstream.script(saying('Hel'), saying('lo.'))
+    await say(reader, session, model_id, 'Hi.')
+    const body = { session_id: session.id, action: 'continue', model_id } as const
+    return (await readEvents(await reader.send(chat.complete, { body }))).at(-1)?.data.content
+  }
+
+  test('is the last that a model reads which goes on with the very words', async () => {
+    expect(await goOn({ supports_prefill: true })).toBe('Hello.')
+    expect(lastAsked()).toMatchObject({ role: 'assistant', content: 'Hel' })
+  })
+
+  test('is told about to any other', async () => {
+    expect(await goOn({})).toBe('Hel lo.')
+    expect(lastAsked()).toMatchObject({ role: 'system' })
+  })
+
+  test('is told about where the user wants it so', async () => {
+    expect(await goOn({ supports_prefill: true }, { continue_prefill: false })).toBe('Hel lo.')
+  })
+
+  test('is joined as the user wants it', async () => {
+    expect(await goOn({ supports_prefill: true }, { continue_postfix: ' … ' })).toBe('Hel … lo.')
+  })
+})
+
+describe('the beginning that a preset has for answers', () => {
+  const begun = async () => {
+    const data = { assistant_prefill: 'Sure:', continue_prefill: false, prompts: [] }
+    const { id } = await reader.call(presets.create, { body: { name: crypto.randomUUID(), data } })
+    return await chatWith({ preset_id: id })
+  }
+
+  test('is there for a model that goes on with it, and for no other', async () => {
+    const session = await begun()
+    await say(reader, session, await model({ supports_prefill: true }), 'Hi.')
+    expect(lastAsked()).toMatchObject({ role: 'assistant', content: 'Sure:' })
+    await say(reader, session, await model({}), 'Hi.')
+    expect(lastAsked()).toMatchObject({ role: 'user', content: 'Hi.' })
+  })
+
+  test('is left away for a stand-in that does not go on with it', async () => {
+    const fallback_id = await model({})
+    const down = await connectModel(admin, upstream, 'no-credit')
+    await admin.call(adminModels.update, {
+      params: { id: down },
+      body: { fallback_id, supports_prefill: true },
+    })
+    await say(reader, await begun(), down, 'Hi.')
+    expect(asked()).toMatchObject({ model: 'tokens-20' })
+    expect(lastAsked()).toMatchObject({ role: 'user', content: 'Hi.' })
+  })
+
+  test('does not keep a model from going on with the very words', async () => {
+    const session = await begun()
+    const model_id = await model({ supports_prefill: true })
+    await say(reader, session, model_id, 'Hi.')
+    await readEvents(
+      await reader.send(chat.complete, { body: { session_id: session.id, action: 'continue', model_id } }),
+    )
+    expect(lastAsked()).toMatchObject({
+      role: 'assistant',
+      content: expect.stringMatching(/^Sure:\n\nt0 .*t19\s*$/),
+    })
+  })
+})

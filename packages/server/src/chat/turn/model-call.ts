@@ -1,0 +1,80 @@
+import type { ChatSettings, ModelId, UserId } from '@inkling/contract'
+import type { EffectiveSettings, Prompt } from '@inkling/engine'
+import { type AskedModel, findAnswering } from '../../models/chat/answering-model.ts'
+import { requestTo } from '../../models/chat/model-request.ts'
+import type { Asking } from '../../models/chat/with-fallback-models.ts'
+import type { ChatHouse } from '../open-chat.ts'
+import type { Scene } from '../prompt/prompt-scene.ts'
+import { samplingOf } from '../prompt/sampling-parameters.ts'
+import { settle } from '../settings/resolve-settings.ts'
+import type { SettledRow } from '../settings/resolved-columns.ts'
+
+/** A prompt, and whom it is for. */
+export interface Asked {
+  readonly user_id: UserId
+  readonly settings: SettledRow
+  readonly model: AskedModel
+  readonly scene: Scene
+  readonly prompt: Prompt
+  /** Whether the prompt ends with the message that is gone on with. */
+  readonly isContinued: boolean
+}
+
+/** Beyond them nobody is asked: a reader waits for each. */
+const STAND_INS_MAX = 2
+
+/** The question to a turn's model, and behind it the same for who stands in. */
+export const askingOf = (chat: Stores, asked: Asked): Asking =>
+  askingWith(chat, asked, asked.model, asked.scene.effective, [])
+
+type Stores = Pick<ChatHouse, 'house' | 'presets'>
+
+function askingWith(
+  stores: Stores,
+  asked: Asked,
+  model: AskedModel,
+  effective: EffectiveSettings<ChatSettings>,
+  before: readonly ModelId[],
+): Asking {
+  return {
+    model: { id: model.id, name: model.name },
+    request: requestTo(stores.house, model, questionOf(asked, model, effective)),
+    standIn: () => standInFor(stores, asked, model, [...before, model.id]),
+  }
+}
+
+/** Who stands in for a model goes by its own window, limit and defaults, and is not asked what does not fit them. */
+async function standInFor(
+  stores: Stores,
+  asked: Asked,
+  { fallback_id }: AskedModel,
+  before: readonly ModelId[],
+): Promise<Asking | null> {
+  if (fallback_id === null || before.includes(fallback_id) || before.length > STAND_INS_MAX) return null
+  const model = await findAnswering(stores.house, asked.user_id, fallback_id)
+  if (model === undefined) return null
+  const { resolved } = await settle(asked.settings, model, stores.presets)
+  const { context_tokens, max_tokens } = resolved.effective
+  if (asked.prompt.tokens > context_tokens - max_tokens) return null
+  return askingWith(stores, asked, model, resolved.effective, before)
+}
+
+/** As settings say, and no longer than until the model speaks for somebody else. */
+function questionOf(asked: Asked, model: AskedModel, effective: EffectiveSettings<ChatSettings>) {
+  const { sampling, max_tokens, reasoning_effort } = effective
+  return {
+    asker: asked.user_id,
+    messages: messagesFor(model, asked),
+    sampling: samplingOf(sampling, asked.prompt.stop),
+    max_tokens,
+    reasoning_effort,
+    prefill: asked.prompt.prefill !== null,
+  }
+}
+
+/** The beginning of an answer that a preset wants is nothing to a model that would answer it. */
+function messagesFor({ supports_prefill }: AskedModel, { prompt, isContinued }: Asked): Prompt['messages'] {
+  const { messages, prefill } = prompt
+  const isBegun = prefill !== null && !isContinued && messages.at(-1)?.content === prefill
+  return isBegun && !supports_prefill ? messages.slice(0, -1) : messages
+}

@@ -1,0 +1,202 @@
+import type {
+  CardId,
+  Locale,
+  MessageId,
+  MessageRole,
+  RevisionId,
+  SessionId,
+  TreeId,
+  UserId,
+} from '@inkling/contract'
+import { GENERATIONS_AT_ONCE } from '@inkling/contract'
+import { type JsonObject, withoutStatusPlace } from '@inkling/engine'
+import { sql } from 'kysely'
+import {
+  type AskedModel,
+  type AskedModelRow,
+  askedModelColumns,
+  askedModelOf,
+} from '../../models/chat/answering-model.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import { type SettledRow, settledColumns, settledJoins } from '../settings/resolved-columns.ts'
+import { type BranchState, NO_STATE, type StateId } from '../store/branch-states.ts'
+import { treeOf } from '../store/find-tree.ts'
+import type { Ancestor, Place } from '../store/tree-position.ts'
+import { isInSight } from '../store/visibility.ts'
+import type { Wanted } from './completion-request.ts'
+import { type Base, baseColumn, refuseUnanswerable } from './turn-base.ts'
+
+/** All that a turn hangs on, as it stands before it. */
+export interface Turn {
+  readonly session_id: SessionId
+  /** Another one as soon as anything about the chat or its tree's deletions has changed. */
+  readonly session_version: string
+  readonly tree_id: TreeId
+  readonly card_id: CardId
+  readonly revision_id: RevisionId
+  readonly user_name: string
+  readonly locale: Locale
+  /** What the branch remembers, as it is after the anchor. */
+  readonly state: { readonly id: StateId | null; readonly state: BranchState }
+  readonly global_variables: JsonObject
+  /** How many messages of the branch the user said. */
+  readonly user_messages: number
+  readonly base: Base | null
+  /** What a model wrote for the user to say, and nobody said yet. */
+  readonly draft_id: MessageId | null
+  /** What the turn goes below: for another answer the user's message, otherwise what the user answers; null begins a tree. */
+  readonly anchor: Place | null
+  /** What stands below the anchor already. */
+  readonly children: readonly MessageId[]
+  /** Whether messages were deleted from the midst of the tree. */
+  readonly has_gaps: boolean
+  /** A free one of the user's places for answers in flight. */
+  readonly slot: number | null
+  /** What settings say of it. */
+  readonly settings: SettledRow
+  readonly model: AskedModel
+}
+
+export const tooManyGenerations = (): Refusal =>
+  new Refusal('too_many_generations', { facts: { limit: GENERATIONS_AT_ONCE }, retryAfterSeconds: 2 })
+
+interface Row extends SettledRow, AskedModelRow {
+  session_id: SessionId
+  session_version: string
+  tree_id: TreeId
+  card_id: CardId
+  revision_id: RevisionId
+  user_name: string
+  locale: Locale
+  state_id: StateId | null
+  state: BranchState | null
+  global_variables: JsonObject | null
+  base: Base | null
+  draft_id: MessageId | null
+  anchor_id: MessageId | null
+  anchor_depth: number
+  anchor_role: MessageRole | null
+  user_messages: number
+  jumps: Ancestor[]
+  children: MessageId[]
+  has_gaps: boolean
+  slot: number | null
+}
+
+/**
+ * Reads it in one statement. What is said while an answer is being written becomes a sibling of what that answers; was
+ * that deleted alone, a sibling of the answer itself, since then nothing else of the path is being answered. The model is the one that was asked for, else the one that settings name, else the one that spoke last on this path, else
+ * the site's first.
+ * @throws Refusal not_found, no_model, and as `refuseUnanswerable`
+ */
+export async function readTurn(db: Db, user_id: UserId, wanted: Wanted): Promise<Turn> {
+  const row = await readRow(db, user_id, wanted)
+  if (row === undefined) throw notFound()
+  refuseUnanswerable(row, wanted)
+  if (row.model_id === null) throw wanted.model_id === undefined ? new Refusal('no_model') : notFound()
+  const { session_id, session_version, tree_id, card_id, revision_id, user_name, locale, user_messages } = row
+  const { draft_id, children, has_gaps, slot } = row
+  const base = row.base && { ...row.base, content: withoutStatusPlace(row.base.content) }
+  const state = { id: row.state_id, state: row.state ?? NO_STATE }
+  const global_variables = row.global_variables ?? {}
+  const model = askedModelOf(row, row.model_id)
+  const anchor = placeOf(row)
+  return {
+    session_id,
+    session_version,
+    tree_id,
+    card_id,
+    revision_id,
+    user_name,
+    locale,
+    state,
+    global_variables,
+    user_messages,
+    base,
+    draft_id,
+    anchor,
+    children,
+    has_gaps,
+    slot,
+    settings: row,
+    model,
+  }
+}
+
+function placeOf({ anchor_id, anchor_depth, jumps }: Row): Place | null {
+  const [first, second, ...rest] = jumps
+  if (anchor_id === null || first === undefined || second === undefined) return null
+  return { id: anchor_id, depth: anchor_depth, jumps: [first, second, ...rest] }
+}
+
+async function readRow(db: Db, user_id: UserId, wanted: Wanted): Promise<Row | undefined> {
+  const { action } = wanted
+  const model = wanted.model_id ?? null
+  const { rows } = await sql<Row>`
+    select s.id as session_id, s.xmin::text as session_version, s.tree_id, s.card_id, s.revision_id, u.display_name as user_name, u.locale,
+      s.draft_message_id as draft_id, ${baseColumn(action)} as base,
+      st.id as state_id, st.state,
+      (select json_object_agg(v.name, v.value) from user_variables v where v.user_id = s.user_id) as global_variables,
+      a.id as anchor_id, a.depth as anchor_depth, a.role as anchor_role,
+      coalesce(a.user_depth, 0) as user_messages,
+      json_build_array(
+        json_build_object('id', a.jump_id, 'depth', a.jump_depth),
+        json_build_object('id', m1.jump_id, 'depth', m1.jump_depth),
+        json_build_object('id', m2.jump_id, 'depth', m2.jump_depth)) as jumps,
+      array(
+        select id from messages where sibling_group = coalesce(a.id, s.tree_id) and deletion_id is null order by id
+      ) as children,
+      exists (select 1 from deletions d where d.tree_id = s.tree_id and d.scope = 'one') as has_gaps,
+      (select free from generate_series(1, ${GENERATIONS_AT_ONCE}::int) free
+        where free not in (select slot from messages where user_id = s.user_id and slot is not null)
+        order by random() limit 1) as slot,
+      ${askedModelColumns}, ${settledColumns}
+    from sessions s
+    join users u on u.id = s.user_id
+    left join messages base on ${isBase(wanted)}
+      and base.user_id = s.user_id and base.card_id = s.card_id
+    left join messages before on before.id = base.sibling_group
+    left join messages a on a.id = ${anchorId(wanted)}
+    left join message_states st on st.id = ${stateId(wanted)}
+    left join messages m1 on m1.id = a.jump_id
+    left join messages m2 on m2.id = m1.jump_id
+    ${settledJoins({
+      user_id: sql<UserId>`s.user_id`,
+      card_id: sql<CardId>`s.card_id`,
+      session_id: sql<SessionId>`s.id`,
+      wanted: sql<AskedModel['id'] | null>`${model}::uuid`,
+      spoken: sql<AskedModel['id'] | null>`coalesce(base.model_id, a.model_id)`,
+    })}
+    where s.id = ${wanted.session_id} and s.user_id = ${user_id} and s.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+// What a turn asks for chooses the statement's text rather than its parameters: with all cases in one text, the
+// database found that text costly and planned it anew each time, which took ten times as long as running it.
+
+/** Which row `base` is: a message of the chat's own tree that was named, else the chat's head. */
+function isBase({ version_of, parent_message_id }: Wanted) {
+  const given = version_of ?? parent_message_id
+  if (given === undefined) return sql`base.id = s.head_message_id`
+  return sql`
+    base.id = ${given}::uuid and ${treeOf(sql`${given}::uuid`)} = s.tree_id and ${isInSight('base', sql`s.tree_id`)}`
+}
+
+/** What the turn goes below, where `before` stands above `base`. */
+function anchorId({ action, version_of, parent_message_id }: Wanted) {
+  if (action === 'continue' || version_of !== undefined) return sql`before.id`
+  if (action === 'regenerate') return sql`case when base.role = 'user' then base.id else before.id end`
+  if (parent_message_id !== undefined) return sql`base.id`
+  return sql`case
+    when base.status <> 'streaming' then base.id
+    when before.role = 'user' then before.sibling_group
+    else before.id end`
+}
+
+/** Where the branch's memory is: at the anchor; what begins a tree and is gone on with has it itself. */
+function stateId({ action }: Wanted) {
+  return action === 'continue'
+    ? sql`case when a.id is null then base.state_id else a.state_id end`
+    : sql`a.state_id`
+}

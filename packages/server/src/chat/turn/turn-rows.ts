@@ -1,0 +1,113 @@
+import type { MessageId } from '@inkling/contract'
+import { countTokens, PLACEMENTS, type Prompt } from '@inkling/engine'
+import { newId } from '../../platform/ids.ts'
+import { afterCommands } from '../prompt/message-state.ts'
+import type { Scene } from '../prompt/prompt-scene.ts'
+import type { Patterns } from '../prompt/script-runner.ts'
+import { storeText } from '../prompt/store-text.ts'
+import { type MessageRow, messageRow, type NewMessage } from '../store/message-rows.ts'
+import { type Place, placeBelow, rootPlace } from '../store/tree-position.ts'
+import type { Wanted } from './completion-request.ts'
+import type { Turn } from './read-turn.ts'
+import type { TurnMemory } from './turn-state.ts'
+
+/**
+ * Where the answer of a turn stands: the chat goes on with it, or it is written beside the path that the reader is on, or
+ * it is a draft of what the user may say, and in no tree.
+ */
+export type Standing = 'head' | 'beside' | 'draft'
+
+export const standingOf = ({ action, select }: Wanted): Standing =>
+  action === 'impersonate' ? 'draft' : select ? 'head' : 'beside'
+
+/** What all messages of a turn have in common. */
+export type Common = Pick<NewMessage, 'user_id' | 'card_id' | 'created_at'>
+
+/** A message of the user's where it will stand, with the place that the answer goes below. */
+export interface Said {
+  readonly place: Place
+  readonly row: MessageRow
+}
+
+interface Speaking {
+  readonly id: MessageId
+  readonly turn: Turn
+  readonly scene: Scene
+  readonly memory: TurnMemory
+  readonly common: Common
+}
+
+/** The user's message, its scripts and macros done with once and for all. */
+export async function userRow(
+  patterns: Patterns,
+  { id, turn, scene, memory, common }: Speaking,
+  { content = '', version_of }: Wanted,
+): Promise<Said> {
+  const place = turn.anchor === null ? rootPlace(id) : placeBelow(turn.anchor, id)
+  const isEdit = version_of !== undefined
+  const { text, variables } = await storeText(patterns, scene, {
+    placement: PLACEMENTS.user,
+    isEdit,
+    given: content,
+    before: memory.state.variables,
+  })
+  const row = messageRow(place, turn.anchor?.id ?? null, turn.anchor?.id ?? turn.tree_id, {
+    ...common,
+    role: 'user',
+    name: scene.persona.name,
+    persona_id: turn.settings.persona?.id ?? null,
+    content: text,
+    tokens: countTokens(text),
+    status: 'done',
+    user_depth: turn.user_messages + 1,
+    state_id: memory.after({ variables: afterCommands(scene, variables, text), lorebooks: null }),
+  })
+  return { place, row }
+}
+
+/** What an answer says before the model says anything: only one that goes on with another has begun. */
+export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
+
+/**
+ * The beginning of an answer. The blank between it and what is added is there once, and is the model's to write where it
+ * goes on with the very words.
+ */
+export function begunBy({ base, model }: Turn, { action }: Wanted, { postfix, prefill }: Prompt): Begun {
+  if (action !== 'continue' || base === null) return { content: '', reasoning: '' }
+  const isJoined = /\s$/.test(base.content) || (model.supports_prefill && prefill !== null)
+  const joins = postfix.trim() === '' && isJoined ? '' : postfix
+  const { reasoning } = base
+  return { content: base.content + joins, reasoning: reasoning === '' ? '' : `${reasoning}\n\n` }
+}
+
+/** The answer at its place, as it is before the model says anything. */
+export function answerRow(
+  id: MessageId,
+  standing: Standing,
+  { turn, said, scene }: { turn: Turn; said: Said | null; scene: Scene },
+  message: Omit<NewMessage, 'role' | 'name' | 'tokens' | 'status' | 'user_depth'>,
+): MessageRow {
+  const { model, anchor, tree_id, slot } = turn
+  const empty = {
+    ...message,
+    tokens: countTokens(message.content),
+    status: 'streaming',
+    model_id: model.id,
+    model_name: model.name,
+    slot,
+  } as const
+  if (standing === 'draft') {
+    const draft = { ...empty, role: 'user', name: scene.persona.name, user_depth: 0, is_draft: true } as const
+    return messageRow(rootPlace(id), null, newId(), draft)
+  }
+  const answer = {
+    ...empty,
+    role: 'assistant',
+    name: scene.card.nickname || scene.card.name,
+    user_depth: said?.row.user_depth ?? turn.user_messages,
+  } as const
+  const parent = said?.place ?? anchor
+  return parent === null
+    ? messageRow(rootPlace(id), null, tree_id, answer)
+    : messageRow(placeBelow(parent, id), parent.id, parent.id, answer)
+}

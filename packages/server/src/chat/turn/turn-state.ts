@@ -1,0 +1,57 @@
+import type { UserId } from '@inkling/contract'
+import { equalJson, type JsonObject, type LorebookState, type VariableValues } from '@inkling/engine'
+import { BranchStates, type NewState, type StateId } from '../store/branch-states.ts'
+import type { Turn } from './read-turn.ts'
+
+/** What is true after a message: its variables, and what lasts in lorebooks where any were looked through. */
+interface After {
+  readonly variables: VariableValues
+  readonly lorebooks: LorebookState | null
+}
+
+/** More than this a user's chats do not share: what would pass it is not taken over. In characters of JSON. */
+const SHARED_MAX = 512 * 1024
+
+/** What a branch and its user remember, from before a turn through each of its messages. */
+export class TurnMemory {
+  readonly #states: BranchStates
+  readonly #before: JsonObject
+  #state: { variables: VariableValues; lorebooks: LorebookState }
+
+  constructor(
+    user_id: UserId,
+    { state, global_variables }: Pick<Turn, 'state' | 'global_variables'>,
+    now: Date,
+  ) {
+    this.#states = new BranchStates({ user_id, now: now.toISOString() }, state)
+    this.#before = global_variables
+    const { variables, lorebook } = state.state
+    this.#state = { variables: { ...variables, global: global_variables }, lorebooks: lorebook }
+  }
+
+  /** As it is after the last message that was told. */
+  get state(): { variables: VariableValues; lorebooks: LorebookState } {
+    return this.#state
+  }
+
+  /** Tells what is true after the next message; the id is what that message points at. */
+  after({ variables, lorebooks }: After): StateId | null {
+    this.#state = { variables, lorebooks: lorebooks ?? this.#state.lorebooks }
+    const { global: _, ...own } = variables
+    return this.#states.idOf({ variables: own, lorebook: this.#state.lorebooks })
+  }
+
+  /** The states that are not stored yet. */
+  get states(): readonly NewState[] {
+    return this.#states.added
+  }
+
+  /** The user's own variables that changed; one that was taken away is null. */
+  get global_variables(): JsonObject {
+    const now = this.#state.variables.global
+    const gone = Object.keys(this.#before).filter(name => !Object.hasOwn(now, name))
+    const changed = Object.entries(now).filter(([name, value]) => !equalJson(this.#before[name], value))
+    const isTooMuch = changed.length > 0 && JSON.stringify(now).length > SHARED_MAX
+    return Object.fromEntries([...gone.map(name => [name, null] as const), ...(isTooMuch ? [] : changed)])
+  }
+}

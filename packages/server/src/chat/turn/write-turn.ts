@@ -1,0 +1,112 @@
+import type { MessageId, UserId } from '@inkling/contract'
+import type { JsonObject } from '@inkling/engine'
+import { type RawBuilder, sql } from 'kysely'
+import { isUnavailable } from '../../platform/database/errors.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Intent } from '../../platform/http/idempotency/idempotency.ts'
+import { type NewState, stateRows, stateTable } from '../store/branch-states.ts'
+import { pathLength } from '../store/find-tree.ts'
+import { asRows, type MessageRow, messageTable } from '../store/message-rows.ts'
+import type { Turn } from './read-turn.ts'
+import type { Standing } from './turn-rows.ts'
+import { keptVariables } from './write-states.ts'
+
+export interface NewTurn {
+  readonly user_id: UserId
+  readonly turn: Turn
+  readonly standing: Standing
+  /** The messages that the turn adds, each below the one before it. */
+  readonly rows: readonly [MessageRow, ...MessageRow[]]
+  /** States that the messages point at and that are not stored yet. */
+  readonly states: readonly NewState[]
+  /** The user's own variables that changed; one that was taken away is null. */
+  readonly global_variables: JsonObject
+  readonly intent: Intent | null
+  readonly now: string
+}
+
+/**
+ * Writes a turn, with the row of its intent, in one statement: all of it or nothing.
+ * @returns whether it was written; false when the intent had been acted on before, or the chat is not as it was read
+ */
+export async function writeTurn(db: Db, turn: NewTurn): Promise<boolean> {
+  try {
+    return await write(db, turn)
+  } catch (error) {
+    // A connection that is lost may be lost after the commit: then somebody waits for the answer, and it has to begin.
+    if (isUnavailable(error) && (await isWritten(db, turn))) return true
+    throw error
+  }
+}
+
+async function isWritten(db: Db, { rows }: NewTurn): Promise<boolean> {
+  const found = await db.selectFrom('messages').select('id').where('id', '=', rows[0].id).executeTakeFirst()
+  return found !== undefined
+}
+
+async function write(
+  db: Db,
+  { user_id, turn, standing, rows, states, global_variables, intent, now }: NewTurn,
+): Promise<boolean> {
+  const head = rows.at(-1) ?? rows[0]
+  const { rows: written } = await sql`
+    with session as (
+      select 1 from sessions
+      where id = ${turn.session_id}::uuid and user_id = ${user_id}::uuid and deleted_at is null
+        and xmin = ${turn.session_version}::xid for update),
+    held as (${turn.anchor === null ? sql`select 1 from session` : holdAnchor(turn.anchor.id)}),
+    go as (${intent === null ? sql`select 1 from held` : takeIntent(intent, head.id)}),
+    remembered as (insert into ${stateTable.into} select s.* from go, ${stateRows(states)} s)
+    ${keptVariables(user_id, global_variables)},
+    added as (insert into ${messageTable.into} select m.* from go, ${asRows(rows)} m),
+    led as (
+      update messages set active_child_id = ${rows[0].id}::uuid from go
+      where id = ${standing === 'head' ? (turn.anchor?.id ?? null) : null}::uuid),
+    moved as (${moveSession(standing, turn, rows, now)}),
+    seen as (
+      insert into card_readers (user_id, card_id, last_session_id)
+      select ${user_id}::uuid, ${turn.card_id}::uuid, ${turn.session_id}::uuid from go
+      on conflict (user_id, card_id) do update set last_session_id = excluded.last_session_id)
+    select 1 from go`.execute(db)
+  return written.length > 0
+}
+
+/** What a turn changes in its chat: where it goes on, or what there is to say. Whoever says something needs no draft. */
+function moveSession(standing: Standing, turn: Turn, rows: NewTurn['rows'], now: string) {
+  const head = rows.at(-1) ?? rows[0]
+  const session = sql`from go where id = ${turn.session_id}::uuid`
+  switch (standing) {
+    case 'head': {
+      const draft = rows.length > 1 ? sql`null` : sql`draft_message_id`
+      return sql`
+        update sessions set head_message_id = ${head.id}::uuid, message_count = ${lengthOf(turn, head)},
+          draft_message_id = ${draft}, updated_at = ${now}::timestamptz ${session}`
+    }
+    case 'draft':
+      return sql`update sessions set draft_message_id = ${head.id}::uuid ${session}`
+    case 'beside':
+      return sql`select 1`
+    default:
+      return standing satisfies never
+  }
+}
+
+/** Waits for a deletion that is under way, and holds nothing when that took the anchor along. */
+const holdAnchor = (id: MessageId) => sql`
+  select 1 from session, messages m
+  where m.id = ${id}::uuid and m.deletion_id is null for no key update of m`
+
+/** How long the path will be: its new end is not there to be asked yet, what stands above it is. */
+function lengthOf({ anchor, tree_id, has_gaps }: Turn, head: MessageRow): RawBuilder<number> {
+  if (anchor === null || !has_gaps) return sql`${head.depth + 1}::int`
+  const above = pathLength(sql`${tree_id}::uuid`, sql`${anchor.id}::uuid`)
+  return sql`${head.depth - anchor.depth}::int + ${above}`
+}
+
+/** The first caller takes it; whoever names it again finds the answer's id under it. */
+const takeIntent = ({ user_id, route, key, fingerprint }: Intent, message_id: string) => sql`
+  insert into intents (user_id, route, key, fingerprint, status, body)
+  select ${user_id}::uuid, ${route}, ${key}::uuid, ${fingerprint}::bytea, 200,
+    ${JSON.stringify({ message_id })}::jsonb
+  from held
+  on conflict do nothing returning 1`

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { type Manifest, rowsIn } from '../../platform/backup/manifest.ts'
+import { restoreFiles } from '../../platform/backup/restore-files.ts'
+import { requireBlank, restoreRows } from '../../platform/backup/restore-rows.ts'
+import {
+  endRestoring,
+  isRestoredFrom,
+  isRestoring,
+  markRestoring,
+  noteRestored,
+} from '../../platform/backup/restoring.ts'
+import type { Say } from '../../platform/backup/say.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { createPool } from '../../platform/database/pool.ts'
+import { draftsDirectory } from '../../platform/files/drafts.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { log } from './installation.ts'
+
+const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+export interface Putting {
+  /** The backup, and what it says of itself. */
+  readonly directory: string
+  readonly manifest: Manifest
+  /** Where it goes. */
+  readonly url: string
+  /** A directory of this machine for what is needed on the way. */
+  readonly dataDir: string
+  /** Undefined: files stay where they are. */
+  readonly store: FileStore | undefined
+  readonly pathOf: (key: string) => Promise<string | null>
+  readonly besideOthers: boolean
+  /** What else is done to the rows, in the same transaction. */
+  readonly onRows?: (client: pg.ClientBase) => Promise<void>
+  readonly say: Say
+}
+
+/**
+ * Puts a backup's files into a store and its rows into an empty database, in this order: rows never name what is not there. What an
+ * older Inkling made is then brought to what this one expects.
+ */
+export async function putIn(putting: Putting): Promise<void> {
+  const { directory, manifest, url, dataDir, store, pathOf, besideOthers, say } = putting
+  const client = new pg.Client({ connectionString: url, application_name: 'inkling restore' })
+  client.on('error', () => undefined) // told by the query that runs into it
+  await client.connect()
+  try {
+    if (isRestoring(dataDir) && (await isRestoredFrom(client, manifest))) {
+      await endRestoring(dataDir)
+      say('It had been restored already, but for saying so.')
+      return
+    }
+    await requireBlank(client)
+    await markRestoring(dataDir)
+    if (store !== undefined) {
+      say('Putting files in their place')
+      const drafts = draftsDirectory(dataDir)
+      const count = await restoreFiles({ directory, pathOf, store, drafts, besideOthers })
+      say(`${count.toLocaleString('en')} files are there, each read back.`)
+    }
+    say('Putting rows in their tables')
+    const onRows = async (filled: pg.ClientBase): Promise<void> => {
+      await putting.onRows?.(filled)
+      await noteRestored(filled, manifest)
+    }
+    await restoreRows(client, { directory, manifest, migrations, onRows, say })
+    await endRestoring(dataDir)
+  } finally {
+    await client.end()
+  }
+  await migrateOn(url)
+  say(
+    `${rowsIn(manifest).toLocaleString('en')} rows in ${manifest.tables.length} tables are there, each read back.`,
+  )
+}
+
+async function migrateOn(url: string): Promise<void> {
+  const pool = createPool({ url, logger: log, max: 1 })
+  try {
+    await migrate(pool, { directory: migrations, logger: log })
+  } finally {
+    await pool.end()
+  }
+}

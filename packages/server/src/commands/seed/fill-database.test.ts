@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Db, Tables } from '../../platform/database/tables.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import { fillWithCards } from './fill-database.ts'
+
+test('a seed that breaks off leaves the hub all indexes that its cards are found by', async () => {
+  const database = await freshDatabase<Tables>()
+  onTestFinished(() => database.close())
+  const before = await indexesOf(database.kysely)
+  const breaking = new AbortController()
+  const said: string[] = []
+  const say = (sentence: string) => {
+    said.push(sentence)
+    breaking.abort(new Error('enough'))
+  }
+  const filling = fillWithCards(database, { cards: 20_000, seed: 1, say, signal: breaking.signal })
+  await expect(filling).rejects.toThrow('enough')
+  expect(said.join()).toContain('making card_')
+  expect(await indexesOf(database.kysely)).toEqual(before)
+})
+
+test('a seed begins where one that was killed has left no indexes', async () => {
+  const database = await freshDatabase<Tables>()
+  onTestFinished(() => database.close())
+  await sql`do $$ declare index text; begin
+    for index in select indexrelid::regclass from pg_index
+      where indrelid in ('card_search'::regclass, 'card_ranks'::regclass, 'card_trends'::regclass) and not indisunique
+        and indexrelid <> 'card_trends_card'::regclass
+    loop execute 'drop index ' || index; end loop;
+  end $$`.execute(database.kysely)
+  const breaking = new AbortController()
+  const say = () => breaking.abort(new Error('begun'))
+  const filling = fillWithCards(database, { cards: 20_000, seed: 1, say, signal: breaking.signal })
+  await expect(filling).rejects.toThrow('begun')
+})
+
+async function indexesOf(db: Db): Promise<unknown[]> {
+  const { rows } = await sql`
+    select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`.execute(db)
+  return rows
+}

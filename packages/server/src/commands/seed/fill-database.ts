@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { emailKey, usernameKey } from '../../features/accounts/name-keys.ts'
+import { hashPassword } from '../../features/accounts/password.ts'
+import { dedicatedClient } from '../../platform/database/dedicated-client.ts'
+import type { Database } from '../../platform/database/open.ts'
+import type { Db, Tables } from '../../platform/database/tables.ts'
+import { Chance } from './seeded-random.ts'
+import { CHINESE, ENGLISH } from './words.ts'
+import { type Author, idOf, writeCards } from './write-cards.ts'
+
+const AT_ONCE = 500
+/** From so many cards on, indexes are made anew at the end rather than kept up meanwhile. */
+const MANY = 20_000
+const CARDS_OF_ONE = 25
+
+export interface Filling {
+  readonly cards: number
+  readonly seed: number
+  readonly say: (sentence: string) => void
+  /** Breaks it off. */
+  readonly signal?: AbortSignal
+}
+
+/** Fills a database with cards that nobody wrote, the same for the same seed. Broken off, it leaves those that are there findable. */
+export async function fillWithCards(
+  database: Database<Tables>,
+  { cards, seed, say, signal }: Filling,
+): Promise<void> {
+  const { kysely: db, pool } = database
+  const chance = new Chance(seed)
+  const now = new Date()
+  const authors = await addAuthors(db, chance, Math.ceil(cards / CARDS_OF_ONE), seed)
+  const client = dedicatedClient(pool)
+  await client.connect()
+  try {
+    await client.query("set maintenance_work_mem = '1GB'; set synchronous_commit = off")
+    const indexes = cards < MANY ? [] : await dropIndexes(client)
+    try {
+      for (let at = 0; at < cards; at += AT_ONCE) {
+        signal?.throwIfAborted()
+        const count = Math.min(AT_ONCE, cards - at)
+        if (at % 50_000 === 0) say(`${at.toLocaleString('en')} cards`)
+        await db.transaction().execute(tx => writeCards(tx, chance, authors, { count, now }))
+      }
+    } finally {
+      for (const { name, definition } of indexes) {
+        say(`making ${name}`)
+        await client.query(definition)
+      }
+    }
+    say('looking through the tables, for the planner')
+    for (const table of [
+      'cards',
+      'card_revisions',
+      'card_stats',
+      'card_days',
+      'card_search',
+      'card_ranks',
+      'card_trends',
+    ])
+      await client.query(`vacuum analyze ${table}`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function addAuthors(db: Db, chance: Chance, count: number, seed: number): Promise<Author[]> {
+  const password_hash = await hashPassword(randomUUID()) // nobody logs in as them
+  const authors = Array.from({ length: count }, (_, at) => ({
+    id: idOf<Author['id']>(chance),
+    username: `made-${seed}-${at}`,
+    display_name: chance.is(0.6) ? chance.often(CHINESE) : chance.often(ENGLISH),
+  }))
+  for (let at = 0; at < count; at += AT_ONCE) {
+    const rows = authors.slice(at, at + AT_ONCE).map(author => {
+      const email = `${author.username}@example.com`
+      return { ...author, username_key: usernameKey(author.username), email, email_key: emailKey(email) }
+    })
+    await sql`
+      insert into users (id, username, username_key, email, email_key, password_hash, display_name, role, locale)
+      select id, username, username_key, email, email_key, ${password_hash}, display_name, 'user', 'zh-CN'
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        u(id uuid, username text, username_key text, email text, email_key text, display_name text)`.execute(
+      db,
+    )
+  }
+  return authors
+}
+
+type Client = ReturnType<typeof dedicatedClient>
+
+/** Takes away the indexes by which cards are found; what is unique stays. */
+async function dropIndexes(client: Client): Promise<{ name: string; definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    from pg_index i
+    where i.indrelid in ('card_search'::regclass, 'card_ranks'::regclass, 'card_trends'::regclass) and not i.indisunique
+      and i.indexrelid <> 'card_trends_card'::regclass`)
+  // None are there where a seed was killed before it had made them again.
+  if (rows.length > 0) await client.query(`drop index ${rows.map(({ name }) => name).join()}`)
+  return rows
+}

@@ -1,0 +1,73 @@
+import type { CardStatus, UserId } from '@inkling/contract'
+import type { Actor } from '../../platform/http/actor.ts'
+
+/** What access needs to know of a card; nothing else about it matters here. */
+export interface CardStanding {
+  readonly owner_id: UserId | null
+  readonly status: CardStatus
+  readonly has_approved_revision: boolean
+  readonly deleted_at: string | null
+}
+
+/** `hidden` is answered like a thing that never was; `forbidden` admits that it is there. */
+export type Verdict = 'allowed' | 'forbidden' | 'hidden'
+
+/**
+ * Who may do what with a card (security.md, section 4). Private things (chats, personas, settings) are
+ * not here: their queries carry the owner, so somebody else's is simply not found.
+ */
+const cardRules = {
+  'cards.read': () => 'allowed',
+  'cards.readRevisions': (actor, card) =>
+    isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden',
+  'cards.update': (actor, card) => (isOwner(actor, card) ? 'allowed' : 'forbidden'),
+  'cards.remove': (actor, card) => (isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden'),
+  'cards.requestPublic': (actor, card) => (isOwner(actor, card) ? 'allowed' : 'forbidden'),
+  'cards.rate': (actor, card) => (isOwner(actor, card) ? 'forbidden' : 'allowed'),
+  'cards.report': (actor, card) => (isOwner(actor, card) ? 'forbidden' : 'allowed'),
+  'cards.review': actor => (actor.role === 'admin' ? 'allowed' : 'forbidden'),
+} as const satisfies Record<string, (actor: Actor, card: CardStanding) => Verdict>
+
+export type CardAction = keyof typeof cardRules
+
+/** One place decides; an action without a rule is hidden. */
+export function can(actor: Actor, action: CardAction, card: CardStanding | undefined): Verdict {
+  if (card === undefined || !isVisible(actor, card)) return 'hidden'
+  return Object.hasOwn(cardRules, action) ? cardRules[action](actor, card) : 'hidden'
+}
+
+const isOwner = (actor: Pick<Actor, 'id'>, card: CardStanding): boolean => card.owner_id === actor.id
+
+/** Public to all, any status to its owner, all but private to an admin, deleted to nobody. */
+export function isVisible(actor: Pick<Actor, 'id' | 'role'>, card: CardStanding): boolean {
+  if (card.deleted_at !== null) return false
+  if (isOwner(actor, card) || card.status === 'public') return true
+  if (card.status === 'private') return false
+  return actor.role === 'admin' || card.has_approved_revision
+}
+
+/** What access needs to know of a comment; nobody sees more of it than of its card. */
+export interface CommentStanding {
+  readonly author_id: UserId | null
+  readonly card: CardStanding
+}
+
+const commentRules = {
+  'comments.read': () => 'allowed',
+  'comments.update': (actor, comment) => (comment.author_id === actor.id ? 'allowed' : 'forbidden'),
+  'comments.remove': (actor, { author_id, card }) =>
+    author_id === actor.id || isOwner(actor, card) || actor.role === 'admin' ? 'allowed' : 'forbidden',
+  'comments.report': (actor, comment) => (comment.author_id === actor.id ? 'forbidden' : 'allowed'),
+} as const satisfies Record<string, (actor: Actor, comment: CommentStanding) => Verdict>
+
+export type CommentAction = keyof typeof commentRules
+
+/** The same for a comment. */
+export function canWithComment(
+  actor: Actor,
+  action: CommentAction,
+  comment: CommentStanding | undefined,
+): Verdict {
+  if (comment === undefined || !isVisible(actor, comment.card)) return 'hidden'
+  return Object.hasOwn(commentRules, action) ? commentRules[action](actor, comment) : 'hidden'
+}

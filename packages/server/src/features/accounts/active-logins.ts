@@ -1,0 +1,139 @@
+import type { LoginId, Role, UserId } from '@inkling/contract'
+import type { Clock } from '../../platform/clock.ts'
+import { AskedTogether } from '../../platform/database/combine-queries.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Bus } from '../../platform/events/bus.ts'
+import { findLiveLogins } from './store.ts'
+
+declare module '../../platform/events/channels.ts' {
+  interface Sayings {
+    login_ended: LoginId
+    login_changed: LoginId
+  }
+}
+
+const REMEMBERED_MS = 1_000
+const MOST = 20_000
+/** How often the logins behind open streams are looked at again. */
+const RECHECK_MS = 10_000
+
+type LoginRow = Awaited<ReturnType<typeof findLiveLogins>>[number]
+
+/** Somebody asks the database for a login. */
+interface Look {
+  /** Something about the login has changed meanwhile: what the database said may be older than that. */
+  isOld: boolean
+}
+
+interface Found {
+  readonly at: number
+  readonly login: { user_id: UserId; role: Role } | null
+}
+
+/**
+ * Whether a login is live *now* (security.md 2.1.4). The database is asked at most once a second per
+ * login; what ends a login on this instance forgets it here at once.
+ */
+export class LiveLogins {
+  readonly #rows: AskedTogether<LoginId, LoginRow>
+  readonly #clock: Clock
+  readonly #bus: Bus
+  readonly #found = new Map<LoginId, Found>()
+  readonly #watched = new Map<LoginId, Set<() => void>>()
+  readonly #looks = new Map<LoginId, Set<Look>>()
+  #timer: NodeJS.Timeout | undefined
+  #isRechecking = false
+
+  constructor(db: Db, clock: Clock, bus: Bus) {
+    this.#rows = new AskedTogether(
+      async ids => new Map((await findLiveLogins(db, ids)).map(row => [row.id, row])),
+    )
+    this.#clock = clock
+    this.#bus = bus
+    bus.hear('login_ended', id => this.#closeHere(id))
+    bus.hear('login_changed', id => this.#closeHere(id))
+  }
+
+  async find(id: LoginId): Promise<Found['login']> {
+    const now = this.#clock.now().getTime()
+    const known = this.#found.get(id)
+    if (known !== undefined && now - known.at < REMEMBERED_MS) return known.login
+    const look = { isOld: false }
+    const looks = this.#looks.get(id) ?? new Set()
+    this.#looks.set(id, looks.add(look))
+    const row = await this.#rows.find(id).finally(() => {
+      looks.delete(look)
+      if (looks.size === 0) this.#looks.delete(id)
+    })
+    if (look.isOld) return await this.find(id)
+    const isLive = row !== undefined && Date.parse(row.expires_at) > now
+    const login = isLive ? { user_id: row.user_id, role: row.role } : null
+    this.#remember(id, { at: now, login })
+    return login
+  }
+
+  /** These have ended: nothing of them is remembered on any instance, and what they hold open is closed. */
+  end(...ids: readonly LoginId[]): void {
+    for (const id of ids) {
+      this.#closeHere(id)
+      this.#bus.say('login_ended', id)
+    }
+  }
+
+  /**
+   * These go on, with another role: the next call of each is decided by what the database says now, and what they hold
+   * open is closed, to be asked for anew as who they are by then.
+   */
+  change(...ids: readonly LoginId[]): void {
+    for (const id of ids) {
+      this.#closeHere(id)
+      this.#bus.say('login_changed', id)
+    }
+  }
+
+  /**
+   * Closes something long-lived when its login ends: at once when an instance ends it, and within ten seconds when the
+   * database alone says so.
+   * @returns stops watching
+   */
+  watch(id: LoginId, close: () => void): () => void {
+    const closers = this.#watched.get(id) ?? new Set()
+    this.#watched.set(id, closers.add(close))
+    this.#timer ??= setInterval(() => void this.#recheck(), RECHECK_MS).unref()
+    return () => {
+      closers.delete(close)
+      if (closers.size === 0) this.#watched.delete(id)
+      if (this.#watched.size > 0) return
+      clearInterval(this.#timer)
+      this.#timer = undefined
+    }
+  }
+
+  async #recheck(): Promise<void> {
+    if (this.#isRechecking) return
+    this.#isRechecking = true
+    const looks = [...this.#watched.keys()].map(async id => {
+      // While the database can't be asked, nobody is thrown out; new calls are refused anyway.
+      const login = await this.find(id).catch(() => undefined)
+      if (login === null) this.#closeHere(id)
+    })
+    await Promise.all(looks).finally(() => {
+      this.#isRechecking = false
+    })
+  }
+
+  #closeHere(id: LoginId): void {
+    this.#forgetHere(id)
+    for (const close of this.#watched.get(id) ?? []) close()
+  }
+
+  #forgetHere(id: LoginId): void {
+    this.#found.delete(id)
+    for (const look of this.#looks.get(id) ?? []) look.isOld = true
+  }
+
+  #remember(id: LoginId, found: Found): void {
+    if (this.#found.size >= MOST) this.#found.clear()
+    this.#found.set(id, found)
+  }
+}

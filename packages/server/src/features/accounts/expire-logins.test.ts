@@ -1,0 +1,71 @@
+import { type LoginId, routes } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { appForFile } from '../../testing/for-file.ts'
+import { forgetLogins, forgetTokens } from './expire-logins.ts'
+import { ageReplaced, browserOf, pairOf } from './testing/browser.ts'
+
+const { logins } = routes
+const app = await appForFile()
+const { db } = app.house
+const { logIn, refresh, statusOf } = browserOf(app)
+
+async function goOnFor(days: number): Promise<void> {
+  app.clock.advance({ days })
+  await forgetTokens(db, app.clock.now())
+  await forgetLogins(db, app.clock.now())
+}
+
+const loginOf = async (token: string): Promise<LoginId> => {
+  const [current] = (await app.api.as(token).call(logins.list)).items
+  if (current === undefined) throw new Error('the login that asks is listed')
+  return current.id
+}
+
+async function kept(id: LoginId): Promise<{ logins: number; tokens: number }> {
+  const found = await db.selectFrom('logins').select('id').where('id', '=', id).execute()
+  const tokens = await db.selectFrom('refresh_tokens').select('hash').where('login_id', '=', id).execute()
+  return { logins: found.length, tokens: tokens.length }
+}
+
+test('a login that is used goes on, and its first token is known for a copy to its last day', async () => {
+  await app.api.register('living')
+  const first = await logIn('living')
+  let { cookie } = first
+  for (const days of [29, 29, 29, 2]) {
+    await goOnFor(days)
+    const answer = await refresh(cookie)
+    expect(answer.status).toBe(200)
+    cookie = pairOf(answer)
+  }
+  await ageReplaced(app, { seconds: 31 })
+  expect((await refresh(first.cookie)).status).toBe(401)
+  expect((await refresh(cookie)).status).toBe(401) // and with it the login has ended
+})
+
+test('one that was ended is kept for as long as its places are known, and then gone with its tokens', async () => {
+  await app.api.register('leaving')
+  const { cookie, token } = await logIn('leaving')
+  const id = await loginOf(token)
+  await refresh(cookie)
+  await app.api.as(token).call(logins.remove, { params: { id } })
+  expect(await statusOf(token)).toBe(401)
+  await goOnFor(89)
+  expect(await kept(id)).toEqual({ logins: 1, tokens: 2 })
+  await goOnFor(2)
+  expect(await kept(id)).toEqual({ logins: 0, tokens: 0 })
+})
+
+test('of a login that was used to its end the tokens go as they grow old, and it goes at last', async () => {
+  await app.api.register('long')
+  const { cookie, token } = await logIn('long')
+  const id = await loginOf(token)
+  let last = cookie
+  for (const days of [29, 29, 29]) {
+    await goOnFor(days)
+    last = pairOf(await refresh(last))
+  }
+  await goOnFor(4)
+  expect(await kept(id)).toEqual({ logins: 1, tokens: 3 })
+  await goOnFor(87)
+  expect(await kept(id)).toEqual({ logins: 0, tokens: 0 })
+})

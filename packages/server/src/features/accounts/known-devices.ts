@@ -1,0 +1,55 @@
+import type { LoginId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import { sign } from '../../platform/keys/keys.ts'
+import type { Caller } from './client.ts'
+
+/** How long a place stays known after the last login or refresh there. */
+export const KNOWN_DAYS = 90
+const KEY_BYTES = 16
+/** Of one login; whoever travels leaves behind where they have not been for longest. */
+const MOST_PLACES = 12
+
+/** Where somebody calls from, as it is kept with their logins: neither address nor browser can be read from it. */
+export interface Places {
+  readonly device: Buffer
+  readonly address: Buffer
+}
+
+export function placesOf(key: Uint8Array, user_id: UserId, { device, address }: Caller): Places {
+  const keyOf = (place: string): Buffer => sign(key, `${user_id} ${place}`).subarray(0, KEY_BYTES)
+  return { device: keyOf(`device ${device}`), address: keyOf(`address ${address}`) }
+}
+
+/** Of these places the one that logins of this account have been used from, the browser before the address. */
+export async function knownPlace(
+  db: Db,
+  user_id: UserId,
+  { device, address }: Places,
+  now: Date,
+): Promise<keyof Places | undefined> {
+  const since = new Date(now.getTime() - KNOWN_DAYS * 24 * 3600 * 1000).toISOString()
+  const found = await db
+    .selectFrom('logins')
+    .select([
+      sql<boolean>`coalesce(bool_or(${device} = any (places)), false)`.as('device'),
+      sql<boolean>`coalesce(bool_or(${address} = any (places)), false)`.as('address'),
+    ])
+    .where('user_id', '=', user_id)
+    .where('last_used_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return found.device ? 'device' : found.address ? 'address' : undefined
+}
+
+/** A login goes along with whom it belongs to: where it is refreshed is a place of its from then on. */
+export async function keepPlaces(db: Db, login_id: LoginId, { device, address }: Places): Promise<void> {
+  const login = await db
+    .selectFrom('logins')
+    .select('places')
+    .where('id', '=', login_id)
+    .executeTakeFirstOrThrow()
+  const here = [address, device]
+  const others = login.places.filter(place => !here.some(one => one.equals(place)))
+  const places = [...others, ...here].slice(-MOST_PLACES)
+  await db.updateTable('logins').set({ places }).where('id', '=', login_id).execute()
+}

@@ -1,0 +1,34 @@
+import { CARD_NAME_MAX } from '@inkling/contract'
+import { type Card, type CardPatch, editCard, normaliseCard } from '@inkling/engine'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { nameOf } from './card-labels.ts'
+import { refusalOf } from './files/import-problems.ts'
+
+/** Fields of a card as a caller wrote them: any JSON object, checked only as far as the contract goes. */
+type Written = { readonly [field: string]: unknown }
+
+/** A card made of what somebody wrote. */
+export function newCard(fields: Written): Card {
+  return { ...cleanCard(fields), original: null }
+}
+
+/** A card with some fields changed: absent leaves, null clears, a value sets. */
+export function changedCard(card: Card, fields: Written): Card {
+  // Whatever JSON it is, the cleaning below gives every field its type.
+  const edited = editCard(card, fields as CardPatch)
+  return { ...cleanCard(edited.data), original: card.original }
+}
+
+/** Gives every field its declared type, and takes out of the texts what the database can't hold. */
+function cleanCard(data: Written): Card {
+  const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data })
+  if (!result.ok) throw refusalOf(result.problem)
+  requireName(result.card.data)
+  return result.card
+}
+
+function requireName({ name }: { name: string }): void {
+  if (nameOf({ name }) === '') throw new Refusal('card_without_name')
+  if (name.trim().length <= CARD_NAME_MAX) return
+  throw new Refusal('invalid_input', { errors: [{ path: 'data.name', message: 'too_big' }] })
+}

@@ -1,0 +1,73 @@
+import type { CardId, ChattedCard, RevisionId, UserId } from '@inkling/contract'
+import type { CardData } from '@inkling/engine'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { pictureUrl } from '../uploads/picture-url.ts'
+import { findVisibleCard, revisionFor } from './card-access.ts'
+
+/** What a chat needs of its card. */
+export interface ChatCard {
+  readonly id: CardId
+  readonly revision_id: RevisionId
+  readonly name: string
+  readonly avatar_url: string | null
+  readonly data: CardData
+}
+
+/** The card that a new chat begins with, in the revision this actor may see; undefined when there is none. */
+export async function findCardForChat(db: Db, actor: Actor, id: CardId): Promise<ChatCard | undefined> {
+  const standing = await findVisibleCard(db, actor, id)
+  return standing && (await cardForSession(db, revisionFor(actor, standing)))
+}
+
+/** The card of a chat that has begun, by the revision it holds on to, whatever has become of the card since. */
+export async function cardForSession(db: Db, revision_id: RevisionId): Promise<ChatCard> {
+  const { picture, ...found } = await db
+    .selectFrom('card_revisions')
+    .select(['card_id as id', 'name', 'picture', 'data'])
+    .where('id', '=', revision_id)
+    .executeTakeFirstOrThrow()
+  return { ...found, revision_id, avatar_url: picture && pictureUrl(picture) }
+}
+
+type ChatTile = ChattedCard['card']
+
+/**
+ * Cards that somebody has chats with, for a list of them. A card that its owner has taken back is shown
+ * as it was when others saw it last.
+ */
+export async function tilesForChats(
+  db: Db,
+  reader: UserId,
+  ids: readonly CardId[],
+): Promise<ReadonlyMap<CardId, ChatTile>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('cards as card')
+    .innerJoin('card_revisions as revision', 'revision.card_id', 'card.id')
+    .select(['card.id', 'card.owner_id', 'card.status', 'card.deleted_at'])
+    .select(['revision.name', 'revision.tagline', 'revision.picture'])
+    .where('card.id', 'in', ids)
+    .where('revision.id', '=', where =>
+      where
+        .case()
+        .when('card.owner_id', '=', reader)
+        .then(where.ref('card.current_revision_id'))
+        .else(where.fn.coalesce('card.last_public_revision_id', 'card.current_revision_id'))
+        .end(),
+    )
+    .execute()
+  return new Map(
+    rows.map(({ id, owner_id, name, tagline, picture, ...card }) => [
+      id,
+      {
+        id,
+        name,
+        tagline,
+        avatar_url: picture && pictureUrl(picture),
+        status: owner_id === reader || card.status === 'private' ? card.status : 'public',
+        is_deleted: card.deleted_at !== null,
+      },
+    ]),
+  )
+}

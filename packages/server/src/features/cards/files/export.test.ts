@@ -1,0 +1,99 @@
+import { type Card, routes } from '@inkling/contract'
+import { type CardImage, normaliseCard, readCard, writeCardPng, writeCharx } from '@inkling/engine'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { appForFile } from '../../../testing/for-file.ts'
+
+const { cards, uploads } = routes
+const app = await appForFile()
+const author = await app.api.register('author')
+
+type Colour = 'red' | 'blue' | 'lime'
+const painted = (colour: Colour) =>
+  sharp({ create: { width: 30, height: 40, channels: 3, background: colour } })
+const png = async (colour: Colour) => new Uint8Array(await painted(colour).png().toBuffer())
+
+function blank() {
+  const result = normaliseCard({ spec: 'chara_card_v3', spec_version: '3.0', data: { name: 'Subject' } })
+  if (!result.ok) throw new Error(result.problem.code)
+  return result.card
+}
+
+async function exported(id: Card['id'], format: 'png' | 'charx') {
+  const response = await author.send(cards.export, { params: { id }, query: { format } })
+  const result = readCard(new Uint8Array(await response.arrayBuffer()))
+  if (!result.ok) throw new Error(result.problem.code)
+  return result
+}
+
+/** Which of red, green and blue a picture has, as far as an eye would say. */
+async function coloursOf(image: CardImage | undefined): Promise<boolean[]> {
+  const { channels } = await sharp(image?.bytes).stats()
+  return channels.slice(0, 3).map(channel => channel.mean > 128)
+}
+const RED = [true, false, false]
+const BLUE = [false, false, true]
+
+async function replaceArt(id: Card['id'], colour: Colour): Promise<void> {
+  const query = { fileName: 'new.png', fileType: 'image/png' } as const
+  const { upload_url, file_url } = await author.call(uploads.presignedUrl, { query })
+  await fetch(new URL(upload_url, app.url), { method: 'PUT', body: await png(colour) })
+  await author.call(cards.update, { params: { id }, body: { avatar_url: file_url } })
+}
+
+const bring = (body: Uint8Array) => author.call(cards.import, { body })
+
+test('a new picture takes the place of the one that came with the card', async () => {
+  const { id } = await bring(writeCardPng(blank(), await png('red')))
+  expect(await coloursOf((await exported(id, 'png')).image)).toEqual(RED)
+  await replaceArt(id, 'blue')
+  expect(await coloursOf((await exported(id, 'png')).image)).toEqual(BLUE)
+  expect(await coloursOf((await exported(id, 'charx')).image)).toEqual(BLUE)
+})
+
+test('in an archive the former picture stays, but is the face no more', async () => {
+  const former = await png('red')
+  const { id } = await bring(writeCharx(blank(), { icon: { bytes: former, type: 'image/png' } }))
+  await replaceArt(id, 'blue')
+  const { image, assets } = await exported(id, 'charx')
+  expect(await coloursOf(image)).toEqual(BLUE)
+  const kept = assets.find(asset => asset.use?.type === 'x_former_icon')
+  expect(kept?.bytes).toEqual(former)
+})
+
+test('a picture that was taken away is not in the file either', async () => {
+  const { id } = await bring(writeCardPng(blank(), await png('red')))
+  await author.call(cards.update, { params: { id }, body: { avatar_url: null } })
+  const { image } = await exported(id, 'png')
+  expect(await coloursOf(image)).not.toEqual(RED)
+  expect(await sharp(image?.bytes).metadata()).toMatchObject({ width: 400, height: 600 })
+})
+
+test('a face in JPEG becomes a picture in PNG', async () => {
+  const icon = { bytes: new Uint8Array(await painted('red').jpeg().toBuffer()), type: 'image/jpeg' } as const
+  const { id } = await bring(writeCharx(blank(), { icon }))
+  const { format, image } = await exported(id, 'png')
+  expect(format).toBe('png')
+  expect(await coloursOf(image)).toEqual(RED)
+})
+
+test('an edit is in the file, with the time it was made, and what was not edited stays', async () => {
+  const body = JSON.stringify({
+    spec: 'chara_card_v3',
+    spec_version: '3.0',
+    data: {
+      name: 'Old',
+      description: 'kept',
+      extensions: { talkativeness: '0.5', house: { rule: 1 } },
+      creation_date: 1,
+    },
+  })
+  const { id } = await author.call(cards.import, { body })
+  const before = await exported(id, 'png')
+  expect(before.card.data.modification_date).toBeUndefined()
+  await author.call(cards.update, { params: { id }, body: { data: { name: 'New' } } })
+  const { card } = await exported(id, 'png')
+  expect(card.data).toMatchObject({ name: 'New', description: 'kept', creation_date: 1 })
+  expect(card.data.extensions).toEqual(before.card.data.extensions)
+  expect(card.data.modification_date).toBeGreaterThan(1_700_000_000)
+})

@@ -1,0 +1,302 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Card, routes } from '@inkling/contract'
+import { type CardReading, normaliseCard, readCard, writeCardPng, writeCharx } from '@inkling/engine'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { storedFiles } from '../../../platform/files/testing/stored-files.ts'
+import { WorkError } from '../../../platform/workers/work-error.ts'
+import { startTestApp } from '../../../testing/app.ts'
+import { appForFile } from '../../../testing/for-file.ts'
+
+const { cards } = routes
+const app = await appForFile()
+await app.api.register('admin')
+const author = await app.api.register('author')
+
+const bring = (body: Uint8Array | string, fileName?: string): Promise<Card> =>
+  author.call(cards.import, { body, query: { fileName } })
+
+async function exported(id: Card['id'], format: 'png' | 'json' | 'charx'): Promise<Uint8Array> {
+  const response = await author.send(cards.export, { params: { id }, query: { format } })
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+function reading(bytes: Uint8Array, fileName = ''): Extract<CardReading, { ok: true }> {
+  const result = readCard(bytes, { fileName })
+  if (!result.ok) throw new Error(result.problem.code)
+  return result
+}
+
+/** The chunks of a PNG that are not a card's text: the picture and all that stands beside it. */
+function pictureChunks(png: Uint8Array): string[] {
+  const chunks: string[] = []
+  const bytes = Buffer.from(png)
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const chunk = bytes.subarray(at + 4, at + 8 + bytes.readUInt32BE(at)).toString('latin1')
+    if (!/^tEXt(chara|ccv3|chara-ext-asset)/i.test(chunk)) chunks.push(chunk)
+  }
+  return chunks
+}
+
+const made = (name: string) => {
+  const result = normaliseCard({
+    spec: 'chara_card_v3',
+    spec_version: '3.0',
+    data: { name, house_rule: [1, { a: null }] },
+  })
+  if (!result.ok) throw new Error(result.problem.code)
+  return result.card
+}
+const picture = () => sharp({ create: { width: 40, height: 60, channels: 3, background: '#c8432f' } })
+const json = (data: object) => JSON.stringify({ spec: 'chara_card_v2', spec_version: '2.0', data })
+
+describe('a real card comes and leaves with everything', () => {
+  const samples = join(import.meta.dirname, '../../../../../../../shared/data/cards-real')
+  const names = existsSync(samples) ? readdirSync(samples) : []
+
+  test.each(names)('%s', async name => {
+    const file = new Uint8Array(readFileSync(join(samples, name)))
+    const before = reading(file, name)
+    const card = await bring(file, name)
+    expect(card.data).toEqual(before.card.data)
+    expect(card.status).toBe('private')
+    expect(card.avatar_url !== null).toBe(before.image !== undefined)
+
+    const asJson = reading(await exported(card.id, 'json'))
+    expect(asJson.card.data).toEqual(before.card.data)
+
+    const png = await exported(card.id, 'png')
+    expect(reading(png).card.data.extensions).toEqual(before.card.data.extensions)
+    if (before.format === 'png') expect(pictureChunks(png)).toEqual(pictureChunks(file))
+
+    const charx = reading(await exported(card.id, 'charx'))
+    expect(charx.card.data.name).toBe(before.card.data.name)
+    expect(charx.assets).toEqual(expect.arrayContaining(before.assets))
+  })
+})
+
+test('keeps the picture, the files and what nobody here knows of a CHARX', async () => {
+  const icon = { bytes: new Uint8Array(await picture().jpeg().toBuffer()), type: 'image/jpeg' } as const
+  const note = { path: 'x_meta/note.json', bytes: new TextEncoder().encode('{"kept":true}'), use: null }
+  const card = await bring(writeCharx(made('Keeper'), { icon, assets: [note] }))
+  expect(card.facts.assets).toBe(2)
+  const { card: again, assets } = reading(await exported(card.id, 'charx'))
+  expect(again.data.house_rule).toEqual([1, { a: null }])
+  expect(assets.map(asset => [asset.path, Buffer.from(asset.bytes)])).toEqual(
+    expect.arrayContaining([
+      ['x_meta/note.json', Buffer.from(note.bytes)],
+      ['assets/icon/images/main.jpg', Buffer.from(icon.bytes)],
+    ]),
+  )
+})
+
+test('keeps what a picture file carries beside the card', async () => {
+  const png = await picture()
+    .withExif({ IFD0: { Artist: 'someone' } })
+    .png()
+    .toBuffer()
+  const card = await bring(writeCardPng(made('Painted'), png))
+  expect(pictureChunks(await exported(card.id, 'png'))).toEqual(pictureChunks(png))
+})
+
+test('shows the picture in every width, without what was hidden in it', async () => {
+  const png = await picture()
+    .withExif({ IFD0: { Artist: 'someone' } })
+    .png()
+    .toBuffer()
+  const card = await bring(writeCardPng(made('Shown'), png))
+  for (const width of [96, 320, 640, 1280]) {
+    const address = card.avatar_url?.replace('320', String(width)) ?? ''
+    const response = await fetch(new URL(address, app.url))
+    expect(response.status).toBe(200)
+    const shown = await sharp(await response.arrayBuffer()).metadata()
+    expect([shown.format, shown.width, shown.exif]).toEqual(['webp', 40, undefined])
+  }
+})
+
+test('takes a card whose picture is cut short, and says so', async () => {
+  const noise = await sharp({
+    create: {
+      width: 64,
+      height: 64,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const whole = writeCardPng(made('Cut'), noise)
+  const at = Buffer.from(whole).indexOf('IDAT')
+  const broken = Buffer.from(whole).fill(0x55, at + 4, at + 40)
+  const card = await bring(broken)
+  expect(card.name).toBe('Cut')
+  expect(card.notices).toContainEqual({ code: 'image_truncated', path: 'image' })
+  expect(pictureChunks(await exported(card.id, 'png'))).toEqual(pictureChunks(broken))
+})
+
+test('gives a card without a picture one to travel in', async () => {
+  const card = await bring(json({ name: '墨', first_mes: '你好' }))
+  const { image } = reading(await exported(card.id, 'png'))
+  expect(await sharp(image?.bytes).metadata()).toMatchObject({ format: 'png', width: 400, height: 600 })
+  expect(card.avatar_url).toBeNull()
+})
+
+test('names the file after the card, in its own script', async () => {
+  const card = await bring(json({ name: '林黛玉 "颦儿"' }))
+  const response = await author.send(cards.export, { params: { id: card.id }, query: { format: 'json' } })
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="___ __.json"; filename*=UTF-8''${encodeURIComponent('林黛玉 颦儿.json')}`,
+  )
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('reads tags and adult content from what the author wrote', async () => {
+  const card = await bring(json({ name: 'Tagged', tags: ['Fantasy', 'fantasy', ' NSFW ', 'x'.repeat(200)] }))
+  expect(card.tags).toEqual(['Fantasy', 'NSFW', 'x'.repeat(60)])
+  expect(card.is_nsfw).toBe(true)
+  expect(card.data.tags).toHaveLength(4)
+})
+
+describe('a file that is no card is refused in one word, and leaves nothing', () => {
+  const card = () => writeCardPng(made('Victim'), tiny)
+  let tiny: Buffer
+  beforeAll(async () => {
+    tiny = await picture().png().toBuffer()
+  })
+  const charx = () => writeCharx(made('Victim'))
+
+  const bad: Record<string, [code: string, file: () => Uint8Array | string]> = {
+    'nothing at all': ['not_a_card', () => ''],
+    'some text': ['not_a_card', () => 'Dear diary'],
+    'a JSON that is something else': ['not_a_card', () => '{"compilerOptions":{}}'],
+    'a lorebook': ['not_a_card', () => JSON.stringify({ spec: 'lorebook_v3', data: { entries: [] } })],
+    'a JSON that breaks off': ['broken_card_json', () => json({ name: 'Half' }).slice(0, -5)],
+    'a card without a name': ['card_without_name', () => json({ name: ' ', first_mes: 'Hello' })],
+    'a card whose name is invisible': [
+      'card_without_name',
+      () => json({ name: '\u0001\u0002', first_mes: 'Hello' }),
+    ],
+    'a picture without a card': ['no_character_data', () => tiny],
+    'a GIF': ['no_character_data', () => 'GIF89a\u0001\u0000\u0001\u0000'],
+    'a PNG that is only a beginning': ['broken_image', () => tiny.subarray(0, 20)],
+    'a PNG cut before its card': ['no_character_data', () => card().subarray(0, 60)],
+    'a CHARX cut short': ['broken_archive', () => charx().subarray(0, charx().length - 30)],
+    'a CHARX that holds far more than it seems': [
+      'card_refused',
+      () =>
+        writeCharx(made('Bomb'), { assets: [{ path: 'zeros', bytes: new Uint8Array(51 << 20), use: null }] }),
+    ],
+    'an obfuscated card': ['encrypted_card', () => 'rcc||rccv1||abc||def||e30='],
+    'a card nested too deep': ['card_refused', () => json({ name: 'Deep', extensions: nested(200) })],
+  }
+  const nested = (depth: number): object => (depth === 0 ? {} : { a: nested(depth - 1) })
+
+  test.each(Object.entries(bad))('%s', async (_, [code, file]) => {
+    const before = await storedFiles(app.house)
+    const count = (await author.call(cards.mine)).total
+    expect(await author.refused(cards.import, { body: file() })).toMatchObject({ code })
+    expect(await storedFiles(app.house)).toEqual(before)
+    expect((await author.call(cards.mine)).total).toBe(count)
+  })
+
+  test.each([
+    ['with its size told', (body: Uint8Array) => body],
+    ['in pieces', (body: Uint8Array) => new Blob([Uint8Array.from(body)]).stream()],
+  ])('an 80 MB picture %s', async (_, sent) => {
+    const before = await storedFiles(app.house)
+    const body = new Uint8Array(80 * 1024 * 1024)
+    body.set(tiny)
+    const response = await fetch(new URL('/api/v1/cards/import', app.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${author.token}`, 'content-type': 'image/png' },
+      body: sent(body),
+      duplex: 'half',
+    })
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({
+      code: 'card_too_large',
+      facts: { limit: 20 * 1024 * 1024 },
+    })
+    expect(await storedFiles(app.house)).toEqual(before)
+  })
+})
+
+test('keeps nothing of a file whose sender went away', async () => {
+  const before = await storedFiles(app.house)
+  const leaving = new AbortController()
+  const half = new ReadableStream({
+    async start(stream) {
+      stream.enqueue(new TextEncoder().encode('{"spec":"chara_card_v2",'))
+      await expect.poll(() => storedFiles(app.house)).not.toEqual(before)
+      leaving.abort()
+    },
+  })
+  const sent = fetch(new URL('/api/v1/cards/import', app.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${author.token}` },
+    body: half,
+    duplex: 'half',
+    signal: leaving.signal,
+  })
+  await expect(sent).rejects.toThrow()
+  await expect.poll(() => storedFiles(app.house)).toEqual(before)
+})
+
+describe('a file sent again with the same key', () => {
+  test('is the same card', async () => {
+    const key = crypto.randomUUID()
+    const body = json({ name: 'Once' })
+    const first = await author.call(cards.import, { body, key })
+    const before = await storedFiles(app.house)
+    const again = await author.send(cards.import, { body, key, query: { fileName: 'other.json' } })
+    expect(again.status).toBe(201)
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(await again.json()).toMatchObject({ id: first.id })
+    expect(await storedFiles(app.house)).toEqual(before)
+  })
+
+  test('is the same card when both come at once, and only one picture is kept', async () => {
+    const key = crypto.randomUUID()
+    const body = writeCardPng(made('Twice'), await picture().png().toBuffer())
+    const before = await storedFiles(app.house)
+    const [first, second] = await Promise.all([
+      author.call(cards.import, { body, key }),
+      author.call(cards.import, { body, key }),
+    ])
+    expect(second).toEqual(first)
+    expect((await storedFiles(app.house)).length - before.length).toBe(5)
+  })
+
+  test('is the same card, also when there is no time to read it again', async () => {
+    const key = crypto.randomUUID()
+    const body = json({ name: 'Read once' })
+    const { database, house } = app
+    const busy = await startTestApp({ isAlone: true, database, dataDir: house.config.dataDir })
+    onTestFinished(() => busy.close())
+    const there = busy.api.as(author.token)
+    const first = await there.call(cards.import, { body, key })
+    vi.spyOn(busy.house.workers, 'run').mockRejectedValue(
+      new WorkError('timeout', { mark: null, tookMs: 5_000 }),
+    )
+    expect(await there.refused(cards.import, { body })).toMatchObject({ code: 'card_refused' })
+    expect(await there.call(cards.import, { body, key })).toEqual(first)
+  })
+
+  test('is refused when it is another file', async () => {
+    const key = crypto.randomUUID()
+    await author.call(cards.import, { body: json({ name: 'One' }), key })
+    expect(await author.refused(cards.import, { body: json({ name: 'Other' }), key })).toMatchObject({
+      code: 'key_reused',
+    })
+  })
+})
+
+test('takes a card in JSON that is sent as JSON', async () => {
+  const body = json({ name: 'Typed' })
+  const card = await author.call(cards.import, { body, headers: { 'content-type': 'application/json' } })
+  expect(card.name).toBe('Typed')
+})

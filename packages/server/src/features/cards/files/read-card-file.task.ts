@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import type { CardNotice } from '@inkling/contract'
+import { type Card, type CardFormat, type CardImage, type CardProblem, readCard } from '@inkling/engine'
+import { type PictureFiles, shrinkPicture } from '../../uploads/shrink-picture.ts'
+import { type Summary, summaryOf } from '../card-summary.ts'
+
+/** What an import needs of a file: the card, what can be said of it, and its picture in our sizes. */
+export interface ReadFile {
+  readonly ok: true
+  readonly card: Card
+  readonly format: CardFormat
+  readonly summary: Summary
+  readonly notices: CardNotice[]
+  readonly pictureFiles: PictureFiles | null
+}
+
+/** Reads a card file, all that is heavy or hostile about it, in a thread. */
+export async function run({
+  path,
+  fileName,
+}: {
+  path: string
+  fileName: string
+}): Promise<ReadFile | { readonly ok: false; readonly problem: CardProblem }> {
+  const reading = readCard(await readFile(path), { fileName })
+  if (!reading.ok) return reading
+  const { card, format, assets, image } = reading
+  const { files, isDamaged } = await pictureOf(image)
+  const notices: CardNotice[] = isDamaged ? [...reading.notices, DAMAGED] : reading.notices
+  return { ok: true, card, format, summary: summaryOf(card, assets), notices, pictureFiles: files }
+}
+
+const DAMAGED: CardNotice = { code: 'image_truncated', path: 'image' }
+
+/**
+ * A card is worth more than its picture: of a damaged one we show what there is, and a card whose picture
+ * can't be shown at all is taken without. An export carries it on as it came.
+ */
+async function pictureOf(
+  image: CardImage | undefined,
+): Promise<{ files: PictureFiles | null; isDamaged: boolean }> {
+  if (image === undefined) return { files: null, isDamaged: false }
+  const whole = await shrinkPicture(image.bytes)
+  if (whole.outcome === 'shrunk') return { files: whole.files, isDamaged: false }
+  const rest = await shrinkPicture(image.bytes, { lenient: true })
+  return { files: rest.outcome === 'shrunk' ? rest.files : null, isDamaged: true }
+}

@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import type { CardData } from '@inkling/engine'
+import { keptAssets } from './referenced-assets.ts'
+
+/** Takes one file out of a card's source; null when there is no such. */
+export async function run(wanted: {
+  source: string
+  data: CardData
+  path: string
+}): Promise<Uint8Array | null> {
+  const kept = keptAssets(await readFile(wanted.source), wanted.data)
+  return kept.find(({ path }) => path === wanted.path)?.bytes ?? null
+}

@@ -1,0 +1,68 @@
+import type { AnswerOf, Card, CardId, cards } from '@inkling/contract'
+import type { Json, JsonObject } from '@inkling/engine'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { ART_WIDTH, pictureUrl } from '../uploads/picture-url.ts'
+import { allowedCard, revisionFor, type Standing } from './card-access.ts'
+import { cardRows, tileColumns, tileOf } from './card-tile.ts'
+
+/** A whole card as this reader sees it: the revision that is theirs to see, and what it is to them. */
+export async function showCard(db: Db, actor: Actor, standing: Standing): Promise<Card> {
+  const row = await cardRows(db)
+    .leftJoin('card_readers as reader', join =>
+      join.onRef('reader.card_id', '=', 'card.id').on('reader.user_id', '=', actor.id),
+    )
+    .leftJoin('ratings as rated', join =>
+      join.onRef('rated.card_id', '=', 'card.id').on('rated.user_id', '=', actor.id),
+    )
+    .leftJoin('favorites as kept', join =>
+      join.onRef('kept.card_id', '=', 'card.id').on('kept.user_id', '=', actor.id),
+    )
+    .select(tileColumns)
+    .select(['reader.persona_id', 'reader.last_session_id', 'rated.rating', 'kept.favorited_at'])
+    .select(['card.review_note', 'revision.id as revision_id', 'revision.data'])
+    .select(['revision.token_counts', 'revision.facts', 'revision.notices'])
+    .where('revision.id', '=', revisionFor(actor, standing))
+    .executeTakeFirstOrThrow()
+  const is_owner = standing.owner_id === actor.id
+  return {
+    ...tileOf(row, actor),
+    review_note: is_owner || actor.role === 'admin' ? row.review_note : null,
+    revision_id: row.revision_id,
+    is_published: standing.approved_revision_id !== null,
+    token_counts: row.token_counts,
+    facts: row.facts,
+    art_url: row.picture && pictureUrl(row.picture, ART_WIDTH),
+    notices: is_owner ? row.notices : [],
+    data: row.data,
+    my: {
+      is_owner,
+      favorite: row.favorited_at !== null,
+      rating: row.rating,
+      persona_id: row.persona_id,
+      last_session_id: row.last_session_id,
+    },
+  }
+}
+
+/** The same by id, for those who have just changed it. */
+export const showCardById = async (db: Db, actor: Actor, id: CardId): Promise<Card> =>
+  showCard(db, actor, await allowedCard(db, actor, 'cards.read', id))
+
+/** The regex scripts that the card brings, as its file has them. */
+export async function showRenderRules(
+  db: Db,
+  actor: Actor,
+  standing: Standing,
+): Promise<AnswerOf<typeof cards.renderRules>> {
+  const { data } = await db
+    .selectFrom('card_revisions')
+    .select('data')
+    .where('id', '=', revisionFor(actor, standing))
+    .executeTakeFirstOrThrow()
+  const scripts = data.extensions.regex_scripts
+  return { items: Array.isArray(scripts) ? scripts.filter(isObject) : [] }
+}
+
+const isObject = (script: Json): script is JsonObject =>
+  typeof script === 'object' && script !== null && !Array.isArray(script)

@@ -1,0 +1,61 @@
+import { type dateWindows, type rankings, SEARCH_TAGS_MAX, type UserId } from '@inkling/contract'
+import type { Db } from '../../../platform/database/tables.ts'
+import { keysOfTags } from '../../tags/tag-keys.ts'
+import { type Run, runsOf } from './lexemes.ts'
+import { type Viewer, viewerOf } from './search-viewer.ts'
+
+export type Ranking = (typeof rankings)[number]
+export type DateWindow = (typeof dateWindows)[number]
+
+/** Cards that are looked for, and their order. */
+export interface Wanted {
+  readonly viewer: Viewer
+  /** What their texts say, each of them; null when signs were asked for that no text is found by. */
+  readonly runs: readonly Run[] | null
+  /** Whether the last run may be the beginning of a word that is still being typed. */
+  readonly isTyping: boolean
+  /** Keys of tags: one of each group must be there. */
+  readonly tags: readonly (readonly string[])[]
+  readonly unwantedTags: readonly string[]
+  readonly author: UserId | undefined
+  readonly ranking: Ranking
+  readonly date: DateWindow
+}
+
+export interface SearchWords {
+  readonly keyword: string
+  readonly whitelist: readonly string[]
+  readonly blacklist: readonly string[]
+  readonly author: UserId | undefined
+  readonly ranking: Ranking
+  readonly date: DateWindow
+}
+
+/** What a search in words means to this viewer. */
+export async function readWanted(db: Db, viewer: UserId, search: SearchWords): Promise<Wanted> {
+  const { keyword, whitelist, blacklist, ...rest } = search
+  const runs = runsOf(keyword)
+  const [seen, tags, unwanted] = await Promise.all([
+    viewerOf(db, viewer),
+    keysOfTags(db, whitelist),
+    keysOfTags(db, blacklist),
+  ])
+  return {
+    ...rest,
+    viewer: seen,
+    runs: keyword !== '' && runs.length === 0 ? null : runs,
+    isTyping: runs.at(-1)?.isDense === false && /[\p{L}\p{M}\p{N}]$/u.test(keyword),
+    tags,
+    unwantedTags: [...new Set(unwanted.flat())],
+  }
+}
+
+/** Tags from an address, separated by commas of either kind. */
+export const tagsIn = (list: string): string[] =>
+  list
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .split(/[,，]/)
+    .map(tag => tag.trim())
+    .filter(tag => tag !== '')
+    .slice(0, SEARCH_TAGS_MAX)

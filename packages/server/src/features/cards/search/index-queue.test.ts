@@ -1,0 +1,62 @@
+import { type CardId, routes } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import { appForFile } from '../../../testing/for-file.ts'
+import { indexQueued, queueCardsOf } from './index-queue.ts'
+
+const { cards, profile } = routes
+const app = await appForFile()
+const { db } = app.house
+const author = await app.api.register('author')
+const now = () => app.clock.now().toISOString()
+
+async function publish(name: string): Promise<CardId> {
+  const { id } = await author.call(cards.create, { body: { data: { name } } })
+  await author.call(cards.requestPublic, { params: { id } })
+  return id
+}
+
+const found = async (keyword: string) =>
+  (await author.call(cards.search, { query: { keyword } })).items.map(card => card.name)
+
+test('cards that were there before there was an index are found once it caught up, also after a stop', async () => {
+  const names = Array.from({ length: 45 }, (_, at) => `Elder ${at}`)
+  for (const name of names) await publish(name)
+  const ids = await db.selectFrom('card_ranks').select('card_id').execute()
+  await db.deleteFrom('card_search').execute()
+  await db.deleteFrom('card_ranks').execute()
+  await db.insertInto('card_search_queue').values(ids).execute()
+  expect(await found('elder')).toEqual([])
+
+  const stop = new AbortController()
+  const stopThen = () => {
+    stop.abort()
+    return now()
+  }
+  await indexQueued(db, stopThen, stop.signal)
+  expect((await found('elder')).length).toBe(20)
+  await Promise.all([indexQueued(db, now), indexQueued(db, now)])
+  const { total } = await author.call(cards.search, { query: { keyword: 'elder' } })
+  expect(total).toBe(45)
+})
+
+test('a card that was taken back while it waited is not found', async () => {
+  const id = await publish('Fleeting')
+  await db.insertInto('card_search_queue').values({ card_id: id }).execute()
+  await author.call(cards.remove, { params: { id } })
+  await indexQueued(db, now)
+  expect(await found('fleeting')).toEqual([])
+})
+
+test('cards are found by the new name of their author', async () => {
+  await publish('Signed')
+  await author.call(profile.update, { body: { display_name: '墨白' } })
+  await indexQueued(db, now)
+  expect(await found('墨白 signed')).toEqual(['Signed'])
+  expect(await found('author signed')).toEqual(['Signed'])
+})
+
+test('nothing is queued of somebody without public cards', async () => {
+  const other = await app.api.register('other')
+  await queueCardsOf(db, (await other.call(profile.me)).id)
+  expect(await db.selectFrom('card_search_queue').selectAll().execute()).toEqual([])
+})

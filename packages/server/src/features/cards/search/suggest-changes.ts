@@ -1,0 +1,84 @@
+import type { SearchHelp } from '@inkling/contract'
+import { foldText } from '@inkling/engine'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/tables.ts'
+import { readWanted, type SearchWords, type Wanted } from './card-query.ts'
+import type { CardFinder } from './find-cards.ts'
+import { findableBy } from './search-viewer.ts'
+
+/** Parts of a query that are tried without, and tags that are named. */
+const TRIED = 6
+const NAMED = 6
+/** Of the hottest cards, those whose tags are looked through. */
+const LOOKED_THROUGH = 2_000
+
+interface Asked {
+  readonly db: Db
+  readonly finder: CardFinder
+  readonly search: SearchWords
+  readonly wanted: Wanted
+  readonly viewer: Parameters<typeof readWanted>[1]
+  readonly now: Date
+}
+
+/** What helps on when nothing was found: the query without each of its parts, and tags that are written much like them. */
+export async function helpWith(asked: Asked): Promise<SearchHelp> {
+  const [without, near_tags] = await Promise.all([findWithout(asked), nearTags(asked)])
+  return { without, near_tags }
+}
+
+async function findWithout({ db, finder, search, viewer, now }: Asked): Promise<SearchHelp['without']> {
+  const { keyword, whitelist, blacklist } = search
+  const parts = [
+    ...(keyword === '' ? [] : [{ what: 'keyword' as const, value: keyword }]),
+    ...whitelist.map(value => ({ what: 'whitelist' as const, value })),
+    ...blacklist.map(value => ({ what: 'blacklist' as const, value })),
+  ]
+  if (parts.length < 2) return []
+  const tried = await Promise.all(
+    parts.slice(0, TRIED).map(async part => {
+      const wanted = await readWanted(db, viewer, lessOf(search, part))
+      return { ...part, ...(await finder.count(wanted, now)) }
+    }),
+  )
+  return tried.filter(({ total }) => total > 0)
+}
+
+function lessOf(search: SearchWords, { what, value }: { what: string; value: string }): SearchWords {
+  if (what === 'keyword') return { ...search, keyword: '' }
+  const others = (tags: readonly string[]) => tags.filter(tag => tag !== value)
+  return what === 'whitelist'
+    ? { ...search, whitelist: others(search.whitelist) }
+    : { ...search, blacklist: others(search.blacklist) }
+}
+
+async function nearTags({ db, search, wanted }: Asked): Promise<string[]> {
+  const words = [search.keyword, ...search.whitelist].map(foldText).filter(word => word !== '')
+  if (words.length === 0) return []
+  const { rows } = await sql<{ tag: string }>`
+    select tag from (
+      select unnest(tag_keys) as tag from (
+        select tag_keys from card_ranks r where ${findableBy(wanted.viewer, 'r')}
+        order by hot desc, card_id desc limit ${sql.lit(LOOKED_THROUGH)}) hot) tags
+    group by tag order by count(*) desc limit 1000`.execute(db)
+  return rows
+    .map(({ tag }) => ({ tag, likeness: Math.max(...words.map(word => likeness(word, tag))) }))
+    .filter(({ tag, likeness }) => likeness >= 0.4 && !words.includes(tag))
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, NAMED)
+    .map(({ tag }) => tag)
+}
+
+/** How much two words have in common, from 0 to 1: their pairs of characters, or that one holds the other. */
+function likeness(a: string, b: string): number {
+  if (a.includes(b) || b.includes(a))
+    return 0.5 + 0.5 * (Math.min(a.length, b.length) / Math.max(a.length, b.length))
+  const [pairsOfA, pairsOfB] = [pairs(a), pairs(b)]
+  const common = [...pairsOfA].filter(pair => pairsOfB.has(pair)).length
+  return (2 * common) / Math.max(1, pairsOfA.size + pairsOfB.size)
+}
+
+function pairs(word: string): Set<string> {
+  const characters = Array.from(word)
+  return new Set(characters.slice(1).map((second, at) => (characters[at] ?? '') + second))
+}

@@ -1,0 +1,42 @@
+import type { CardId, CardStatus, CommentId, UserId } from '@inkling/contract'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { enforce, orNotFound } from '../../../platform/http/guards.ts'
+import { type CommentAction, canWithComment } from '../../access/can.ts'
+
+/** Where a comment stands, and who may do something with it. */
+export interface CommentPlace {
+  readonly author_id: UserId | null
+  readonly card_id: CardId
+  readonly owner_id: UserId | null
+  readonly status: CardStatus
+}
+
+interface AskingForComment {
+  readonly db: Db
+  readonly actor: Actor
+  readonly params: { readonly id: CardId; readonly commentId: CommentId }
+}
+
+/** The guard of a call about one comment on one card. One that is deleted was never there. */
+export const mayDoWithComment =
+  (action: CommentAction) =>
+  async ({ db, actor, params }: AskingForComment): Promise<CommentPlace> => {
+    const found = await db
+      .selectFrom('comments as comment')
+      .innerJoin('cards as card', 'card.id', 'comment.card_id')
+      .select(['comment.author_id', 'comment.card_id'])
+      .select(['card.owner_id', 'card.status', 'card.approved_revision_id', 'card.deleted_at'])
+      .where('comment.id', '=', params.commentId)
+      .where('card.id', '=', params.id)
+      .where(where =>
+        action === 'comments.read' ? where.lit(true) : where('comment.deleted_at', 'is', null),
+      )
+      .executeTakeFirst()
+    const standing = found && {
+      author_id: found.author_id,
+      card: { ...found, has_approved_revision: found.approved_revision_id !== null },
+    }
+    enforce(canWithComment(actor, action, standing))
+    return orNotFound(found)
+  }

@@ -1,0 +1,61 @@
+import type { Comment } from '@inkling/contract'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { authorOf } from '../../accounts/author-reference.ts'
+
+/** Comments with who wrote them, whom they answer, and whose card they are about. */
+export const commentRows = (db: Db) =>
+  db
+    .selectFrom('comments as comment')
+    .innerJoin('cards as card', 'card.id', 'comment.card_id')
+    .leftJoin('users as author', 'author.id', 'comment.author_id')
+    .leftJoin('comments as answered', 'answered.id', 'comment.answers_id')
+    .leftJoin('users as other', 'other.id', 'answered.author_id')
+
+export const commentColumns = [
+  'comment.id',
+  'comment.card_id',
+  'comment.parent_id',
+  'comment.author_id',
+  'comment.content',
+  'comment.created_at',
+  'comment.edited_at',
+  'comment.deleted_at',
+  'card.owner_id',
+  'author.username',
+  'author.display_name',
+  'author.avatar_url',
+  'other.id as other_id',
+  'other.username as other_username',
+  'other.display_name as other_display_name',
+  'other.avatar_url as other_avatar_url',
+] as const
+
+const selected = (db: Db) => commentRows(db).select(commentColumns)
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
+
+/** A comment as this reader sees it. */
+export function commentOf(row: CommentRow, actor: Actor): Comment {
+  const is_deleted = row.deleted_at !== null
+  const is_author = row.author_id === actor.id
+  return {
+    id: row.id,
+    card_id: row.card_id,
+    parent_id: row.parent_id,
+    author: is_deleted ? null : authorOf({ ...row, actor_id: row.author_id }),
+    answers: authorOf({
+      actor_id: row.other_id,
+      username: row.other_username,
+      display_name: row.other_display_name,
+      avatar_url: row.other_avatar_url,
+    }),
+    content: row.content,
+    is_deleted,
+    created_at: row.created_at,
+    edited_at: row.edited_at,
+    my: {
+      is_author: is_author && !is_deleted,
+      may_remove: !is_deleted && (is_author || row.owner_id === actor.id || actor.role === 'admin'),
+    },
+  }
+}

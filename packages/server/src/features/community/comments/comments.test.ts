@@ -1,0 +1,244 @@
+import { type CardId, type Comment, type CommentId, routes } from '@inkling/contract'
+import { describe, expect, test } from 'vitest'
+import type { Api } from '../../../testing/api.ts'
+import { publicCard } from '../../../testing/cards.ts'
+import { appForFile } from '../../../testing/for-file.ts'
+import { peopleOf } from '../../../testing/people.ts'
+
+const { audit, blocks, cards, comments, notifications, profile } = routes
+const app = await appForFile()
+const as = await peopleOf(app.api)
+const another = await app.api.register('another')
+
+const newHeron = () => publicCard(as.owner, as.admin, { data: { name: 'Heron' } })
+
+async function say(id: CardId, content: string, parent_id?: CommentId, by = as.other): Promise<Comment> {
+  app.clock.advance({ seconds: 1 })
+  return await by.call(comments.create, {
+    params: { id },
+    body: { content, ...(parent_id && { parent_id }) },
+  })
+}
+
+const at = (comment: Comment) => ({ params: { id: comment.card_id, commentId: comment.id } })
+const remove = (comment: Comment, by = as.other) => by.call(comments.remove, at(comment))
+const list = (id: CardId, query = {}, by = as.other) => by.call(comments.list, { params: { id }, query })
+const textsOf = async (id: CardId, query = {}) => (await list(id, query)).items.map(({ content }) => content)
+const count = async (id: CardId) => (await as.other.call(cards.get, { params: { id } })).stats.comments
+
+describe('comments', () => {
+  test('are listed from the newest or the oldest, page by page, and counted', async () => {
+    const id = await newHeron()
+    for (const text of ['one', 'two', 'three']) await say(id, text)
+    expect(await textsOf(id)).toEqual(['three', 'two', 'one'])
+    expect(await textsOf(id, { sort: 'oldest' })).toEqual(['one', 'two', 'three'])
+    expect(await textsOf(id, { page: 2, limit: 2 })).toEqual(['one'])
+    expect(await list(id, { limit: 2 })).toMatchObject({ total: 3, page: 1 })
+    expect(await count(id)).toBe(3)
+  })
+
+  test('of somebody whom one has blocked are not among them, but for who looks after the card', async () => {
+    const id = await newHeron()
+    const blocked = (await another.call(profile.me)).id
+    const root = await say(id, 'Nice.')
+    await say(id, 'Not nice.', root.id, another)
+    await say(id, 'Nicer.', root.id)
+    await say(id, 'Ugly.', undefined, another)
+    for (const by of [as.other, as.owner, as.admin])
+      await by.call(blocks.replace, { body: { tags: [], author_ids: [blocked] } })
+    const seenBy = async (by: Api) =>
+      (await list(id, {}, by)).items.map(({ content, replies, reply_count }) => [
+        content,
+        replies.length,
+        reply_count,
+      ])
+    expect(await seenBy(as.other)).toEqual([['Nice.', 1, 1]])
+    expect((await list(id)).total).toBe(1)
+    expect((await as.other.call(comments.replies, at(root))).items.map(({ content }) => content)).toEqual([
+      'Nicer.',
+    ])
+    for (const by of [as.owner, as.admin]) {
+      expect(await seenBy(by)).toEqual([
+        ['Ugly.', 0, 0],
+        ['Nice.', 2, 2],
+      ])
+    }
+    for (const by of [as.other, as.owner, as.admin])
+      await by.call(blocks.replace, { body: { tags: [], author_ids: [] } })
+  })
+
+  test('say who wrote them, and to whom they are their own', async () => {
+    const comment = await say(await newHeron(), '  A fine card.\n ')
+    expect(comment).toMatchObject({
+      content: 'A fine card.',
+      author: { username: 'other' },
+      edited_at: null,
+      my: { is_author: true, may_remove: true },
+    })
+    const seen = async (by = another) => (await list(comment.card_id, {}, by)).items[0]?.my
+    expect(await seen()).toEqual({ is_author: false, may_remove: false })
+    expect(await seen(as.owner)).toEqual({ is_author: false, may_remove: true })
+    expect(await seen(as.admin)).toEqual({ is_author: false, may_remove: true })
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['spaces only', ' \n\t '],
+    ['more than two thousand characters', 'x'.repeat(2_001)],
+  ])('of %s are refused', async (_, content) => {
+    const id = await newHeron()
+    const refused = await as.other.refused(comments.create, { params: { id }, body: { content } })
+    expect(refused).toMatchObject({ status: 400, errors: [{ path: 'content' }] })
+    expect(await count(id)).toBe(0)
+  })
+
+  test('may be two thousand characters long, and keep markup as the text that it is', async () => {
+    const id = await newHeron()
+    const text = `<img src=x onerror=alert(1)>${'字'.repeat(1_972)}`
+    expect((await say(id, text)).content).toBe(text)
+  })
+
+  test('are reworded by their author, who is seen to have done it', async () => {
+    const comment = await say(await newHeron(), 'Fine.')
+    const edited = await as.other.call(comments.update, { ...at(comment), body: { content: 'Very fine.' } })
+    expect(edited).toMatchObject({ content: 'Very fine.', edited_at: expect.any(String) })
+    const same = await as.other.call(comments.update, { ...at(comment), body: { content: 'Very fine.' } })
+    expect(same.edited_at).toBe(edited.edited_at)
+  })
+
+  test.each(['other', 'owner', 'admin'] as const)('are deleted by %s', async person => {
+    const comment = await say(await newHeron(), 'Fine.')
+    await remove(comment, as[person])
+    expect(await list(comment.card_id)).toMatchObject({ items: [], total: 0 })
+    expect(await count(comment.card_id)).toBe(0)
+  })
+
+  test('that somebody else deletes are written down, without what they said', async () => {
+    const [own, foreign] = [await say(await newHeron(), 'Mine.'), await say(await newHeron(), 'Fine.')]
+    await remove(own)
+    await remove(foreign, as.owner)
+    const { items } = await as.admin.call(audit.list, { query: { action: 'comment_removed' } })
+    expect(items.map(entry => entry.subject_id)).not.toContain(own.id)
+    expect(items[0]).toMatchObject({
+      actor: 'owner',
+      subject: 'Heron',
+      subject_id: foreign.id,
+      facts: { card_id: foreign.card_id, author: 'other' },
+    })
+  })
+})
+
+describe('replies', () => {
+  test('stand below the comment, the oldest first, and count as comments', async () => {
+    const root = await say(await newHeron(), 'Fine.')
+    for (const text of ['a', 'b', 'c', 'd']) await say(root.card_id, text, root.id, another)
+    const { items, total } = await list(root.card_id)
+    expect([total, items[0]?.reply_count, items[0]?.replies.map(reply => reply.content)]).toEqual([
+      1,
+      4,
+      ['a', 'b', 'c'],
+    ])
+    const all = await as.other.call(comments.replies, { ...at(root), query: { page: 2, limit: 3 } })
+    expect(all).toMatchObject({ total: 4, items: [{ content: 'd' }] })
+    expect(await count(root.card_id)).toBe(5)
+  })
+
+  test('to a reply stand beside it and say whom they answer', async () => {
+    const root = await say(await newHeron(), 'Fine.')
+    const reply = await say(root.card_id, 'Is it?', root.id, another)
+    const answer = await say(root.card_id, 'It is.', reply.id)
+    expect(answer).toMatchObject({ parent_id: root.id, answers: { username: 'another' } })
+    await remove(reply, another)
+    const { items } = await list(root.card_id)
+    expect(items[0]?.replies).toMatchObject([{ content: 'It is.', answers: null }])
+  })
+
+  test('keep the place of the comment that they answered until they are gone too', async () => {
+    const root = await say(await newHeron(), 'Secret.')
+    const reply = await say(root.card_id, 'What?', root.id, another)
+    await remove(root)
+    expect(await list(root.card_id)).toMatchObject({
+      items: [{ content: '', author: null, is_deleted: true, replies: [{ content: 'What?' }] }],
+    })
+    expect(await count(root.card_id)).toBe(1)
+    const refused = await as.other.refused(comments.create, {
+      params: { id: root.card_id },
+      body: { content: 'Hm.', parent_id: root.id },
+    })
+    expect(refused.code).toBe('not_found')
+    await remove(reply, another)
+    expect((await list(root.card_id)).total).toBe(0)
+    expect(await count(root.card_id)).toBe(0)
+  })
+
+  test('answer no comment on another card', async () => {
+    const elsewhere = await say(await newHeron(), 'Elsewhere.')
+    const id = await newHeron()
+    const body = { content: 'Here.', parent_id: elsewhere.id }
+    expect((await as.other.refused(comments.create, { params: { id }, body })).code).toBe('not_found')
+    const commentId = elsewhere.id
+    expect((await as.other.refused(comments.get, { params: { id, commentId } })).code).toBe('not_found')
+  })
+
+  test('that come while their comment is deleted are never lost', async () => {
+    const root = await say(await newHeron(), 'Fine.')
+    const body = { content: 'Is it?', parent_id: root.id }
+    const params = { id: root.card_id }
+    const [, ...answers] = await Promise.all([
+      remove(root),
+      ...Array.from({ length: 3 }, () => another.send(comments.create, { params, body })),
+    ])
+    const taken = answers.filter(answer => answer.status === 201).length
+    expect(answers.every(answer => [201, 404].includes(answer.status))).toBe(true)
+    expect(await count(root.card_id)).toBe(taken)
+  })
+})
+
+describe('a link to a comment', () => {
+  test('leads to its thread, and to a reply in it', async () => {
+    const root = await say(await newHeron(), 'Fine.')
+    for (const text of ['a', 'b', 'c']) await say(root.card_id, text, root.id, another)
+    const last = await say(root.card_id, 'd', root.id, another)
+    const found = await as.owner.call(comments.get, at(last))
+    expect(found).toMatchObject({ thread: { id: root.id, reply_count: 4 }, reply: { content: 'd' } })
+    expect(await as.owner.call(comments.get, at(root))).toMatchObject({
+      thread: { id: root.id },
+      reply: null,
+    })
+  })
+})
+
+describe('people are told', () => {
+  const newest = async (by = as.owner) => {
+    const { newest: told } = await by.call(notifications.unread)
+    return told && [told.type, told.actor?.username, told.body]
+  }
+
+  test('of comments on their cards and of replies to them, but once, and never of their own', async () => {
+    const id = await newHeron()
+    const root = await say(id, 'Fine.')
+    expect(await newest()).toEqual(['comment', 'other', 'Fine.'])
+    const reply = await say(id, 'Thank you.', root.id, as.owner)
+    expect(await newest(as.other)).toEqual(['reply', 'owner', 'Thank you.'])
+    const counted = async () => (await as.owner.call(notifications.unread)).count
+    const before = await counted()
+    await say(id, 'Welcome.', reply.id)
+    expect(await newest()).toEqual(['reply', 'other', 'Welcome.'])
+    expect((await counted()) - before).toBe(1)
+  })
+
+  test('what a comment says since it was reworded', async () => {
+    const comment = await say(await newHeron(), 'Fien.')
+    await as.other.call(comments.update, { ...at(comment), body: { content: 'Fine.' } })
+    expect(await newest()).toEqual(['comment', 'other', 'Fine.'])
+  })
+
+  test('nothing more of what is deleted', async () => {
+    const id = await newHeron()
+    const counted = async () => (await as.owner.call(notifications.unread)).count
+    const before = await counted()
+    const comment = await say(id, 'Oops.')
+    await remove(comment)
+    expect(await counted()).toBe(before)
+  })
+})

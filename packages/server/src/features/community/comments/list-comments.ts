@@ -1,0 +1,108 @@
+import {
+  type Comment,
+  type CommentId,
+  type CommentOrder,
+  type Page,
+  type PageQuery,
+  REPLIES_SHOWN,
+  type Thread,
+} from '@inkling/contract'
+import { sql } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import { listPage } from '../../../platform/database/page.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import type { Standing } from '../../cards/card-access.ts'
+import { hasBlocked } from '../../notifications/has-blocked.ts'
+import { commentColumns, commentOf, commentRows } from './comment-rows.ts'
+
+/** Comments on a card, each with the first replies. */
+export async function listThreads(
+  db: Db,
+  actor: Actor,
+  { id }: Pick<Standing, 'id'>,
+  { sort, ...page }: PageQuery & { sort: CommentOrder },
+): Promise<Page<Thread>> {
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  const ordered = commentRows(db)
+    .where('comment.card_id', '=', id)
+    .where('comment.parent_id', 'is', null)
+    .where(shownTo(actor, 'comment.author_id'))
+    .orderBy('comment.created_at', direction)
+    .orderBy('comment.id', direction)
+  const { items, ...rest } = await listPage(ordered, rows => rows.select(commentColumns), page)
+  const comments = items.map(row => commentOf(row, actor))
+  return { items: await withReplies(db, actor, comments), ...rest }
+}
+
+/** All that was replied to a comment, the oldest first. */
+export async function listReplies(
+  db: Db,
+  actor: Actor,
+  parent_id: CommentId,
+  page: PageQuery,
+): Promise<Page<Comment>> {
+  const oldestFirst = commentRows(db)
+    .where('comment.parent_id', '=', parent_id)
+    .where(shownTo(actor, 'comment.author_id'))
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+  const { items, ...rest } = await listPage(oldestFirst, rows => rows.select(commentColumns), page)
+  return { items: items.map(row => commentOf(row, actor)), ...rest }
+}
+
+/** Comments with their first replies, and how many there are. */
+export async function withReplies(db: Db, actor: Actor, comments: readonly Comment[]): Promise<Thread[]> {
+  const ids = comments.map(comment => comment.id)
+  const [rows, counts] = await Promise.all([firstReplies(db, actor, ids), replyCounts(db, actor, ids)])
+  const replies = Map.groupBy(
+    rows.map(row => commentOf(row, actor)),
+    reply => reply.parent_id,
+  )
+  return comments.map(comment => ({
+    ...comment,
+    replies: replies.get(comment.id) ?? [],
+    reply_count: counts.get(comment.id) ?? 0,
+  }))
+}
+
+/** So many of each by the index, however many there are. */
+const firstReplies = (db: Db, actor: Actor, ids: readonly CommentId[]) =>
+  commentRows(db)
+    .select(commentColumns)
+    .where(
+      'comment.id',
+      'in',
+      sql<CommentId>`(select reply.id from unnest(${ids}::uuid[]) parent (id), lateral (
+        select r.id from comments r join cards card on card.id = r.card_id
+        where r.parent_id = parent.id and ${shownTo(actor, 'r.author_id')} order by r.created_at, r.id
+        limit ${REPLIES_SHOWN}::int) reply)`,
+    )
+    .orderBy('comment.created_at')
+    .orderBy('comment.id')
+    .execute()
+
+async function replyCounts(
+  db: Db,
+  actor: Actor,
+  ids: readonly CommentId[],
+): Promise<Map<CommentId | null, number>> {
+  const rows = await db
+    .selectFrom('comments as comment')
+    .innerJoin('cards as card', 'card.id', 'comment.card_id')
+    .select(row => ['parent_id', row.fn.countAll<number>().as('count')])
+    .where('parent_id', '=', anyOf(ids))
+    .where(shownTo(actor, 'comment.author_id'))
+    .groupBy('parent_id')
+    .execute()
+  return new Map(rows.map(row => [row.parent_id, row.count]))
+}
+
+/**
+ * What those write whom a reader has blocked is not among what they read, but for who looks after it: whose card it is
+ * about, and admins.
+ */
+const shownTo = (actor: Actor, author: string) =>
+  actor.role === 'admin'
+    ? sql<boolean>`true`
+    : sql<boolean>`(card.owner_id = ${actor.id} or not ${hasBlocked(actor.id, author)})`

@@ -1,0 +1,80 @@
+import { type CardId, routes } from '@inkling/contract'
+import { describe, expect, test } from 'vitest'
+import { publicCard } from '../../../testing/cards.ts'
+import { appForFile } from '../../../testing/for-file.ts'
+import { peopleOf } from '../../../testing/people.ts'
+
+const { cards, favorites, notifications } = routes
+const app = await appForFile()
+const as = await peopleOf(app.api)
+
+const cardCalled = (name = 'Heron') => publicCard(as.owner, as.admin, { data: { name } })
+
+const keep = (id: CardId, by = as.other) => by.call(favorites.add, { params: { id } })
+const drop = (id: CardId, by = as.other) => by.send(favorites.remove, { params: { id } })
+const listOf = async (by = as.other) => (await by.call(favorites.list)).items
+const count = async (id: CardId) => (await as.owner.call(cards.get, { params: { id } })).stats.favorites
+
+describe('a favorite', () => {
+  test('is kept once however often it is asked for, and counted once', async () => {
+    const id = await cardCalled()
+    const first = await keep(id)
+    expect(first).toMatchObject({ id, card: { id, name: 'Heron' } })
+    expect((await keep(id)).favorited_at).toBe(first.favorited_at)
+    expect(await count(id)).toBe(1)
+    expect((await listOf()).filter(kept => kept.id === id)).toHaveLength(1)
+    const [mine, owners] = await Promise.all(
+      [as.other, as.owner].map(by => by.call(cards.get, { params: { id } })),
+    )
+    expect([mine?.my.favorite, owners?.my.favorite]).toEqual([true, false])
+  })
+
+  test('is taken out, also when it was not there', async () => {
+    const id = await cardCalled()
+    await keep(id)
+    expect([(await drop(id)).status, (await drop(id)).status]).toEqual([204, 204])
+    expect(await count(id)).toBe(0)
+    expect((await listOf()).map(kept => kept.id)).not.toContain(id)
+    expect((await drop(crypto.randomUUID() as CardId)).status).toBe(204)
+  })
+
+  test('stands among one’s own, the latest first, and among nobody else’s', async () => {
+    const reader = await app.api.register('reader')
+    const [one, two] = [await cardCalled('One'), await cardCalled('Two')]
+    await keep(one, reader)
+    app.clock.advance({ seconds: 1 })
+    await keep(two, reader)
+    expect((await listOf(reader)).map(kept => kept.card?.name)).toEqual(['Two', 'One'])
+    expect((await listOf(as.owner)).map(kept => kept.id)).not.toContain(one)
+  })
+
+  test('that is hidden keeps its place without content, and comes back with it', async () => {
+    const id = await cardCalled()
+    await keep(id)
+    await as.owner.call(cards.update, { params: { id }, body: { status: 'private' } })
+    const hidden = (await listOf()).find(kept => kept.id === id)
+    expect(hidden).toEqual({ id, favorited_at: expect.any(String), card: null })
+    expect((await as.other.refused(favorites.add, { params: { id } })).code).toBe('not_found')
+    expect((await drop(id)).status).toBe(204)
+  })
+
+  test('shows the approved revision of a card whose newest waits for its review', async () => {
+    const id = await cardCalled('Before')
+    await keep(id)
+    await as.owner.call(cards.update, { params: { id }, body: { data: { name: 'After' } } })
+    expect((await listOf()).find(kept => kept.id === id)?.card).toMatchObject({
+      name: 'Before',
+      status: 'public',
+    })
+  })
+
+  test('is told to whose card it is, once', async () => {
+    const id = await cardCalled()
+    const told = async () => (await as.owner.call(notifications.unread)).count
+    const before = await told()
+    await keep(id)
+    await drop(id)
+    await keep(id)
+    expect((await told()) - before).toBe(1)
+  })
+})

@@ -1,0 +1,106 @@
+import {
+  type CardId,
+  type CommentId,
+  type Page,
+  type PageQuery,
+  REPORTS_SHOWN,
+  type ReportedThing,
+  type ReportId,
+} from '@inkling/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
+import { listPage } from '../../../platform/database/page.ts'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { authorOf } from '../../accounts/author-reference.ts'
+import { cardRows, tileColumns, tileOf } from '../../cards/card-tile.ts'
+import { commentColumns, commentOf, commentRows } from '../../community/comments/comment-rows.ts'
+
+/**
+ * Cards and comments with open reports, the longest waiting first. What was deleted since needs no admin any more, and
+ * a card that its owner made private is none of theirs while it is.
+ */
+export async function listReported(db: Db, actor: Actor, page: PageQuery): Promise<Page<ReportedThing>> {
+  const longestFirst = reported(db).orderBy('thing.since').orderBy('thing.id')
+  const { items: things, ...rest } = await listPage(longestFirst, rows => rows.selectAll('thing'), page)
+  const [cards, comments, reports] = await Promise.all([
+    cardsOf(db, anyOf(things.map(thing => thing.card_id))),
+    commentsOf(db, anyOf(things.flatMap(thing => thing.comment_id ?? []))),
+    reportsOf(db, anyOf(things.flatMap(thing => thing.report_ids.slice(0, REPORTS_SHOWN)))),
+  ])
+  const items = things.flatMap(({ id, card_id, comment_id, report_ids, report_count }) => {
+    const card = cards.find(row => row.id === card_id)
+    const comment = comments.find(row => row.id === comment_id)
+    // Deleted in this very moment.
+    if (card === undefined || (comment_id !== null && comment === undefined)) return []
+    return {
+      id,
+      card: tileOf(card, actor),
+      comment: comment === undefined ? null : commentOf(comment, actor),
+      reports: reports.filter(report => report_ids.includes(report.id)),
+      report_count,
+    }
+  })
+  return { items, ...rest }
+}
+
+/** Each thing once, with the reports of it in the order in which they came. */
+const reported = (db: Db) =>
+  db.selectFrom(
+    db
+      .selectFrom('reports as report')
+      .innerJoin('cards as card', 'card.id', 'report.card_id')
+      .where('card.deleted_at', 'is', null)
+      .where('card.status', '!=', 'private')
+      .where(
+        ({ selectFrom }) =>
+          // Of each by its id: a join would read all comments there are.
+          selectFrom('comments')
+            .select('deleted_at')
+            .whereRef('comments.id', '=', 'report.comment_id')
+            .limit(1),
+        'is',
+        null,
+      )
+      .groupBy(['report.card_id', 'report.comment_id'])
+      .select(row => [
+        'report.card_id',
+        'report.comment_id',
+        sql<ReportId>`(array_agg(report.id order by report.created_at, report.id))[1]`.as('id'),
+        sql<ReportId[]>`array_agg(report.id order by report.created_at, report.id)`.as('report_ids'),
+        row.fn.countAll<number>().as('report_count'),
+        row.fn.min('report.created_at').as('since'),
+      ])
+      .as('thing'),
+  )
+
+const cardsOf = (db: Db, of: RawBuilder<CardId>) =>
+  cardRows(db)
+    .select(tileColumns)
+    .whereRef('revision.id', '=', 'card.current_revision_id')
+    .where('card.id', '=', of)
+    .execute()
+
+const commentsOf = (db: Db, of: RawBuilder<CommentId>) =>
+  commentRows(db).select(commentColumns).where('comment.id', '=', of).execute()
+
+async function reportsOf(db: Db, of: RawBuilder<ReportId>): Promise<ReportedThing['reports']> {
+  const rows = await db
+    .selectFrom('reports as report')
+    .leftJoin('users as reporter', 'reporter.id', 'report.reporter_id')
+    .select(['report.id', 'report.reason', 'report.note', 'report.created_at'])
+    .select([
+      'reporter.id as reporter_id',
+      'reporter.username',
+      'reporter.display_name',
+      'reporter.avatar_url',
+    ])
+    .where('report.id', '=', of)
+    .orderBy('report.created_at')
+    .orderBy('report.id')
+    .execute()
+  return rows.map(({ reporter_id, username, display_name, avatar_url, ...report }) => ({
+    ...report,
+    reporter: authorOf({ actor_id: reporter_id, username, display_name, avatar_url }),
+  }))
+}

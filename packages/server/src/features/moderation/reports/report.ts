@@ -1,0 +1,42 @@
+import type { CardId, CommentId, Report, ReportId, ReportReason } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { orNotFound } from '../../../platform/http/guards.ts'
+import { newId } from '../../../platform/ids.ts'
+import { holdCard } from '../../cards/card-access.ts'
+
+interface Thing {
+  readonly card_id: CardId
+  readonly comment_id: CommentId | null
+}
+
+/** Tells the admins of a card or a comment. Whose report of it is still open says it in other words. */
+export async function reportThing(
+  tx: Db,
+  actor: Actor,
+  thing: Thing,
+  { reason, note }: { reason: ReportReason; note: string },
+  created_at: string,
+): Promise<Report> {
+  await holdThing(tx, actor, thing)
+  const { id: reporter_id } = actor
+  return await tx
+    .insertInto('reports')
+    .values({ id: newId<ReportId>(), reporter_id, ...thing, reason, note, created_at })
+    .onConflict(clash =>
+      clash
+        .expression(sql`reporter_id, card_id, coalesce(comment_id, card_id)`)
+        .doUpdateSet({ reason, note, created_at }),
+    )
+    .returning(['id', 'reason', 'note', 'created_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Until the report is there, what it is about is not hidden, and a comment not deleted. */
+async function holdThing(tx: Db, actor: Actor, { card_id, comment_id }: Thing): Promise<void> {
+  await holdCard(tx, actor, 'cards.read', card_id)
+  if (comment_id === null) return
+  const comment = tx.selectFrom('comments').select('id').where('id', '=', comment_id)
+  orNotFound(await comment.where('deleted_at', 'is', null).forShare().executeTakeFirst())
+}

@@ -1,0 +1,122 @@
+import { type CardId, type CommentId, routes } from '@inkling/contract'
+import { assert, describe, expect, test } from 'vitest'
+import { publicCard } from '../../../testing/cards.ts'
+import { appForFile } from '../../../testing/for-file.ts'
+import { peopleOf } from '../../../testing/people.ts'
+
+const { adminReports, audit, cards, comments, reports } = routes
+const app = await appForFile()
+const as = await peopleOf(app.api)
+const another = await app.api.register('another')
+
+interface Things {
+  readonly id: CardId
+  readonly commentId: CommentId
+}
+
+async function publicCardWithComment(name = 'Heron'): Promise<Things> {
+  const id = await publicCard(as.owner, as.admin, { data: { name } })
+  const params = { id }
+  const { id: commentId } = await as.owner.call(comments.create, { params, body: { content: 'Buy!' } })
+  return { id, commentId }
+}
+
+const reportCard = ({ id }: Things, note = '', by = as.other) =>
+  by.call(reports.card, { params: { id }, body: { reason: 'copyright', note } })
+const reportComment = (params: Things, by = as.other) =>
+  by.call(reports.comment, { params, body: { reason: 'spam' } })
+const queue = async () => (await as.admin.call(adminReports.list, { query: { limit: 100 } })).items
+const queueOf = async ({ id }: Things) => (await queue()).filter(({ card }) => card.id === id)
+
+describe('a report', () => {
+  test('of a card and of a comment stands in the queue, with who said what', async () => {
+    const things = await publicCardWithComment()
+    await reportCard(things, 'It is mine.')
+    app.clock.advance({ seconds: 1 })
+    await reportComment(things)
+    expect(await queueOf(things)).toMatchObject([
+      {
+        card: { name: 'Heron', owner: { username: 'owner' } },
+        comment: null,
+        reports: [{ reason: 'copyright', note: 'It is mine.', reporter: { username: 'other' } }],
+        report_count: 1,
+      },
+      { comment: { id: things.commentId, content: 'Buy!' }, reports: [{ reason: 'spam' }] },
+    ])
+  })
+
+  test('by the same person again is the same one in other words', async () => {
+    const things = await publicCardWithComment()
+    const first = await reportCard(things, 'Look.')
+    expect((await reportCard(things, 'Look here.')).id).toBe(first.id)
+    expect(await queueOf(things)).toMatchObject([{ report_count: 1, reports: [{ note: 'Look here.' }] }])
+  })
+
+  test('by several people stands together, the thing that waits longest first', async () => {
+    const [early, late] = [await publicCardWithComment(), await publicCardWithComment()]
+    await reportCard(early)
+    app.clock.advance({ seconds: 1 })
+    await reportCard(late)
+    app.clock.advance({ seconds: 1 })
+    await reportCard(early, '', another)
+    const shown = (await queue()).filter(({ card }) => card.id === early.id || card.id === late.id)
+    expect(shown.map(({ card, report_count }) => [card.id, report_count])).toEqual([
+      [early.id, 2],
+      [late.id, 1],
+    ])
+  })
+
+  test('is dismissed with all others of the same thing, and of that alone', async () => {
+    const things = await publicCardWithComment()
+    await reportCard(things)
+    await reportCard(things, '', another)
+    await reportComment(things)
+    const [first] = await queueOf(things)
+    assert(first)
+    await as.admin.call(adminReports.dismiss, { params: { id: first.id } })
+    expect(await queueOf(things)).toMatchObject([{ comment: { id: things.commentId } }])
+    const { items } = await as.admin.call(audit.list, { query: { action: 'report_dismissed' } })
+    expect(items[0]).toMatchObject({ actor: 'admin', subject: 'Heron', facts: { reports: 2 } })
+    await reportCard(things)
+    expect(await queueOf(things)).toHaveLength(2)
+  })
+
+  test('goes with the comment that it is about', async () => {
+    const things = await publicCardWithComment()
+    await reportComment(things)
+    await as.admin.call(comments.remove, { params: things })
+    expect(await queueOf(things)).toEqual([])
+  })
+
+  test('of a comment that stays for its replies needs nobody any more', async () => {
+    const things = await publicCardWithComment()
+    const body = { content: 'No.', parent_id: things.commentId }
+    await as.other.call(comments.create, { params: { id: things.id }, body })
+    await reportComment(things)
+    await as.admin.call(comments.remove, { params: things })
+    expect(await queueOf(things)).toEqual([])
+  })
+
+  test('of a card is shown to no admin while it is private, and never once it is deleted', async () => {
+    const things = await publicCardWithComment()
+    const { id } = things
+    await reportCard(things)
+    await as.owner.call(cards.update, { params: { id }, body: { status: 'private' } })
+    expect(await queueOf(things)).toEqual([])
+    await as.owner.call(cards.requestPublic, { params: { id } })
+    expect(await queueOf(things)).toHaveLength(1)
+    await as.admin.call(cards.remove, { params: { id } })
+    expect(await queueOf(things)).toEqual([])
+  })
+
+  test('is read and dismissed by admins only', async () => {
+    const things = await publicCardWithComment()
+    const { id } = await reportCard(things)
+    const params = { id }
+    expect((await app.api.refused(adminReports.list)).status).toBe(401)
+    expect((await as.owner.refused(adminReports.list)).status).toBe(403)
+    expect((await as.other.refused(adminReports.dismiss, { params })).status).toBe(403)
+    const unknown = { params: { id: crypto.randomUUID() as typeof id } }
+    expect((await as.admin.refused(adminReports.dismiss, unknown)).code).toBe('not_found')
+  })
+})

@@ -1,0 +1,139 @@
+import { type CardId, routes } from '@inkling/contract'
+import { describe, expect, test } from 'vitest'
+import { appForFile } from '../../../testing/for-file.ts'
+import { peopleOf } from '../../../testing/people.ts'
+
+const { adminReviews, audit, cards, chat, notifications, revisions } = routes
+const app = await appForFile()
+const as = await peopleOf(app.api)
+
+async function pendingCard(name: string, tags: string[] = []): Promise<CardId> {
+  const body = { data: { name, first_mes: `I am ${name}.` }, tags }
+  const { id } = await as.owner.call(cards.create, { body })
+  await as.owner.call(cards.requestPublic, { params: { id } })
+  return id
+}
+
+const approve = { decision: 'approve' } as const
+const reject = { decision: 'reject', note: 'The tags are about somebody else.' } as const
+const queue = async () => (await as.admin.call(adminReviews.list)).items
+const news = async () => (await as.owner.call(notifications.list)).items
+
+describe('the queue', () => {
+  test('has the cards that wait, the longest waiting first, an edited one in its place', async () => {
+    const first = await pendingCard('First')
+    app.clock.advance({ seconds: 60 })
+    const second = await pendingCard('Second')
+    app.clock.advance({ seconds: 60 })
+    await as.owner.call(cards.update, { params: { id: first }, body: { tagline: 'Still here' } })
+    const [one, two] = await queue()
+    expect([one?.card.id, two?.card.id]).toEqual([first, second])
+    expect(one).toMatchObject({ card: { tagline: 'Still here' }, approved_revision_id: null })
+
+    await as.admin.call(cards.review, { params: { id: first }, body: approve })
+    await as.owner.call(cards.update, { params: { id: second }, body: { status: 'private' } })
+    expect(await queue()).toEqual([])
+  })
+
+  test('says of an edit of a public card what readers see until then', async () => {
+    const id = await pendingCard('Twice')
+    const { revision_id } = await as.admin.call(cards.review, { params: { id }, body: approve })
+    await as.owner.call(cards.update, { params: { id }, body: { tagline: 'New' } })
+    expect((await queue()).find(item => item.card.id === id)).toMatchObject({
+      approved_revision_id: revision_id,
+    })
+  })
+
+  test('shows one card as long as it waits', async () => {
+    const id = await pendingCard('Alone')
+    const listed = (await queue()).find(item => item.card.id === id)
+    expect(await as.admin.call(adminReviews.get, { params: { id } })).toEqual(listed)
+    await as.owner.call(cards.update, { params: { id }, body: { status: 'private' } })
+    expect((await as.admin.refused(adminReviews.get, { params: { id } })).status).toBe(404)
+  })
+
+  test('is for admins', async () => {
+    const params = { id: await pendingCard('Not theirs') }
+    expect((await app.api.refused(adminReviews.get, { params })).status).toBe(401)
+    expect((await as.owner.refused(adminReviews.get, { params })).status).toBe(403)
+    expect((await app.api.refused(adminReviews.list)).status).toBe(401)
+    expect((await as.owner.refused(adminReviews.list)).status).toBe(403)
+  })
+})
+
+describe('a decision', () => {
+  test('is told to the owner, and written down', async () => {
+    const id = await pendingCard('Told')
+    await as.admin.call(cards.review, { params: { id }, body: approve })
+    expect((await news())[0]).toMatchObject({ type: 'card_approved', title: 'Told', actor: null })
+    const { items } = await as.admin.call(audit.list)
+    expect(items[0]).toMatchObject({
+      actor: 'admin',
+      action: 'card_approved',
+      subject_id: id,
+      subject: 'Told',
+    })
+  })
+
+  test('against a card says why, and the owner can ask again', async () => {
+    const id = await pendingCard('Mistaken')
+    await as.admin.call(cards.review, { params: { id }, body: reject })
+    expect((await news())[0]).toMatchObject({ type: 'card_rejected', body: reject.note })
+    expect(await as.owner.call(cards.get, { params: { id } })).toMatchObject({
+      status: 'rejected',
+      review_note: reject.note,
+    })
+    const again = await as.owner.call(cards.requestPublic, { params: { id } })
+    expect(again).toMatchObject({ status: 'pending', review_note: null })
+  })
+
+  test('against a card without a reason is none', async () => {
+    const id = await pendingCard('Why')
+    const body = { decision: 'reject', note: ' ' } as const
+    expect((await as.admin.refused(cards.review, { params: { id }, body })).code).toBe('invalid_input')
+  })
+
+  test('is about what was read: if the owner has saved since, nothing is decided', async () => {
+    const id = await pendingCard('Harmless')
+    const { revision_id } = await as.admin.call(cards.get, { params: { id } })
+    await as.owner.call(cards.update, { params: { id }, body: { data: { name: 'Harmful' } } })
+    const body = { ...approve, revision_id }
+    expect((await as.admin.refused(cards.review, { params: { id }, body })).code).toBe('revision_changed')
+    expect((await as.other.send(cards.get, { params: { id } })).status).toBe(404)
+  })
+
+  test('can mend the tags, as a revision that says so', async () => {
+    const id = await pendingCard('Mislabelled', ['cosy'])
+    const body = { ...approve, tags: ['horror', 'Horror'], is_nsfw: true }
+    const card = await as.admin.call(cards.review, { params: { id }, body })
+    expect(card).toMatchObject({ status: 'public', tags: ['horror'], is_nsfw: true })
+    const { items } = await as.owner.call(revisions.list, { params: { id } })
+    expect(items).toMatchObject([
+      { number: 2, is_relabelled: true, is_approved: true, is_current: true },
+      { number: 1, is_relabelled: false },
+    ])
+  })
+})
+
+test('an edit of a public card shows nowhere until it is approved', async () => {
+  const id = await pendingCard('Calm')
+  await as.admin.call(cards.review, { params: { id }, body: approve })
+  const edit = { data: { name: 'Wild', first_mes: 'I am Wild.' }, tagline: 'wild', tags: ['wild'] }
+  await as.owner.call(cards.update, { params: { id }, body: edit })
+
+  const seen = async () => {
+    const listed = (await as.other.call(cards.list)).items.filter(card => card.id === id)
+    const found = (await as.other.call(cards.search, { query: { keyword: 'wild' } })).items
+    const byTag = (await as.other.call(cards.search, { query: { whitelist: 'wild' } })).items
+    const shown = await as.other.call(cards.get, { params: { id } })
+    const rules = await as.other.call(cards.renderRules, { params: { id } })
+    const file = await as.other.send(cards.export, { params: { id }, query: { format: 'json' } })
+    const session = await as.other.call(chat.createSession, { body: { card_id: id } })
+    const history = await as.other.call(chat.history, { params: { id: session.id } })
+    return JSON.stringify([listed, found, byTag, shown, rules, await file.json(), session, history])
+  }
+  expect(await seen()).toContain('Calm')
+  expect(await seen()).not.toMatch(/wild/i)
+  await as.admin.call(cards.review, { params: { id }, body: approve })
+  expect(await seen()).not.toContain('Calm')
+})

@@ -1,0 +1,55 @@
+import type { ManagedUser, Page, PageQuery, UserFilter, UserId } from '@inkling/contract'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { listPage } from '../../../platform/database/page.ts'
+import type { Db, Tables } from '../../../platform/database/tables.ts'
+
+interface Wanted extends PageQuery {
+  readonly keyword?: string | undefined
+  readonly filter: UserFilter
+}
+
+/** The accounts that are there, newest first. */
+export async function listUsers(
+  db: Db,
+  { keyword = '', filter, ...page }: Wanted,
+): Promise<Page<ManagedUser>> {
+  let users = db.selectFrom('users').where('deleted_at', 'is', null)
+  if (filter === 'admins') users = users.where('role', '=', 'admin')
+  if (filter === 'suspended') users = users.where('suspended_at', 'is not', null)
+  if (keyword !== '') users = users.where(hasKeyword(keyword))
+  return await listPage(users.orderBy('created_at', 'desc').orderBy('id', 'desc'), shown, page)
+}
+
+export async function findManagedUser(db: Db, id: UserId): Promise<ManagedUser | undefined> {
+  const user = db.selectFrom('users').where('id', '=', id).where('deleted_at', 'is', null)
+  return await shown(user).executeTakeFirst()
+}
+
+/** Anywhere in a name or an address, whatever the case; `%` and `_` are what they are. */
+function hasKeyword(keyword: string) {
+  const pattern = `%${keyword
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(username_key like ${pattern} or email_key like ${pattern}
+    or lower(display_name) like ${pattern})`
+}
+
+const shown = <Row>(users: SelectQueryBuilder<Tables, 'users', Row>) =>
+  users
+    .select(['id', 'username', 'email', 'display_name', 'avatar_url', 'role', 'created_at', 'suspended_at'])
+    .select(({ selectFrom }) => [
+      selectFrom('logins')
+        .whereRef('logins.user_id', '=', 'users.id')
+        .select(login => login.fn.max('last_used_at').as('last'))
+        .as('last_used_at'),
+      selectFrom('cards')
+        .whereRef('cards.owner_id', '=', 'users.id')
+        .where('cards.deleted_at', 'is', null)
+        .where('cards.approved_revision_id', 'is not', null)
+        .where('cards.status', '!=', 'private')
+        .select(card => card.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('public_cards'),
+    ])

@@ -1,0 +1,36 @@
+import { routes } from '@inkling/contract'
+import type { Generations } from '../../../chat/generation/generations.ts'
+import { stopAnswersOf } from '../../../chat/generation/stop-user-answers.ts'
+import type { House } from '../../../context.ts'
+import { isoNow } from '../../../platform/clock.ts'
+import type { Binder } from '../../../platform/http/bind.ts'
+import { noObject, orNotFound } from '../../../platform/http/guards.ts'
+import { once } from '../../../platform/http/idempotency/idempotency.ts'
+import { sendOutcome } from '../../../platform/http/send-answer.ts'
+import type { LiveLogins } from '../../accounts/active-logins.ts'
+import { findManagedUser, listUsers } from './list-users.ts'
+import { type Changed, changeUserStanding } from './update-user.ts'
+
+const { adminUsers } = routes
+
+/** The accounts of an installation, to its admins. */
+export function userRoutes(bind: Binder, house: House, logins: LiveLogins, generations: Generations): void {
+  bind.read(adminUsers.list, noObject, ({ db, query }) => listUsers(db, query))
+  bind.raw(
+    adminUsers.update,
+    async ({ db, params }) => orNotFound(await findManagedUser(db, params.id)).id,
+    async ({ db, actor, granted: id, body, intent, reply }) => {
+      let change: Changed | undefined
+      const outcome = await once(db, intent, 200, async tx => {
+        change = await changeUserStanding(tx, actor, id, body, isoNow(house.clock))
+        return change.user
+      })
+      if (change !== undefined && !outcome.replayed) {
+        logins.end(...change.ended)
+        logins.change(...change.changed)
+        if (change.user.suspended_at !== null) await stopAnswersOf(house.db, generations, id)
+      }
+      return sendOutcome(reply, outcome)
+    },
+  )
+}

@@ -1,0 +1,57 @@
+import type { LoginId, ManagedUser, UserChange, UserId } from '@inkling/contract'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Actor } from '../../../platform/http/actor.ts'
+import { orNotFound } from '../../../platform/http/guards.ts'
+import { liveLoginsOf, revokeLogins } from '../../accounts/store.ts'
+import { audit } from '../../audit/record-action.ts'
+import { refuseLastAdmin } from './last-admin.ts'
+import { findManagedUser } from './list-users.ts'
+
+/** What a change means for the logins of the account. */
+export interface Changed {
+  readonly user: ManagedUser
+  /** These are over. */
+  readonly ended: readonly LoginId[]
+  /** These go on with another role. */
+  readonly changed: readonly LoginId[]
+}
+
+/** Changes what an account may do, and writes down who did that. What is so already is no change. */
+export async function changeUserStanding(
+  tx: Db,
+  actor: Actor,
+  id: UserId,
+  change: UserChange,
+  now: string,
+): Promise<Changed> {
+  const before = await held(tx, id)
+  const role = change.role ?? before.role
+  const isSuspended = change.is_suspended ?? before.suspended_at !== null
+  if (before.role === 'admin' && before.suspended_at === null && (role !== 'admin' || isSuspended)) {
+    await refuseLastAdmin(tx, id)
+  }
+  const suspended_at = isSuspended ? (before.suspended_at ?? now) : null
+  await tx.updateTable('users').set({ role, suspended_at }).where('id', '=', id).execute()
+
+  const subject = { subject_id: id, subject: before.username }
+  if (role !== before.role) {
+    await audit(tx, actor, { action: 'role_changed', ...subject, facts: { role } }, now)
+  }
+  if ((suspended_at === null) !== (before.suspended_at === null)) {
+    await audit(tx, actor, { action: isSuspended ? 'user_suspended' : 'user_restored', ...subject }, now)
+  }
+  const ended = isSuspended ? await revokeLogins(tx, id, now) : []
+  const changed = role !== before.role && !isSuspended ? await liveLoginsOf(tx, id) : []
+  return { user: orNotFound(await findManagedUser(tx, id)), ended, changed }
+}
+
+async function held(tx: Db, id: UserId) {
+  const user = await tx
+    .selectFrom('users')
+    .select(['username', 'role', 'suspended_at'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return orNotFound(user)
+}

@@ -1,0 +1,165 @@
+import { routes, type UserId } from '@inkling/contract'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { TEST_PASSWORD } from '../../../testing/api.ts'
+import { startTestApp } from '../../../testing/app.ts'
+import { publicCard } from '../../../testing/cards.ts'
+import { connectModel } from '../../../testing/chat.ts'
+import { appForFile } from '../../../testing/for-file.ts'
+import { peopleOf } from '../../../testing/people.ts'
+import { startScriptedUpstream } from '../../../testing/scripted-upstream.ts'
+
+const { adminUsers, audit, auth, cards, chat, events, notifications } = routes
+const app = await appForFile()
+const { admin, owner, other, stranger } = await peopleOf(app.api)
+
+async function idOf(username: string): Promise<UserId> {
+  const { items } = await admin.call(adminUsers.list, { query: { keyword: username } })
+  const found = items.find(user => user.username === username)
+  if (found === undefined) throw new Error(`no ${username}`)
+  return found.id
+}
+const change = async (username: string, body: { role?: 'user' | 'admin'; is_suspended?: boolean }) =>
+  await admin.call(adminUsers.update, { params: { id: await idOf(username) }, body })
+const logIn = (username: string) => app.api.send(auth.login, { body: { username, password: TEST_PASSWORD } })
+
+describe('the accounts of an installation', () => {
+  it('are listed to admins, newest first, and found by any part of a name or an address', async () => {
+    await app.api.register('Needle', { email: 'found@elsewhere.example', display_name: '墨客' })
+    const names = async (keyword: string) =>
+      (await admin.call(adminUsers.list, { query: { keyword } })).items.map(user => user.username)
+    expect(await names('')).toEqual(['Needle', 'other', 'owner', 'admin'])
+    expect(await names('nEEd')).toEqual(['Needle'])
+    expect(await names('elsewhere')).toEqual(['Needle'])
+    expect(await names('墨客')).toEqual(['Needle'])
+    expect(await names('%')).toEqual([])
+  })
+
+  it('are nobody else’s business', async () => {
+    const params = { id: await idOf('owner') }
+    for (const [api, status] of [
+      [stranger, 401],
+      [other, 403],
+      [owner, 403],
+    ] as const) {
+      expect((await api.refused(adminUsers.list)).status).toBe(status)
+      expect((await api.refused(adminUsers.update, { params, body: { role: 'admin' } })).status).toBe(status)
+    }
+    const unknown = { id: crypto.randomUUID() as UserId }
+    expect((await admin.refused(adminUsers.update, { params: unknown, body: { role: 'user' } })).status).toBe(
+      404,
+    )
+    expect((await admin.refused(adminUsers.update, { params, body: {} })).code).toBe('invalid_input')
+  })
+
+  it('tell of what is public of them, and nothing that is private', async () => {
+    await owner.call(cards.create, { body: { data: { name: 'Hidden' } } })
+    const [user] = (await admin.call(adminUsers.list, { query: { keyword: 'owner' } })).items
+    expect(user).toMatchObject({ username: 'owner', role: 'user', suspended_at: null, public_cards: 0 })
+    expect(Object.keys(user ?? {})).not.toContain('bio')
+  })
+})
+
+describe('the role of an account', () => {
+  it('holds from its next call on, with the token it has', async () => {
+    const climber = await app.api.register('climber')
+    expect((await climber.send(adminUsers.list)).status).toBe(403)
+    expect((await change('climber', { role: 'admin' })).role).toBe('admin')
+    expect((await climber.send(adminUsers.list)).status).toBe(200)
+    await change('climber', { role: 'user' })
+    expect((await climber.send(adminUsers.list)).status).toBe(403)
+    const { items } = await admin.call(audit.list)
+    expect(items.slice(0, 2).map(({ action, subject }) => [action, subject])).toEqual([
+      ['role_changed', 'climber'],
+      ['role_changed', 'climber'],
+    ])
+  })
+
+  it('can not be taken from the last admin, who can not be suspended either', async () => {
+    const params = { id: await idOf('admin') }
+    for (const body of [{ role: 'user' as const }, { is_suspended: true }]) {
+      expect((await admin.refused(adminUsers.update, { params, body })).code).toBe('last_admin')
+    }
+    // One who is suspended can not act, and does not count.
+    await app.api.register('deputy')
+    await change('deputy', { role: 'admin', is_suspended: true })
+    expect((await admin.refused(adminUsers.update, { params, body: { role: 'user' } })).code).toBe(
+      'last_admin',
+    )
+  })
+})
+
+describe('an account that is suspended', () => {
+  it('is out at once, everywhere: its tokens, its cookie, its open streams, a new login', async () => {
+    const rude = await app.api.register('rude')
+    const login = await logIn('rude')
+    const cookie = login.headers
+      .getSetCookie()
+      .map(one => one.split(';', 1)[0])
+      .join('; ')
+    const stream = await rude.send(events.follow)
+    const closed = (async () => {
+      for await (const _ of stream.body ?? []);
+      return true
+    })()
+    expect((await change('rude', { is_suspended: true })).suspended_at).not.toBeNull()
+    expect(await closed).toBe(true)
+    app.spread()
+    expect((await rude.send(notifications.list)).status).toBe(401)
+    expect((await app.api.send(auth.refresh, { headers: { cookie } })).status).toBe(401)
+    expect(await (await logIn('rude')).json()).toMatchObject({ status: 401, code: 'wrong_login' })
+  })
+
+  it('is out on another instance too', async () => {
+    const second = await startTestApp({ database: app.database, dataDir: app.house.config.dataDir })
+    const elsewhere = second.api.as((await app.api.register('remote')).token)
+    expect((await elsewhere.send(auth.profile)).status).toBe(200)
+    await change('remote', { is_suspended: true })
+    await expect.poll(async () => (await elsewhere.send(auth.profile)).status, { timeout: 2_000 }).toBe(401)
+    await second.close()
+  })
+
+  it('is answered no further, and keeps what it had of the answer', async () => {
+    const upstream = await startScriptedUpstream()
+    onTestFinished(() => upstream.close())
+    const model_id = await connectModel(admin, upstream, 'hang-after-tokens')
+    const chatter = await app.api.register('chatter')
+    const { id: card_id } = await chatter.call(cards.create, {
+      body: { data: { name: 'K', first_mes: 'Hi.' } },
+    })
+    const { id: session_id } = await chatter.call(chat.createSession, { body: { card_id } })
+    const stream = await chatter.send(chat.complete, { body: { session_id, content: 'Go on', model_id } })
+    const statuses = async () =>
+      (
+        await app.database.pool.query(
+          "select status, content <> '' as said from messages where model_id = $1",
+          [model_id],
+        )
+      ).rows
+    await expect
+      .poll(async () => (await app.database.pool.query('select 1 from stream_events')).rowCount)
+      .toBeTruthy()
+    await change('chatter', { is_suspended: true })
+    await expect.poll(statuses).toEqual([{ status: 'stopped', said: true }])
+    await stream.text() // it ends
+  })
+
+  it('keeps what it has published, and its readers keep their chats', async () => {
+    const author = await app.api.register('author')
+    const id = await publicCard(author, admin, { data: { name: 'Lamp keeper', first_mes: 'Hello.' } })
+    const session = await other.call(chat.createSession, { body: { card_id: id } })
+    await change('author', { is_suspended: true })
+    expect((await other.call(cards.get, { params: { id } })).name).toBe('Lamp keeper')
+    expect((await other.call(chat.history, { params: { id: session.id } })).items).toHaveLength(1)
+  })
+
+  it('may log in again once it is let back in, and what was open stays closed', async () => {
+    const again = await app.api.register('again')
+    await change('again', { is_suspended: true })
+    await change('again', { is_suspended: true }) // is so already
+    await change('again', { is_suspended: false })
+    expect((await again.send(auth.profile)).status).toBe(401)
+    expect((await logIn('again')).status).toBe(200)
+    const { items } = await admin.call(audit.list)
+    expect(items.slice(0, 2).map(({ action }) => action)).toEqual(['user_restored', 'user_suspended'])
+  })
+})

@@ -1,0 +1,97 @@
+import type { Instance, MonitoringState, NoticeCode, OperatorNotice, ProblemCode } from '@inkling/contract'
+import { noticeCodes } from '@inkling/contract'
+import type { FailingChore } from '../../platform/jobs/job-failures.ts'
+
+/** What went on in the last minutes, on all processes. */
+export interface Recent {
+  readonly minutes: number
+  readonly requests_failed: number
+  /** Because more was asked than could be answered. */
+  readonly requests_refused: number
+  readonly slow_statements: number
+  /** Minutes at whose end somebody waited for a connection to the database. */
+  readonly busy_minutes: number
+  readonly models: readonly {
+    readonly name: string
+    readonly asked: number
+    readonly failed: number
+    readonly code: ProblemCode | null
+  }[]
+}
+
+export interface Judged extends Pick<MonitoringState, 'instances' | 'queue' | 'backup'> {
+  readonly recent: Recent
+  readonly areFilesReached: boolean
+  /** Those that have failed for hours, the first of them first. */
+  readonly failingChores: readonly FailingChore[]
+}
+
+const DISK_PART = 0.05
+const DISK_BYTES = 2 * 1024 ** 3
+const FAILED_CALLS = 5
+const REFUSED_CALLS = 5
+const FAILED_ANSWERS = 3
+const SLOW_STATEMENTS = 10
+const BUSY_MINUTES = 3
+const LOOP_MS = 250
+const QUEUE_S = 30 * 60
+
+/** What is wrong, the most urgent first; each rule says one thing, and its sentence says what to do. */
+export function noticesOf(judged: Judged): OperatorNotice[] {
+  const notices = rules.flatMap(rule => rule(judged))
+  return notices.toSorted((a, b) => noticeCodes.indexOf(a.code) - noticeCodes.indexOf(b.code))
+}
+
+type Rule = (judged: Judged) => OperatorNotice[]
+
+const notice = (code: NoticeCode, facts: OperatorNotice['facts'] = {}): OperatorNotice => ({ code, facts })
+const when = (is: boolean, code: NoticeCode, facts?: OperatorNotice['facts']): OperatorNotice[] =>
+  is ? [notice(code, facts)] : []
+
+const isDiskLow = ({ is_alive, disk_free_bytes: free, disk_bytes: all }: Instance): boolean =>
+  is_alive && (free < DISK_BYTES || free < all * DISK_PART)
+
+const rules: readonly Rule[] = [
+  ({ instances }) =>
+    instances
+      .filter(isDiskLow)
+      .map(({ name, disk_free_bytes: free_bytes }) => notice('disk_low', { name, free_bytes })),
+  ({ areFilesReached }) => when(!areFilesReached, 'files_away'),
+  ({ backup: { is_daily, problem, made_at } }) =>
+    when(is_daily && problem !== null, 'backup_failed', made_at === null ? {} : { made_at }),
+  ({ instances }) =>
+    instances
+      .filter(({ is_alive }) => !is_alive)
+      .map(({ name, seen_at }) => notice('instance_gone', { name, seen_at })),
+  ({ recent: { requests_failed: failed, minutes } }) =>
+    when(failed >= FAILED_CALLS, 'calls_failing', { failed, minutes }),
+  ({ recent: { requests_refused: refused, minutes } }) =>
+    when(refused >= REFUSED_CALLS, 'calls_refused', { refused, minutes }),
+  ({ recent: { models, minutes } }) =>
+    models
+      .filter(({ asked, failed }) => failed >= FAILED_ANSWERS && failed * 2 >= asked)
+      .map(({ name, asked, failed, code }) =>
+        notice('model_failing', { name, asked, failed, minutes, ...(code !== null && { code }) }),
+      ),
+  ({ recent: { slow_statements: slow, minutes } }) =>
+    when(slow >= SLOW_STATEMENTS, 'database_slow', { slow, minutes }),
+  ({ recent: { busy_minutes } }) => when(busy_minutes >= BUSY_MINUTES, 'database_busy'),
+  ({ instances }) =>
+    instances
+      .filter(({ is_alive, loop_delay_ms }) => is_alive && loop_delay_ms > LOOP_MS)
+      .map(({ name, loop_delay_ms }) => notice('loop_slow', { name, ms: Math.round(loop_delay_ms) })),
+  ({ failingChores: chores }) =>
+    chores
+      .slice(0, 1)
+      .map(({ since }) =>
+        notice('chores_failing', { names: chores.map(({ name }) => name).join(', '), since }),
+      ),
+  ({ queue: { stuck } }) => when(stuck > 0, 'queue_stuck', { stuck }),
+  ({ queue: { due, oldest_s } }) =>
+    when(oldest_s > QUEUE_S, 'queue_long', { due, minutes: Math.round(oldest_s / 60) }),
+  ({ instances }) =>
+    when(
+      new Set(instances.filter(({ is_alive }) => is_alive).map(({ version }) => version)).size > 1,
+      'versions_differ',
+    ),
+]

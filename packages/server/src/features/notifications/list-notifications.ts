@@ -1,0 +1,104 @@
+import type {
+  CardId,
+  CommentId,
+  Notification,
+  NotificationFilter,
+  NotificationId,
+  Page,
+  PageQuery,
+  UserId,
+} from '@inkling/contract'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { listPage } from '../../platform/database/page.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { isVisible } from '../access/can.ts'
+import { hasBlocked } from './has-blocked.ts'
+import { type Entries, entriesOf } from './notification-rows.ts'
+
+/** The newest first. */
+export async function listNotifications(
+  db: Db,
+  actor: Actor,
+  { filter, ...page }: PageQuery & { filter: NotificationFilter },
+): Promise<Page<Notification>> {
+  const entries = filter === 'unread' ? unreadOf(db, actor) : entriesOf(db, actor.id)
+  const { items, ...rest } = await listPage(newestFirst(entries), whole, page)
+  return { items: await shown(db, actor, items), ...rest }
+}
+
+export async function showNotification(db: Db, actor: Actor, id: NotificationId): Promise<Notification> {
+  const entry = whole(entriesOf(db, actor.id)).where('entry.id', '=', id)
+  const [notification] = await shown(db, actor, [orNotFound(await entry.executeTakeFirst())])
+  return orNotFound(notification)
+}
+
+export async function showUnread(
+  db: Db,
+  actor: Actor,
+): Promise<{ count: number; newest: Notification | null }> {
+  const { items, total } = await listNotifications(db, actor, { filter: 'unread', page: 1, limit: 1 })
+  return { count: total, newest: items[0] ?? null }
+}
+
+const unreadOf = (db: Db, actor: Actor) => entriesOf(db, actor.id).where('entry.read_at', 'is', null)
+
+const newestFirst = (entries: Entries) =>
+  entries.orderBy('entry.created_at', 'desc').orderBy('entry.id', 'desc')
+
+/** What a page of entries says. Who did it and which card it is about are asked of these alone, not of all there are. */
+async function shown(db: Db, actor: Actor, entries: readonly Entry[]): Promise<Notification[]> {
+  const [people, cards] = await Promise.all([
+    peopleOf(
+      db,
+      actor,
+      entries.flatMap(entry => entry.actor_id ?? []),
+    ),
+    cardsOf(
+      db,
+      entries.flatMap(entry => entry.card_id ?? []),
+    ),
+  ])
+  return entries.map(({ card_id, comment_id, actor_id, ...entry }) => {
+    const person = people.find(({ author }) => author.id === actor_id)
+    // An admin's word is an admin's, whoever has blocked them.
+    const isNamed = entry.type === 'announcement' || person?.is_blocked === false
+    const card = cards.find(({ id }) => id === card_id)
+    return {
+      ...entry,
+      link: entry.link ?? (card === undefined ? null : linkToCard(actor, card, comment_id)),
+      actor: isNamed ? (person?.author ?? null) : null,
+    }
+  })
+}
+
+const whole = (entries: Entries) => entries.selectAll('entry')
+type Entry = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+
+async function peopleOf(db: Db, reader: Actor, ids: readonly UserId[]) {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'display_name', 'avatar_url'])
+    .select(hasBlocked(reader.id, 'users.id').as('is_blocked'))
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ is_blocked, ...author }) => ({ author, is_blocked }))
+}
+
+const cardsOf = (db: Db, ids: readonly CardId[]) =>
+  db
+    .selectFrom('cards')
+    .select(['id', 'owner_id', 'status', 'approved_revision_id', 'deleted_at'])
+    .where('id', '=', anyOf(ids))
+    .execute()
+
+type Card = Awaited<ReturnType<typeof cardsOf>>[number]
+
+/** To the card, or the comment on it, as long as this person may see it. */
+function linkToCard(actor: Actor, card: Card, comment_id: CommentId | null): string | null {
+  const { id, approved_revision_id, ...standing } = card
+  if (!isVisible(actor, { ...standing, has_approved_revision: approved_revision_id !== null })) return null
+  return `/character/${id}${comment_id === null ? '' : `#comment-${comment_id}`}`
+}

@@ -1,9 +1,0 @@
-import type { FileColumn } from '../../platform/copies/named-files.ts'
-
-const pictureOf = (table: string): FileColumn => ({ table, column: 'picture', below: 'pictures/' })
-
-/** Where rows name files that nothing could bring again. */
-export const fileColumns: readonly FileColumn[] = [
-  { table: 'card_revisions', column: 'source_key' },
-  ...['card_revisions', 'uploads', 'personas', 'foreign_pictures'].map(pictureOf),
-]

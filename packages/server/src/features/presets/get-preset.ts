@@ -1,0 +1,19 @@
+import type { Preset, PresetId } from '@inkling/contract'
+import { exportFileName, writePreset } from '@inkling/engine'
+import type { Db } from '../../platform/database/tables.ts'
+import type { Actor } from '../../platform/http/actor.ts'
+import type { SentFile } from '../../platform/http/downloads/send-file.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { findPreset } from './store.ts'
+
+/** A preset as its owner sees it: what it says stands in it as a file would say it. */
+export async function showPreset(db: Db, actor: Actor, id: PresetId): Promise<Preset> {
+  const { preset, ...tile } = orNotFound(await findPreset(db, actor.id, id))
+  return { ...tile, data: JSON.parse(writePreset(preset)) }
+}
+
+/** The file of a preset, which is named by it. */
+export async function exportPreset(db: Db, actor: Actor, id: PresetId): Promise<SentFile> {
+  const { name, preset } = orNotFound(await findPreset(db, actor.id, id))
+  return { name: exportFileName(name, 'json'), type: 'application/json', bytes: writePreset(preset) }
+}

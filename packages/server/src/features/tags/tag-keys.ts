@@ -1,0 +1,63 @@
+import { type Tag, tagKey } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+
+/** For each word that names a tag, the keys it may stand under on a card: its own, or all those of its managed tag. */
+export async function keysOfTags(db: Db, words: readonly string[]): Promise<string[][]> {
+  const asked = words.map(tagKey)
+  if (asked.length === 0) return []
+  const rows = await db
+    .selectFrom('tag_keys as named')
+    .innerJoin('tags as tag', 'tag.id', 'named.tag_id')
+    .innerJoin('tag_keys as other', 'other.tag_id', 'tag.id')
+    .select(['named.key', sql<string[]>`array_agg(other.key order by other.key)`.as('keys')])
+    .where('named.key', '=', sql<string>`any(${asked}::text[])`)
+    .where('tag.is_public', '=', true)
+    .groupBy('named.key')
+    .execute()
+  const groups = new Map(rows.map(({ key, keys }) => [key, keys]))
+  return asked.map(key => groups.get(key) ?? [key])
+}
+
+type Words = Pick<Tag, 'slug' | 'name_zh' | 'name_en' | 'aliases'>
+
+/** Every word that stands for a tag. */
+export const wordsOf = ({ slug, name_zh, name_en, aliases }: Words): string[] => [
+  slug,
+  name_zh,
+  name_en,
+  ...aliases,
+]
+
+/** Aliases that say something its names don't, each once. */
+export function ownAliases({ slug, name_zh, name_en, aliases }: Words): string[] {
+  const names = new Set([slug, name_zh, name_en].map(tagKey))
+  const byKey = Map.groupBy(aliases, tagKey)
+  return [...byKey].flatMap(([key, [alias]]) => (alias === undefined || names.has(key) ? [] : [alias]))
+}
+
+/** Makes the words of a tag its own. Refuses those that stand for another, and says in which field they are. */
+export async function claimKeys(tx: Db, tag: Words & Pick<Tag, 'id'>): Promise<void> {
+  const keys = [...new Set(wordsOf(tag).map(tagKey))]
+  const others = await tx
+    .selectFrom('tag_keys')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('tag_id', '!=', tag.id)
+    .execute()
+  if (others.length > 0) refuseTaken(tag, new Set(others.map(({ key }) => key)))
+  await tx.deleteFrom('tag_keys').where('tag_id', '=', tag.id).execute()
+  await tx
+    .insertInto('tag_keys')
+    .values(keys.map(key => ({ key, tag_id: tag.id })))
+    .execute()
+}
+
+function refuseTaken(tag: Words, taken: ReadonlySet<string>): never {
+  const fields = ['slug', 'name_zh', 'name_en', 'aliases'] as const
+  const errors = fields
+    .filter(field => [tag[field]].flat().some(word => taken.has(tagKey(word))))
+    .map(path => ({ path, message: 'tag_taken' }))
+  throw new Refusal('tag_taken', { errors })
+}

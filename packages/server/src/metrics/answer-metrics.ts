@@ -1,0 +1,114 @@
+import type { MessageStatus, ModelId, ProblemCode } from '@inkling/contract'
+import { Counter, gauge, Histogram, type Metric } from '../platform/metrics/metrics.ts'
+import { FIRST_TOKEN_S } from '../providers/request-metrics.ts'
+
+/** What came of one answer. */
+export interface AnswerCount {
+  readonly status: Exclude<MessageStatus, 'streaming'>
+  /** Why it is not whole, when that was its model's doing. */
+  readonly failure: ProblemCode | null
+  readonly tokens: number
+  /** From the reader's call to the first word; null when there was none. */
+  readonly firstTokenMs: number | null
+}
+
+/** How a model did, since somebody last looked. */
+export interface ModelCount {
+  readonly id: ModelId
+  readonly name: string
+  asked: number
+  failed: number
+  /** Why it failed last. */
+  code: ProblemCode | null
+}
+
+/** What is counted of answers in flight on this instance. */
+export class AnswerMeters {
+  open = 0
+  /** The most that were open at once since somebody last looked. */
+  mostOpen = 0
+  readonly begun = new Counter({ name: 'inkling_answers_begun_total', help: 'Answers that were begun.' })
+  readonly ended = new Counter({
+    name: 'inkling_answers_ended_total',
+    help: 'Answers that are over, by what became of them.',
+    labels: ['status'],
+  })
+  readonly failed = new Counter({
+    name: 'inkling_answers_failed_total',
+    help: 'Answers that are not whole because their model failed, by the reason that the reader was told.',
+    labels: ['code'],
+  })
+  readonly tokens = new Counter({ name: 'inkling_tokens_total', help: 'Tokens that models have written.' })
+  readonly beforeAsking = new Histogram(
+    {
+      name: 'inkling_answer_before_asking_seconds',
+      help: "From the reader's call to the question to the model: what Inkling adds before the first word.",
+    },
+    [0.002, 0.005, 0.01, 0.02, 0.035, 0.05, 0.1, 0.2, 0.5, 1, 2.5],
+  )
+  readonly firstToken = new Histogram(
+    {
+      name: 'inkling_answer_first_token_seconds',
+      help: "From the reader's call to the first word: what a reader waits.",
+    },
+    FIRST_TOKEN_S,
+  )
+  readonly tick = new Histogram(
+    {
+      name: 'inkling_stream_log_tick_seconds',
+      help: 'How long it took to store what all answers brought since the last time; readers are told after it.',
+    },
+    [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  )
+  #models = new Map<ModelId, ModelCount>()
+
+  get metrics(): readonly Metric[] {
+    const { begun, ended, failed, tokens, beforeAsking, firstToken, tick } = this
+    const open = gauge({ name: 'inkling_answers_open', help: 'Answers in flight.' }, () => this.open)
+    return [open, begun, ended, failed, tokens, beforeAsking, firstToken, tick]
+  }
+
+  begin(beforeAskingMs: number): void {
+    this.begun.add()
+    this.open++
+    this.mostOpen = Math.max(this.mostOpen, this.open)
+    this.beforeAsking.observe(beforeAskingMs / 1000)
+  }
+
+  /** One that was begun is over, whatever became of it. */
+  end(): void {
+    this.open--
+  }
+
+  count({ status, failure, tokens, firstTokenMs }: AnswerCount): void {
+    this.ended.add(1, status)
+    this.tokens.add(tokens)
+    if (failure !== null) this.failed.add(1, failure)
+    if (firstTokenMs !== null) this.firstToken.observe(firstTokenMs / 1000)
+  }
+
+  /** A model answered, or did not; so did one that another stood in for. */
+  modelDid(model: { readonly id: ModelId; readonly name: string }, failure: ProblemCode | null): void {
+    const known = this.#models.get(model.id) ?? {
+      id: model.id,
+      name: model.name,
+      asked: 0,
+      failed: 0,
+      code: null,
+    }
+    known.asked++
+    if (failure !== null) Object.assign(known, { failed: known.failed + 1, code: failure })
+    this.#models.set(model.id, known)
+  }
+
+  /** How each model did since the counting began anew. */
+  get models(): ModelCount[] {
+    return [...this.#models.values()]
+  }
+
+  /** Counts models and the most that are open from here on. */
+  beginAnew(): void {
+    this.#models = new Map()
+    this.mostOpen = this.open
+  }
+}

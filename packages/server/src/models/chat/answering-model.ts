@@ -1,0 +1,73 @@
+import type { ModelId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { House } from '../../context.ts'
+import { isSpent } from '../usage/check-quota.ts'
+import type { StoredModel } from './tables.ts'
+
+/** A model as far as asking it goes, its key sealed. */
+export type AskedModel = Pick<
+  StoredModel,
+  | 'id'
+  | 'name'
+  | 'provider'
+  | 'base_url'
+  | 'model'
+  | 'api_key'
+  | 'context_tokens'
+  | 'max_output_tokens'
+  | 'sampling'
+  | 'takes_only'
+  | 'stop_max'
+  | 'refused'
+  | 'reasoning_control'
+  | 'supports_prefill'
+  | 'fallback_id'
+  | 'daily_tokens'
+>
+
+/** It among the columns of a row; both null when there is none. */
+export type AskedModelRow = Omit<AskedModel, 'id' | 'name'> & {
+  readonly model_id: ModelId | null
+  readonly model_name: string
+}
+
+/** The columns, in a statement where the model is `model`. */
+export const askedModelColumns = sql`
+  model.id as model_id, model.name as model_name, model.provider, model.base_url, model.model, model.api_key,
+  model.context_tokens, model.max_output_tokens, model.sampling, model.takes_only, model.stop_max, model.refused,
+  model.reasoning_control, model.supports_prefill, model.fallback_id, model.daily_tokens`
+
+/** The model of a row that has one. */
+export const askedModelOf = (row: AskedModelRow, id: ModelId): AskedModel => ({
+  id,
+  name: row.model_name,
+  provider: row.provider,
+  base_url: row.base_url,
+  model: row.model,
+  api_key: row.api_key,
+  context_tokens: row.context_tokens,
+  max_output_tokens: row.max_output_tokens,
+  sampling: row.sampling,
+  takes_only: row.takes_only,
+  stop_max: row.stop_max,
+  refused: row.refused,
+  reasoning_control: row.reasoning_control,
+  supports_prefill: row.supports_prefill,
+  fallback_id: row.fallback_id,
+  daily_tokens: row.daily_tokens,
+})
+
+/** The model of an id while somebody may be answered by it; undefined when it is gone, off, or used up for today. */
+export async function findAnswering(
+  stores: Pick<House, 'db' | 'clock'>,
+  user_id: UserId,
+  id: ModelId,
+): Promise<AskedModel | undefined> {
+  const model = await stores.db
+    .selectFrom('ai_models')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_enabled', '=', true)
+    .executeTakeFirst()
+  return model === undefined || (await isSpent(stores, user_id, model)) ? undefined : model
+}

@@ -1,0 +1,98 @@
+import type { AdminModel, ModelChange, ModelId, NewModel } from '@inkling/contract'
+import type { House } from '../../context.ts'
+import { jsonb } from '../../platform/database/json.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuseBadAddress, refuseBadChange } from './check-connection.ts'
+import { refuseBadFallback } from './check-fallback.ts'
+import { sealApiKey } from './model-api-key.ts'
+import { findModel, holdModel } from './store.ts'
+
+/**
+ * Connects a model.
+ * @throws Refusal invalid_input
+ */
+export async function createModel(house: House, tx: Db, wanted: NewModel): Promise<AdminModel> {
+  const { api_key, sampling, takes_only, ...rest } = wanted
+  refuseBadAddress(house, rest.base_url)
+  const id = newId<ModelId>()
+  if (rest.fallback_id !== null) await refuseBadFallback(tx, id, rest.fallback_id)
+  await tx
+    .insertInto('ai_models')
+    .values({
+      id,
+      ...columnsOf(rest),
+      sampling: jsonb(sampling),
+      takes_only: takes_only && jsonb(takes_only),
+      ...sealApiKey(house.keys, id, api_key ?? null),
+    })
+    .execute()
+  return orNotFound(await findModel(tx, id))
+}
+
+/**
+ * Saves what is given. A key belongs to its host: with another one, it goes unless it is given again.
+ * @throws Refusal not_found, invalid_input
+ */
+export async function changeModel(
+  house: House,
+  tx: Db,
+  id: ModelId,
+  change: ModelChange,
+): Promise<AdminModel> {
+  // Which holds all models: before this one alone is held, so that no two wait for each other.
+  if (change.fallback_id) await refuseBadFallback(tx, id, change.fallback_id)
+  const before = orNotFound(await holdModel(tx, id))
+  const { api_key, sampling, takes_only, ...rest } = change
+  if (rest.base_url !== undefined) refuseBadAddress(house, rest.base_url)
+  const { provider = before.provider, base_url = before.base_url, model = before.model } = rest
+  refuseBadChange(before, { provider, base_url, model })
+  const isElsewhere = base_url !== before.base_url || provider !== before.provider
+  const key = api_key === undefined && isElsewhere ? null : api_key
+  await tx
+    .updateTable('ai_models')
+    .set({
+      ...columnsOf(rest),
+      ...(sampling !== undefined && { sampling: jsonb(sampling) }),
+      ...(takes_only !== undefined && { takes_only: takes_only && jsonb(takes_only) }),
+      ...(key !== undefined && sealApiKey(house.keys, id, key)),
+      ...(isAskedAnew(change) && { refused: [] }),
+      updated_at: house.clock.now().toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+  return orNotFound(await findModel(tx, id))
+}
+
+/** Whether a change says how the model is asked: then what its host refused before is tried again. */
+const isAskedAnew = (change: ModelChange): boolean =>
+  (
+    ['provider', 'base_url', 'model', 'sampling', 'takes_only', 'stop_max', 'reasoning_control'] as const
+  ).some(name => change[name] !== undefined)
+
+type Columns = Omit<NewModel, 'api_key' | 'sampling' | 'takes_only'>
+
+/** Field by field: what the schema let through is still not a row. */
+function columnsOf<Given extends Partial<Record<keyof Columns, unknown>>>(given: Given): Given {
+  const names = [
+    'provider',
+    'base_url',
+    'model',
+    'name',
+    'description',
+    'context_tokens',
+    'max_output_tokens',
+    'stop_max',
+    'supports_reasoning',
+    'reasoning_control',
+    'supports_prefill',
+    'fallback_id',
+    'daily_tokens',
+    'recommended',
+    'is_enabled',
+    'position',
+  ] as const satisfies readonly (keyof Columns)[]
+  const kept = names.filter(name => given[name] !== undefined).map(name => [name, given[name]])
+  return Object.fromEntries(kept) as Given // the same fields, none added
+}

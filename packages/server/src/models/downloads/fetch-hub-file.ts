@@ -1,0 +1,111 @@
+import { open, stat } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { askHub, drop, type Reaching, unreachable } from './hub-request.ts'
+import type { HubFile } from './tables.ts'
+
+/** Before each try after a failure that brought nothing new; then it is given up. */
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]
+
+export interface Fetching {
+  readonly hub_id: string
+  readonly revision: string
+  readonly file: HubFile
+  /** Where it grows. What is there already is its beginning. */
+  readonly part: string
+  readonly signal: AbortSignal
+  readonly onBytes: (bytes: number) => void
+}
+
+/**
+ * Fetches what is missing of a file, and goes on where a connection was lost. That it is whole says nothing yet of what
+ * is in it.
+ * @throws Refusal in one of `hubProblems`, or hub_file_changed; `signal.reason` when the caller gave up
+ */
+export async function fetchFile(house: Reaching, fetching: Fetching): Promise<void> {
+  let most = await sizeOf(fetching.part)
+  for (let failures = 0; ; failures++) {
+    try {
+      return await fetchRest(house, fetching)
+    } catch (error) {
+      fetching.signal.throwIfAborted()
+      const size = await sizeOf(fetching.part)
+      if (size > most) failures = 0
+      most = Math.max(most, size)
+      const pause = isPassing(error) ? PAUSES_MS[failures] : undefined
+      if (pause === undefined) throw error
+      await delay(pause, undefined, { signal: fetching.signal })
+    }
+  }
+}
+
+const isPassing = (error: unknown): boolean => error instanceof Refusal && error.code === 'hub_unreachable'
+
+/** Of a file that has not begun, nothing. */
+export async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch {
+    return 0
+  }
+}
+
+async function fetchRest(house: Reaching, fetching: Fetching): Promise<void> {
+  const { hub_id, revision, file, part, signal } = fetching
+  const has = await sizeOf(part)
+  if (has === file.bytes && has > 0) return
+  const from = has < file.bytes ? has : 0
+  const address = `/${hub_id}/resolve/${revision}/${file.path.split('/').map(encodeURIComponent).join('/')}`
+  const headers = from > 0 ? { range: `bytes=${from}-` } : {}
+  const answer = await askHub(house, address, { headers, signal })
+  // A hub that knows nothing of ranges begins anew.
+  const start = answer.status === 206 ? startOf(answer.headers) : 0
+  try {
+    if (start !== 0 && start !== from) throw new Refusal('hub_refused')
+    await write(answer.body as AsyncIterable<Buffer>, start, fetching)
+  } finally {
+    drop(answer.body)
+  }
+}
+
+function startOf(headers: IncomingHttpHeaders): number {
+  const start = /^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1]
+  return start === undefined ? Number.NaN : Number(start)
+}
+
+async function write(
+  body: AsyncIterable<Buffer>,
+  start: number,
+  { part, file, onBytes }: Fetching,
+): Promise<void> {
+  const handle = await open(part, 'a+').then(async made => {
+    await made.truncate(start)
+    return made
+  })
+  let at = start
+  try {
+    for await (const chunk of readable(body)) {
+      at += chunk.length
+      if (at > file.bytes) throw new Refusal('hub_file_changed')
+      await handle.appendFile(chunk).catch(refuseFullDisk)
+      onBytes(at)
+    }
+  } finally {
+    await handle.close()
+  }
+  if (at < file.bytes) throw new Refusal('hub_unreachable')
+}
+
+/** A body whose connection fails is one that could not be reached any longer. */
+async function* readable(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+function refuseFullDisk(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOSPC' || error.code === 'EDQUOT' ? new Refusal('disk_full') : error
+}

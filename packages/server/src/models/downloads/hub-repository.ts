@@ -1,0 +1,130 @@
+import type { Readable } from 'node:stream'
+import { z } from 'zod'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { askHub, drop, type Reaching, unreachable } from './hub-request.ts'
+import type { HubFile } from './tables.ts'
+
+const LOOK_UP_MS = 20_000
+/** Of one page of a list: a thousand files are a fifth of a megabyte. */
+const PAGE_BYTES = 8 * 1024 * 1024
+const PAGES = 10
+
+const Repository = z.object({ sha: z.string().regex(/^[0-9a-f]{7,64}$/i) })
+const Tree = z.array(
+  z.object({
+    type: z.string(),
+    path: z.string(),
+    oid: z.string().nullish(),
+    size: z.int().min(0).nullish(),
+    lfs: z.object({ oid: z.string(), size: z.int().min(0) }).nullish(),
+  }),
+)
+
+export interface HubRepository {
+  /** What the hub calls its files as they are now. */
+  readonly revision: string
+  readonly files: readonly HubFile[]
+}
+
+/**
+ * What files a repository of the hub has, and as of when.
+ * @param hub_id `owner/name`
+ * @throws Refusal in one of `hubProblems`
+ */
+export async function lookUpRepository(house: Reaching, hub_id: string): Promise<HubRepository> {
+  const signal = AbortSignal.timeout(LOOK_UP_MS)
+  try {
+    const { value } = await readJson(house, `/api/models/${hub_id}`, Repository, signal)
+    return { revision: value.sha, files: await filesOf(house, hub_id, value.sha, signal) }
+  } catch (error) {
+    throw error instanceof Refusal ? error : unreachable(error)
+  }
+}
+
+/**
+ * What one of the small JSON files in a repository says.
+ * @throws Refusal in one of `hubProblems`
+ */
+export async function readHubJson<Value>(
+  house: Reaching,
+  { hub_id, revision, path }: { hub_id: string; revision: string; path: string },
+  schema: z.ZodType<Value>,
+): Promise<Value> {
+  const signal = AbortSignal.timeout(LOOK_UP_MS)
+  try {
+    return (await readJson(house, `/${hub_id}/resolve/${revision}/${path}`, schema, signal)).value
+  } catch (error) {
+    throw error instanceof Refusal ? error : unreachable(error)
+  }
+}
+
+async function filesOf(
+  house: Reaching,
+  hub_id: string,
+  revision: string,
+  signal: AbortSignal,
+): Promise<HubFile[]> {
+  const files: HubFile[] = []
+  let path: string | undefined = `/api/models/${hub_id}/tree/${revision}?recursive=true`
+  for (let page = 0; path !== undefined && page < PAGES; page++) {
+    const { value, next }: Page<z.infer<typeof Tree>> = await readJson(house, path, Tree, signal)
+    for (const { type, path, oid, size, lfs } of value) {
+      if (type !== 'file') continue
+      files.push({ path, bytes: lfs?.size ?? size ?? 0, ...sumsOf(lfs?.oid, oid) })
+    }
+    path = next
+  }
+  return files
+}
+
+const sumsOf = (sha256: string | undefined, sha1: string | null | undefined) => ({
+  sha256: sha256 !== undefined && /^[0-9a-f]{64}$/.test(sha256) ? sha256 : null,
+  sha1: sha256 === undefined && /^[0-9a-f]{40}$/.test(sha1 ?? '') ? (sha1 ?? null) : null,
+})
+
+interface Page<Value> {
+  readonly value: Value
+  readonly next: string | undefined
+}
+
+async function readJson<Value>(
+  house: Reaching,
+  path: string,
+  schema: z.ZodType<Value>,
+  signal: AbortSignal,
+): Promise<Page<Value>> {
+  const { headers, body } = await askHub(house, path, { headers: { accept: 'application/json' }, signal })
+  const value = schema.safeParse(parsed(await textOf(body)))
+  // What is no list of files is no hub.
+  if (!value.success) throw new Refusal('hub_unreachable')
+  return { value: value.data, next: nextPage(house.config.modelHub, headers.link) }
+}
+
+async function textOf(body: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > PAGE_BYTES) {
+      drop(body)
+      throw new Refusal('hub_unreachable')
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // a page for people, say: refused by the schema
+  }
+}
+
+/** Long lists say where they go on; on the hub itself, or it is not gone after. */
+function nextPage(hub: string, link: string | string[] | undefined): string | undefined {
+  const address = /<([^<>]+)>;\s*rel="next"/.exec(String(link ?? ''))?.[1]
+  const next = address === undefined ? null : URL.parse(address, hub)
+  return next?.origin === new URL(hub).origin ? next.pathname + next.search : undefined
+}

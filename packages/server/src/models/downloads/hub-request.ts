@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { House } from '../../context.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { AddressRefused } from '../../platform/outbound/address-refused.ts'
+
+const REDIRECTS = 5
+const HEADERS_MS = 30_000
+const SILENCE_MS = 60_000
+
+export type Reaching = Pick<House, 'config' | 'outbound'>
+
+export interface HubAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Readable
+}
+
+/**
+ * Asks the hub for what stands at a path of it. Where it sends us on, each address is judged like the first one, and
+ * none but its own learns the token.
+ * @throws Refusal in one of `hubProblems`; `signal.reason` when the caller gave up
+ */
+export async function askHub(
+  { config, outbound }: Reaching,
+  path: string,
+  { headers = {}, signal }: { headers?: Readonly<Record<string, string>>; signal: AbortSignal },
+): Promise<HubAnswer> {
+  const home = new URL(config.modelHub).origin
+  let address = config.modelHub + path
+  try {
+    for (let hop = 0; hop <= REDIRECTS; hop++) {
+      const url = outbound.check(address)
+      const token = url.origin === home ? config.hubToken : undefined
+      const answer = await outbound.dispatcher.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'GET',
+        headers: { ...headers, 'user-agent': 'Inkling', ...(token && { authorization: `Bearer ${token}` }) },
+        headersTimeout: HEADERS_MS,
+        bodyTimeout: SILENCE_MS,
+        signal,
+      })
+      const { statusCode: status, body } = answer
+      if (status < 300) return { status, headers: answer.headers, body }
+      drop(body)
+      const { location } = answer.headers
+      const next = status < 400 && typeof location === 'string' ? URL.parse(location, url.href) : null
+      if (next === null) throw refusalOf(status, answer.headers)
+      address = next.href
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error instanceof Refusal ? error : unreachable(error)
+  }
+  throw new Refusal('hub_unreachable')
+}
+
+/** Whatever else goes wrong on the way, an address that may not be called among it. */
+export const unreachable = (error: unknown): Refusal =>
+  new Refusal(error instanceof AddressRefused ? 'hub_refused' : 'hub_unreachable')
+
+/** Who may not know whether there is such a thing is told 401, and why in a header. */
+function refusalOf(status: number, headers: IncomingHttpHeaders): Refusal {
+  const why = headers['x-error-code']
+  if (status === 404 || why === 'RepoNotFound' || why === 'EntryNotFound') return new Refusal('hub_not_found')
+  if (status === 429 || status >= 500) return new Refusal('hub_unreachable')
+  return new Refusal('hub_refused')
+}
+
+/** Lets go of the connection. That the rest of the answer is missing then is no error to anybody. */
+export function drop(body: Readable): void {
+  body.on('error', () => undefined)
+  body.destroy()
+}

@@ -1,0 +1,76 @@
+import type { EmbeddingModel } from '@inkling/contract'
+import { z } from 'zod'
+import { prefixesOf } from './text-prefixes.ts'
+
+// A repository's JSON may hold anything; what is not as it should be counts as not said.
+const count = z.int().positive().optional().catch(undefined)
+const flag = z.boolean().optional().catch(undefined)
+
+export const ModelConfig = z.looseObject({
+  model_type: z.string().catch(''),
+  hidden_size: count,
+  dim: count,
+  d_model: count,
+  max_position_embeddings: count,
+})
+export const TokenizerConfig = z.looseObject({
+  model_max_length: z.number().positive().optional().catch(undefined),
+})
+/** As sentence-transformers writes it down. */
+export const PoolingConfig = z.looseObject({
+  pooling_mode_cls_token: flag,
+  pooling_mode_mean_tokens: flag,
+  pooling_mode_lasttoken: flag,
+})
+
+export interface RepositoryConfig {
+  readonly model: z.output<typeof ModelConfig>
+  readonly tokenizer: z.output<typeof TokenizerConfig>
+  readonly pooling: z.output<typeof PoolingConfig> | null
+}
+
+export type ModelFacts = Pick<
+  EmbeddingModel,
+  'dimensions' | 'max_tokens' | 'pooling' | 'query_prefix' | 'passage_prefix'
+>
+
+/** Longer texts than a few pages have vectors that find nothing, and take long. */
+const MOST_TOKENS = 2_048
+const FEWEST_TOKENS = 16
+const USUAL_TOKENS = 512
+
+/** What a repository says of its model, and what is known of the models of its family. */
+export function factsOf(hub_id: string, { model, tokenizer, pooling }: RepositoryConfig): ModelFacts | null {
+  const dimensions = model.hidden_size ?? model.dim ?? model.d_model
+  if (dimensions === undefined) return null
+  return {
+    dimensions,
+    max_tokens: maxTokens(model, tokenizer),
+    pooling: poolingOf(hub_id, model, pooling),
+    ...prefixesOf(hub_id),
+  }
+}
+
+function maxTokens(
+  model: RepositoryConfig['model'],
+  { model_max_length }: RepositoryConfig['tokenizer'],
+): number {
+  // RoBERTa and its children count their positions from two.
+  const offset = /roberta|camembert/.test(model.model_type) ? 2 : 0
+  const positions = (model.max_position_embeddings ?? USUAL_TOKENS) - offset
+  // Who has no limit says a number with thirty digits.
+  return Math.max(FEWEST_TOKENS, Math.floor(Math.min(model_max_length ?? positions, positions, MOST_TOKENS)))
+}
+
+function poolingOf(
+  hub_id: string,
+  { model_type }: RepositoryConfig['model'],
+  said: RepositoryConfig['pooling'],
+): EmbeddingModel['pooling'] {
+  if (said?.pooling_mode_lasttoken) return 'last_token'
+  if (said?.pooling_mode_cls_token) return 'cls'
+  if (said?.pooling_mode_mean_tokens) return 'mean'
+  // A model that reads from left to right knows all of a text at its end only.
+  if (/^(qwen|llama|mistral)/.test(model_type)) return 'last_token'
+  return /bge|arctic|mxbai|gte-multilingual|gte-(base|large)-.{0,80}v1\.5/i.test(hub_id) ? 'cls' : 'mean'
+}

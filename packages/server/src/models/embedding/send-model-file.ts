@@ -1,0 +1,49 @@
+import type { EmbeddingModelId } from '@inkling/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '../../context.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { notFound } from '../../platform/http/api-error.ts'
+import { sendLocalFile } from '../../platform/http/downloads/send-local-file.ts'
+import { placeOf } from '../downloads/download-paths.ts'
+import { findDownload } from '../downloads/downloads.ts'
+import type { StoredDownload } from '../downloads/tables.ts'
+import { isReady } from './store.ts'
+
+/** A model that runs in browsers, as far as a file of it is concerned. */
+export interface FetchedModel {
+  readonly version: string
+  readonly download: StoredDownload
+}
+
+/** One that is ready; whoever is logged in may have it. */
+export async function findFetchedModel(db: Db, id: EmbeddingModelId): Promise<FetchedModel | undefined> {
+  const model = await db
+    .selectFrom('embedding_models as model')
+    .select(['version', 'download_id'])
+    .where('id', '=', id)
+    .where('runtime', '=', 'local')
+    .where(isReady('model'))
+    .executeTakeFirst()
+  const download = model?.download_id && (await findDownload(db, model.download_id))
+  return model && download ? { version: model.version, download } : undefined
+}
+
+/** A file of a model's repository, as it came. An address that names the version never changes what it leads to. */
+export async function sendModelFile(
+  { files }: Pick<House, 'files'>,
+  { version, download }: FetchedModel,
+  wanted: { path: string; version: string | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const file = download.files.find(({ path }) => path === wanted.path)
+  const place = file && (await placeOf(files, download, wanted.path))
+  if (!place) throw notFound()
+  const isLasting = wanted.version === version
+  reply.header('cache-control', isLasting ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+  return await sendLocalFile(request, reply, {
+    path: place,
+    type: wanted.path.endsWith('.json') ? 'application/json; charset=utf-8' : 'application/octet-stream',
+    tag: file?.sha256 ?? file?.sha1 ?? `${download.revision}-${download.id}`,
+  })
+}

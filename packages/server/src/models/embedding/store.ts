@@ -1,0 +1,135 @@
+import type {
+  AdminEmbeddingModel,
+  EmbeddingModel,
+  EmbeddingModelId,
+  Page,
+  PageQuery,
+} from '@inkling/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { listPage } from '../../platform/database/page.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { asDownload } from '../downloads/downloads.ts'
+import type { StoredDownload } from '../downloads/tables.ts'
+import type { StoredEmbeddingModel } from './tables.ts'
+
+/** How many texts each model has made vectors of. */
+export type CountTexts = (db: Db, ids: readonly EmbeddingModelId[]) => Promise<Map<EmbeddingModelId, number>>
+
+/** Whether a row of `embedding_models` can be used: admins offer it, its files have come, and its vectors are known. */
+export const isReady = (row: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${row}.is_enabled`)} and ${sql.ref(`${row}.dimensions`)} > 0 and (
+    ${sql.ref(`${row}.download_id`)} is null
+    or exists (select 1 from downloads d where d.id = ${sql.ref(`${row}.download_id`)} and d.status = 'ready')))`
+
+const all = (db: Db) =>
+  db
+    .selectFrom('embedding_models as model')
+    .leftJoin('downloads as download', 'download.id', 'model.download_id')
+    .orderBy('model.position')
+    .orderBy('model.id')
+
+const shown = [
+  'model.id',
+  'model.name',
+  'model.description',
+  'model.runtime',
+  'model.dimensions',
+  'model.max_tokens',
+  'model.pooling',
+  'model.query_prefix',
+  'model.passage_prefix',
+  'model.weight_type',
+  'model.version',
+  'model.position',
+  'download.files',
+  'download.total_bytes',
+] as const
+
+const shownToAdmins = [
+  ...shown,
+  'model.provider',
+  'model.base_url',
+  'model.model',
+  'model.api_key_last4',
+  'model.is_enabled',
+  'model.created_at',
+  'model.updated_at',
+  'download.hub_id',
+  'download.status',
+  'download.bytes',
+  'download.problem',
+] as const
+
+/** Those that can be used, as everybody sees them. */
+export async function listReady(
+  db: Db,
+  runtime: EmbeddingModel['runtime'],
+  page: PageQuery,
+): Promise<Page<EmbeddingModel>> {
+  const ready = all(db).where('model.runtime', '=', runtime).where(isReady('model'))
+  const found = await listPage(ready, query => query.select(shown), page)
+  return { ...found, items: found.items.map(asEmbeddingModel) }
+}
+
+export async function listAll(
+  db: Db,
+  page: PageQuery,
+  countTexts: CountTexts,
+): Promise<Page<AdminEmbeddingModel>> {
+  const found = await listPage(all(db), query => query.select(shownToAdmins), page)
+  const texts = await countTexts(
+    db,
+    found.items.map(({ id }) => id),
+  )
+  return { ...found, items: found.items.map(row => asAdminEmbeddingModel(row, texts.get(row.id) ?? 0)) }
+}
+
+export async function findEmbeddingModel(
+  db: Db,
+  id: EmbeddingModelId,
+  countTexts: CountTexts,
+): Promise<AdminEmbeddingModel | undefined> {
+  const row = await all(db).select(shownToAdmins).where('model.id', '=', id).executeTakeFirst()
+  if (row === undefined) return undefined
+  return asAdminEmbeddingModel(row, (await countTexts(db, [id])).get(id) ?? 0)
+}
+
+/** With the sealed key: for using it, never for showing it. */
+export async function findStored(db: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
+  return await db.selectFrom('embedding_models').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The same, held: of two changes the second sees what the first has made of it. */
+export async function holdStored(tx: Db, id: EmbeddingModelId): Promise<StoredEmbeddingModel | undefined> {
+  return await tx
+    .selectFrom('embedding_models')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+type Kept<Key extends keyof StoredDownload> = { [name in Key]: StoredDownload[name] | null }
+type Shown = Omit<EmbeddingModel, 'bytes' | 'files'> & Kept<'files' | 'total_bytes'>
+type ShownToAdmins = Shown &
+  Omit<AdminEmbeddingModel, keyof EmbeddingModel | 'hub_id' | 'download' | 'texts'> &
+  Kept<'hub_id' | 'status' | 'bytes' | 'problem'>
+
+function asEmbeddingModel({ files, total_bytes, ...model }: Shown): EmbeddingModel {
+  const fetched = model.runtime === 'local' ? (files ?? []) : []
+  return {
+    ...model,
+    bytes: total_bytes ?? 0,
+    files: fetched.map(({ path, bytes }) => ({ path, bytes })),
+  }
+}
+
+function asAdminEmbeddingModel(row: ShownToAdmins, texts: number): AdminEmbeddingModel {
+  const { hub_id, status, bytes, problem, ...model } = row
+  const { total_bytes } = model
+  const download =
+    status === null || bytes === null || total_bytes === null
+      ? null
+      : asDownload({ status, bytes, total_bytes, problem })
+  return { ...model, ...asEmbeddingModel(model), hub_id, download, texts }
+}

@@ -1,0 +1,67 @@
+import { type EmbeddingModelId, type EmbeddingTestResult, problem } from '@inkling/contract'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { UpstreamError } from '../../providers/upstream-error.ts'
+import { askModel } from './embed.ts'
+import type { Stores } from './embedding-context.ts'
+import { findStored } from './store.ts'
+import type { StoredEmbeddingModel } from './tables.ts'
+import { unitVector } from './unit-vector.ts'
+import { versionOf } from './vector-version.ts'
+
+/** Long enough to read a large model from a slow disk. */
+const WHOLE_MS = 60_000
+
+/** The first two say the same in other words; the third is of something else. Both languages, as chats are. */
+const sentences = [
+  'The keeper lit the lamp of the lighthouse at dusk. 守塔人在黄昏点亮了灯塔。',
+  'At dusk the lighthouse lamp was lit by its keeper. 黄昏时分，灯塔被守塔人点亮。',
+  'The recipe needs three eggs and some flour. 这道菜要三个鸡蛋和一些面粉。',
+]
+
+/** Has a model compare three sentences. What it has to say of its vectors now counts from now on. */
+export async function testEmbeddingModel(stores: Stores, id: EmbeddingModelId): Promise<EmbeddingTestResult> {
+  const stored = orNotFound(await findStored(stores.house.db, id))
+  const started = performance.now()
+  const latency = () => Math.round(performance.now() - started)
+  const signal = AbortSignal.timeout(WHOLE_MS)
+  try {
+    const vectors = await askModel(stores.house, stored, sentences, { kind: 'query', signal })
+    const latency_ms = latency()
+    const dimensions = await correctDimensions(stores, stored, vectors[0]?.length ?? 0)
+    const [one, same, other] = vectors.map(vector => unitVector(vector, dimensions))
+    return { ok: true, latency_ms, dimensions, likeness: likeness(one, same) - likeness(one, other) }
+  } catch (error) {
+    return { ok: false, latency_ms: latency(), problem: problemOf(error) }
+  }
+}
+
+const likeness = (one: Float32Array | undefined, other: Float32Array | undefined): number =>
+  one?.reduce((sum, number, at) => sum + number * (other?.[at] ?? 0), 0) ?? 0
+
+/** An endpoint may have another model under the same name, whose vectors are shorter; longer ones are cut. */
+async function correctDimensions(
+  { house, forget }: Stores,
+  model: StoredEmbeddingModel,
+  given: number,
+): Promise<number> {
+  if (model.dimensions > 0 && model.dimensions <= given) return model.dimensions
+  await inTransaction(house.db, async tx => {
+    const version = versionOf({ ...model, dimensions: given })
+    await tx
+      .updateTable('embedding_models')
+      .set({ dimensions: given, version, updated_at: house.clock.now().toISOString() })
+      .where('id', '=', model.id)
+      .execute()
+    await forget(tx, model.id)
+  })
+  return given
+}
+
+function problemOf(error: unknown) {
+  if (error instanceof Refusal) return error.problem
+  if (error instanceof UpstreamError) return problem(error.code)
+  if (error instanceof DOMException && error.name === 'TimeoutError') return problem('upstream_timeout')
+  throw error
+}

@@ -1,0 +1,41 @@
+import { rm } from 'node:fs/promises'
+import type { House } from '../../context.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { UpstreamError } from '../../providers/upstream-error.ts'
+import { namedDirectory } from '../downloads/download-paths.ts'
+import type { StoredDownload } from '../downloads/tables.ts'
+import { weightsOf } from './embedding-source.ts'
+
+/** Of two lengths: some weights can compute but one text at a time. */
+const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声，灯也亮着。']
+
+/**
+ * Files that have come are tried before anybody gets them: whether they are a model, whose vectors are as long as its
+ * repository says. Where this machine is too small for it, a reader's may not be.
+ * @throws Refusal model_broken
+ */
+export async function checkArrived(
+  house: House,
+  download: StoredDownload,
+  signal: AbortSignal,
+): Promise<void> {
+  const model = await house.db
+    .selectFrom('embedding_models')
+    .selectAll()
+    .where('download_id', '=', download.id)
+    .executeTakeFirst()
+  if (model === undefined) return
+  const source = await weightsOf(house, model, download)
+  try {
+    const vectors = await house.embedder.embed({ source, texts, isUrgent: false }, signal)
+    if (vectors.some(({ length }) => length !== model.dimensions)) throw new UpstreamError('model_broken')
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error
+    if (error.code === 'model_broken' || model.runtime === 'server') throw new Refusal(error.code)
+  } finally {
+    const directory = namedDirectory(house.config.dataDir, download.id)
+    await house.embedder.unload(directory)
+    // A browser fetches it file by file.
+    if (model.runtime === 'local') await rm(directory, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import { routes } from '@inkling/contract'
+import { describe, expect, test } from 'vitest'
+import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
+import { findServers } from './find-servers.ts'
+
+const { adminModels, upstreams } = routes
+const upstream = await upstreamForFile()
+const app = await appForFile()
+const admin = await app.api.register('admin')
+
+const KEY = 'sk-secret-0123456789abcd'
+const place = (base_url: string) => ({ name: 'Scripted', provider: 'openai-compatible' as const, base_url })
+const names = (models: readonly { model: string }[]) => models.map(({ model }) => model).toSorted()
+
+describe('the models of an upstream', () => {
+  test('are told before anything is saved', async () => {
+    const models = await admin.call(upstreams.models, { body: { base_url: upstream.url, api_key: KEY } })
+    expect(models).toMatchObject([
+      { model: 'normal', context_tokens: null },
+      { model: 'tokens-5', context_tokens: 8_192 },
+    ])
+    expect(upstream.requests.at(-1)).toMatchObject({
+      path: '/v1/models',
+      headers: { authorization: `Bearer ${KEY}` },
+    })
+  })
+
+  test('are asked for with the stored key, at its own address only', async () => {
+    const body = { name: 'Kept', base_url: upstream.url, model: 'normal', api_key: KEY }
+    const { id } = await admin.call(adminModels.create, { body })
+    await admin.call(upstreams.models, { body: { id, base_url: upstream.url } })
+    expect(upstream.requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`)
+    await admin.call(upstreams.models, {
+      body: { id, base_url: upstream.url.replace('127.0.0.1', 'localhost') },
+    })
+    expect(upstream.requests.at(-1)?.headers.authorization).toBeUndefined()
+  })
+
+  test('that nobody tells are a plain reason', async () => {
+    const codeAt = async (base_url: string) =>
+      (await admin.refused(upstreams.models, { body: { base_url } })).code
+    expect(await codeAt('http://127.0.0.1:9/v1')).toBe('upstream_unreachable')
+    expect(await codeAt('http://169.254.169.254/v1')).toBe('upstream_address_refused')
+    expect(await codeAt(`${app.url}/v1`)).toBe('upstream_address_refused')
+  })
+})
+
+describe('the servers on this machine', () => {
+  test('are those of the places that answer as such', async () => {
+    const page = createServer((_, response) => response.end('<!doctype html>'))
+    const silent = createServer(() => undefined)
+    const addresses = await Promise.all(
+      [page, silent].map(server => {
+        const { promise, resolve } = Promise.withResolvers<string>()
+        server.listen(0, '127.0.0.1', () => {
+          const address = server.address()
+          resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/v1`)
+        })
+        return promise
+      }),
+    )
+    const nobody = 'http://127.0.0.1:9/v1'
+    const places = [nobody, ...addresses, upstream.url, `${app.url}/v1`].map(place)
+    const found = await findServers(app.house, places)
+    expect(found).toMatchObject([{ name: 'Scripted', base_url: upstream.url, supports_prefill: false }])
+    expect(names(found[0]?.models ?? [])).toEqual(['normal', 'tokens-5'])
+    for (const server of [page, silent]) server.close().closeAllConnections()
+  })
+
+  test('are not looked for where models may only be far away', async () => {
+    const house = { ...app.house, config: { ...app.house.config, modelNetwork: 'public' as const } }
+    expect(await findServers(house, [place(upstream.url)])).toEqual([])
+  })
+
+  test('are told to admins', async () => {
+    expect(await admin.call(upstreams.found)).toBeInstanceOf(Array)
+  })
+})

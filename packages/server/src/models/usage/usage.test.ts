@@ -1,0 +1,180 @@
+import { type ModelId, routes } from '@inkling/contract'
+import { describe, expect, test } from 'vitest'
+import { TEST_PASSWORD } from '../../testing/api.ts'
+import { connectModel, readEvents, say, startChat } from '../../testing/chat.ts'
+import { chatAppForFile } from '../../testing/for-file.ts'
+
+const { adminModels, auth, chat, modelUsage, prompts, trials } = routes
+const { app, upstream, admin, reader } = await chatAppForFile('tokens-5')
+
+/** A model of its own, which counts 100 tokens for a question and one for each word of its answer. */
+async function limited(daily_tokens: number | null, script = 'tokens-5'): Promise<ModelId> {
+  const id = await connectModel(admin, upstream, script)
+  await admin.call(adminModels.update, { params: { id }, body: { daily_tokens } })
+  return id
+}
+const usageOf = async (model_id: ModelId) =>
+  (await admin.call(modelUsage.list, { query: { model_id } })).items
+const today = () => app.clock.now().toISOString().slice(0, 10)
+const tomorrow = () =>
+  `${new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`
+
+const tried = (model_id: ModelId) => ({
+  id: crypto.randomUUID(),
+  data: { name: 'Amy' },
+  messages: [{ role: 'user' as const, content: 'Hi.' }],
+  model_id,
+})
+
+describe('what is used of a model', () => {
+  test('adds up by account, model and day, as the model counts it', async () => {
+    const [one, other] = [await limited(null), await limited(null, 'tokens-3')]
+    const session = await startChat(reader)
+    await say(reader, session, one, 'Hi.')
+    await say(reader, session, one, 'And?')
+    await say(reader, session, other, 'And you?')
+    const of = { day: today(), user: { username: 'reader' } }
+    expect(await usageOf(one)).toMatchObject([
+      { ...of, model: { id: one }, answers: 2, prompt_tokens: 200, completion_tokens: 10 },
+    ])
+    expect(await usageOf(other)).toMatchObject([{ ...of, answers: 1, completion_tokens: 3 }])
+  })
+
+  test('counts drafts, other answers, what is gone on with, and trials', async () => {
+    const model_id = await limited(null)
+    const session = await startChat(reader)
+    await say(reader, session, model_id, 'Hi.')
+    for (const action of ['regenerate', 'continue', 'impersonate'] as const) {
+      const body = { session_id: session.id, action, model_id }
+      await readEvents(await reader.send(chat.complete, { body }))
+    }
+    await readEvents(await reader.send(trials.card, { body: tried(model_id) }))
+    expect(await usageOf(model_id)).toMatchObject([{ answers: 5, prompt_tokens: 500, completion_tokens: 25 }])
+  })
+
+  test('is estimated for an answer that was stopped, and is nothing for one that never came', async () => {
+    const silent = await limited(null, 'hang-after-tokens')
+    const session = await startChat(reader)
+    const body = { session_id: session.id, content: 'Hi.', model_id: silent }
+    const response = await reader.send(chat.complete, { body })
+    const [, begun] = await readEvents(response, 3)
+    await reader.call(chat.stopMessage, { params: { id: begun?.data.id } })
+    expect(await usageOf(silent)).toMatchObject([{ answers: 1 }])
+    const [{ prompt_tokens = 0, completion_tokens = 0 } = {}] = await usageOf(silent)
+    expect([prompt_tokens > 5, completion_tokens > 3]).toEqual([true, true])
+
+    const refusing = await limited(null, 'key-refused')
+    await say(reader, session, refusing, 'Hi.')
+    expect(await usageOf(refusing)).toEqual([])
+  })
+
+  test('counts an answer that was deleted while it came', async () => {
+    const silent = await limited(null, 'hang-after-tokens')
+    const session = await startChat(reader)
+    const body = { session_id: session.id, content: 'Hi.', model_id: silent }
+    const response = await reader.send(chat.complete, { body })
+    const [, begun] = await readEvents(response, 3)
+    await reader.call(chat.removeMessage, { params: { id: begun?.data.id } })
+    await expect.poll(() => usageOf(silent)).toMatchObject([{ answers: 1 }])
+  })
+
+  test('is told under the name of a model that is gone', async () => {
+    const model_id = await limited(null)
+    await say(reader, await startChat(reader), model_id, 'Hi.')
+    await admin.call(adminModels.remove, { params: { id: model_id } })
+    expect(await usageOf(model_id)).toMatchObject([{ model: { id: null, name: 'tokens-5' }, answers: 1 }])
+  })
+
+  test('goes with its account', async () => {
+    const model_id = await limited(null)
+    const leaver = await app.api.register('leaver')
+    await say(leaver, await startChat(leaver), model_id, 'Hi.')
+    const [{ user } = { user: null }] = await usageOf(model_id)
+    await app.database.pool.query('delete from users where id = $1', [user?.id])
+    expect(await usageOf(model_id)).toEqual([])
+  })
+})
+
+describe('a model with a limit for the day', () => {
+  test('is used by each account for itself', async () => {
+    const model_id = await limited(50)
+    const other = await app.api.register('other')
+    await say(reader, await startChat(reader), model_id, 'Hi.')
+    expect((await say(other, await startChat(other), model_id, 'Hi.')).at(-1)?.event).toBe('done')
+  })
+
+  test('refuses whatever asks it, and leaves no trace', async () => {
+    const model_id = await limited(50)
+    const session = await startChat(reader)
+    await say(reader, session, model_id, 'Hi.')
+    const asked = upstream.requests.length
+    for (const action of ['send', 'regenerate', 'continue', 'impersonate'] as const) {
+      const body = { session_id: session.id, action, model_id, ...(action === 'send' && { content: 'And?' }) }
+      expect((await reader.refused(chat.complete, { body })).code).toBe('daily_limit_reached')
+    }
+    expect((await reader.refused(trials.card, { body: tried(model_id) })).code).toBe('daily_limit_reached')
+    expect(upstream.requests).toHaveLength(asked)
+    expect((await reader.call(chat.history, { params: { id: session.id } })).items).toHaveLength(3)
+  })
+
+  test('still shows what it would be asked', async () => {
+    const model_id = await limited(50)
+    const session = await startChat(reader)
+    await say(reader, session, model_id, 'Hi.')
+    const body = { action: 'send', content: 'And?', model_id } as const
+    const view = await reader.call(prompts.preview, { params: { id: session.id }, body })
+    expect(view.standing).toBe('preview')
+  })
+
+  test('does not stand in for another once it is reached', async () => {
+    const model_id = await limited(50)
+    const session = await startChat(reader)
+    await say(reader, session, model_id, 'Hi.')
+    const down = await connectModel(admin, upstream, 'no-credit')
+    await admin.call(adminModels.update, { params: { id: down }, body: { fallback_id: model_id } })
+    const events = await say(reader, session, down, 'And?')
+    expect(events.at(-1)).toMatchObject({ event: 'error', data: { code: 'upstream_no_credit' } })
+  })
+
+  test('tells each account what is left of it', async () => {
+    const model_id = await limited(1_000)
+    await limited(null)
+    await say(reader, await startChat(reader), model_id, 'Hi.')
+    const mine = async (api = reader) =>
+      (await api.call(modelUsage.mine)).filter(allowance => allowance.model_id === model_id)
+    const daily = { model_id, daily_tokens: 1_000, renewed_at: tomorrow() }
+    expect(await mine()).toEqual([{ ...daily, used_tokens: 105 }])
+    expect(await mine(admin)).toEqual([{ ...daily, used_tokens: 0 }])
+    expect((await reader.call(modelUsage.mine)).every(({ daily_tokens }) => daily_tokens > 0)).toBe(true)
+  })
+})
+
+describe('the next day', () => {
+  /** Somebody as they are then: a token is not good for so long. */
+  const logIn = async (username: string) => {
+    const body = { username, password: TEST_PASSWORD }
+    return app.api.as((await app.api.call(auth.login, { body })).access_token)
+  }
+
+  test('a model answers whose limit was reached, and what is used of it is told apart', async () => {
+    const model_id = await limited(150)
+    const session = await startChat(reader)
+    const body = { session_id: session.id, content: 'And?', model_id }
+    await say(reader, session, model_id, 'Hi.')
+    await say(reader, session, model_id, 'And?')
+    const response = await reader.send(chat.complete, { body })
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    const facts = { limit: 150, renewed_at: tomorrow() }
+    expect(await response.json()).toMatchObject({ code: 'daily_limit_reached', facts })
+
+    const before = today()
+    app.clock.advance({ days: 1 })
+    expect((await say(await logIn('reader'), session, model_id, 'And now?')).at(-1)?.event).toBe('done')
+    const usage = await logIn('admin')
+    const days = async (query = {}) =>
+      (await usage.call(modelUsage.list, { query: { model_id, ...query } })).items.map(({ day }) => day)
+    expect(await days()).toEqual([today(), before])
+    expect(await days({ days: '1' })).toEqual([today()])
+  })
+})

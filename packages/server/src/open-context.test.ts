@@ -1,0 +1,27 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { openHouse } from './open-context.ts'
+import { isRoot, scratchDirectory } from './platform/database/fixtures/embedded.ts'
+import type { Tables } from './platform/database/tables.ts'
+import { emptyDatabase } from './testing/database.ts'
+import { silent } from './testing/silent.ts'
+
+/** What others may do in a data directory that a start has made. */
+async function modeAfterStart(env: Record<string, string>): Promise<number> {
+  const dataDir = join(scratchDirectory(), 'new')
+  const { close } = await openHouse(readConfig({ ...env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), silent)
+  await close()
+  return (await stat(dataDir)).mode & 0o777
+}
+
+test('a new data directory can be listed by nobody else', async () => {
+  expect(await modeAfterStart({})).toBe(isRoot ? 0o711 : 0o700)
+})
+
+test('nor can one beside a PostgreSQL of the operator', async () => {
+  const database = await emptyDatabase<Tables>()
+  onTestFinished(() => database.close())
+  expect(await modeAfterStart({ DATABASE_URL: database.pool.options.connectionString ?? '' })).toBe(0o700)
+})

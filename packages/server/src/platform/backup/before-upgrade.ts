@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { isOlder } from '../database/migrate.ts'
+import { DatabaseStartError } from '../database/start-error.ts'
+import type { Logger } from '../logger.ts'
+import { noFiles } from './file-parts.ts'
+import { makeBackup } from './make-backup.ts'
+import { directoryAt, keepNewest } from './names.ts'
+
+const KEPT = 2
+
+export interface Upgrade {
+  /** Where the numbered SQL files are. */
+  readonly migrations: string
+  readonly backupDir: string
+  readonly now: Date
+  readonly logger: Logger
+}
+
+/**
+ * Copies a database that migrations are about to change. Files stay where they are: no migration touches them.
+ * @throws DatabaseStartError when it can't be copied; nothing was changed then
+ */
+export async function backUpBeforeUpgrade(pool: pg.Pool, upgrade: Upgrade): Promise<void> {
+  const { migrations, backupDir, now, logger } = upgrade
+  const url = pool.options.connectionString
+  if (url === undefined || !(await isOlder(pool, migrations))) return
+  const directory = directoryAt(backupDir, 'before-upgrade', now)
+  logger.info({ directory }, 'copying the database before it is upgraded')
+  try {
+    await makeBackup({ url, files: noFiles, directory, now, say: () => undefined })
+    await keepNewest(backupDir, 'before-upgrade', KEPT)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseStartError(
+      `This Inkling is newer than the database, which is copied before it is changed, and that did not succeed: ${reason} ` +
+        'Nothing was changed. Mend it, or start once with BACKUPS=off to upgrade without a copy.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/tables.ts'
+import type { Logger } from '../logger.ts'
+import { goBehind } from '../processes/lower-priority.ts'
+import { lastBackup } from './last-backup.ts'
+
+const program = fileURLToPath(new URL('../../commands/inkling.ts', import.meta.url))
+const LOOK_MS = 10 * 60_000
+const DAY_MS = 24 * 3600 * 1000
+/** After one that came to nothing. */
+const AGAIN_MS = 3600 * 1000
+/** Whoever waits for a processor comes before a backup. */
+const LOWEST = 19
+
+export interface BackingUp {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/**
+ * Has the embedded database copied once a day, by a process of its own: what it reads and packs must hold up nobody's answer.
+ * @returns a function that ends it
+ */
+export function keepBackingUp(house: BackingUp): () => void {
+  let child: ChildProcess | undefined
+  let isStopped = false
+  const look = async (): Promise<void> => {
+    if (child !== undefined || !(await isDue(house)) || isStopped) return
+    child = startBackup(house, () => {
+      child = undefined
+    })
+  }
+  const timer = setInterval(() => {
+    look().catch((err: unknown) => house.log.warn({ err }, 'whether a backup is due could not be found out'))
+  }, LOOK_MS)
+  timer.unref()
+  return () => {
+    isStopped = true
+    clearInterval(timer)
+    child?.kill()
+  }
+}
+
+export async function isDue({ db, clock }: Pick<BackingUp, 'db' | 'clock'>): Promise<boolean> {
+  const last = await lastBackup(db)
+  if (last === null || last.tried_at === null) return true
+  const since = clock.now().getTime() - Date.parse(last.tried_at)
+  // Of a time to come it is known that a clock was wrong, and nothing else.
+  return since < 0 || since >= (last.problem === null ? DAY_MS : AGAIN_MS)
+}
+
+function startBackup({ config, log }: BackingUp, onEnd: () => void): ChildProcess {
+  const { dataDir, backupDir } = config
+  // What this server was started with, whatever else the environment says of other stores.
+  const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backupDir, DATABASE_URL: '' }
+  const child = spawn(process.execPath, [program, 'backup', '--daily'], {
+    env: config.s3 === undefined ? { ...env, S3_BUCKET: '', S3_ENDPOINT: '' } : env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2_000)
+  })
+  child.once('error', err => log.error({ err }, 'the daily backup could not be started'))
+  child.once('close', (code, signal) => {
+    if (code === 0) log.info({ place: backupDir }, 'the daily backup is made')
+    else if (!child.killed) log.error({ said, signal }, 'the daily backup came to nothing')
+    onEnd()
+  })
+  if (child.pid !== undefined) goBehind(LOWEST, child.pid)
+  return child
+}

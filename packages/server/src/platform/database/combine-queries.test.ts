@@ -1,0 +1,40 @@
+import { setImmediate as endOfRound } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { AskedTogether } from './combine-queries.ts'
+
+const letters = new Map([
+  [1, 'a'],
+  [2, 'b'],
+])
+
+test('who asks at the same time is answered by one question', async () => {
+  const questions: number[][] = []
+  const asked = new AskedTogether<number, string>(async ids => {
+    questions.push([...ids])
+    return letters
+  })
+  expect(await Promise.all([1, 2, 1, 3].map(id => asked.find(id)))).toEqual(['a', 'b', 'a', undefined])
+  expect(questions).toEqual([[1, 2, 3]])
+})
+
+test('who asks while a question is under way is told what came after', async () => {
+  const first = Promise.withResolvers<Map<number, string>>()
+  const answers = [first.promise, Promise.resolve(letters)]
+  const asked = new AskedTogether<number, string>(async () => (await answers.shift()) ?? new Map())
+  const early = asked.find(1)
+  await endOfRound()
+  expect(await asked.find(1)).toBe('a')
+  first.resolve(new Map())
+  expect(await early).toBeUndefined()
+})
+
+test('a question that fails is asked anew by the next', async () => {
+  let isUp = false
+  const asked = new AskedTogether<number, string>(async () => {
+    if (!isUp) throw new Error('away')
+    return letters
+  })
+  await expect(Promise.all([asked.find(1), asked.find(2)])).rejects.toThrow('away')
+  isUp = true
+  expect(await asked.find(2)).toBe('b')
+})

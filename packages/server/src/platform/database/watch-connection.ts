@@ -1,0 +1,70 @@
+import pg from 'pg'
+import type { Logger } from '../logger.ts'
+import { dedicatedClient } from './dedicated-client.ts'
+
+/** Whether the database can be reached, as far as is known from the last attempts. */
+export type Reach = {
+  isReached(): boolean
+  /** An attempt failed: from now on it counts as away, until a probe gets through. */
+  lose(): void
+  /** Nobody was answered for a while: unless it lets somebody in within a second, it counts as away. */
+  doubt(): Promise<void>
+  stop(): void
+}
+
+const probeEveryMs = 500
+const doubtMs = 1_000
+
+/** Probes only while the database is away, so that it is found again without anybody's request having to fail first. */
+export function watchReach(pool: pg.Pool, logger: Logger): Reach {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const probeSoon = (milliseconds: number) => {
+    timer = setTimeout(probe, milliseconds).unref()
+  }
+  const probe = async () => {
+    try {
+      await pool.query('select 1')
+      timer = undefined
+      logger.info('the database is reached again')
+    } catch {
+      if (!isStopped) probeSoon(probeEveryMs)
+    }
+  }
+
+  const lose = () => {
+    if (timer || isStopped) return
+    logger.warn('the database is out of reach')
+    probeSoon(0)
+  }
+
+  let doubting: Promise<void> | undefined
+  const letsSomebodyIn = async () => {
+    const client = dedicatedClient(pool, { connectionTimeoutMillis: doubtMs })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+    } catch (error) {
+      // Who is refused has been answered.
+      if (!(error instanceof pg.DatabaseError)) lose()
+    } finally {
+      void client.end().catch(() => undefined)
+      doubting = undefined
+    }
+  }
+
+  return {
+    isReached: () => timer === undefined,
+    lose,
+    async doubt() {
+      if (timer) return
+      doubting ??= letsSomebodyIn()
+      await doubting
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshDatabase } from '../../testing/database.ts'
+import type { Tables } from '../database/tables.ts'
+import { Counter } from '../metrics/metrics.ts'
+import { prometheusText } from '../metrics/prometheus.ts'
+import { failingChores, noteFailingChores } from './job-failures.ts'
+import { doChores } from './run-jobs.ts'
+
+test('a chore that fails is told by its name and counted, and the others are done', async () => {
+  const said: string[] = []
+  const log = pino({ base: null }, { write: line => said.push(line) })
+  const failures = new Counter({ name: 'failures_total', help: 'Failures.', labels: ['chore'] })
+  const done: string[] = []
+  const chores = {
+    first: async () => void done.push('first'),
+    broken: () => Promise.reject(new Error('it takes too long')),
+    last: async () => void done.push('last'),
+  }
+  expect(await doChores(chores, { log, failures })).toEqual(['broken'])
+  expect(done).toEqual(['first', 'last'])
+  expect(said.map(line => JSON.parse(line))).toMatchObject([
+    { chore: 'broken', err: { message: 'it takes too long' } },
+  ])
+  const counted = await prometheusText([failures])
+  expect(counted).toContain('failures_total{chore="first"} 0\n')
+  expect(counted).toContain('failures_total{chore="broken"} 1\n')
+})
+
+test('a chore is failing once it has not succeeded for hours, and until it has', async () => {
+  const database = await freshDatabase<Tables>()
+  onTestFinished(() => database.close())
+  const { kysely: db } = database
+  const nameFailing = async () => (await failingChores(db)).map(({ name }) => name)
+  const hoursGoBy = (hours: number) =>
+    sql`
+      update installation set value = (value::timestamptz - make_interval(hours => ${hours}::int))::text
+      where name like 'chore_failing/%'`.execute(db)
+
+  await noteFailingChores(db, ['bin', 'drafts'])
+  await hoursGoBy(2)
+  expect(await nameFailing()).toEqual([])
+  await noteFailingChores(db, ['bin'])
+  await hoursGoBy(2)
+  await noteFailingChores(db, ['bin', 'files'])
+  expect(await nameFailing()).toEqual(['bin'])
+  await noteFailingChores(db, ['drafts', 'files'])
+  expect(await nameFailing()).toEqual([])
+})

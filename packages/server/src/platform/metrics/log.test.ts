@@ -1,0 +1,54 @@
+import { Writable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { QueryWatch } from './query-watch.ts'
+import { doFor } from './running-tasks.ts'
+
+function collect() {
+  const lines: Record<string, unknown>[] = []
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })
+  return { lines, log: createLog('info', destination) }
+}
+
+const call = { request_id: 'call-1', route: 'cards.get', actor: 'user-1', begunAt: 0 }
+
+test('a line says which call it is about, however far from it', async () => {
+  const { lines, log } = collect()
+  log.info('by itself')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  doFor(call, () => setTimeout(() => resolve(Promise.resolve().then(() => log.info('for a call'))), 1))
+  await promise
+  expect(lines[0]).not.toHaveProperty('request_id')
+  expect(lines[1]).toMatchObject({
+    request_id: 'call-1',
+    route: 'cards.get',
+    actor: 'user-1',
+    msg: 'for a call',
+  })
+})
+
+test('a slow statement is logged by its shape, for the call that it was made for', () => {
+  const { lines, log } = collect()
+  const watch = new QueryWatch(log)
+  watch.took(12, 'select 1')
+  doFor(call, () => watch.took(750, 'select *\n  from messages where id = $1'))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    ms: 750,
+    statement: 'select * from messages where id = $1',
+    route: 'cards.get',
+    request_id: 'call-1',
+  })
+  expect(watch.slow.total).toBe(1)
+})
+
+test("what a database's error quotes of a row stays out", () => {
+  const { lines, log } = collect()
+  log.error({ err: Object.assign(new Error('refused'), { detail: 'Key (text)=(a secret)' }) }, 'failed')
+  expect(JSON.stringify(lines)).not.toContain('a secret')
+})

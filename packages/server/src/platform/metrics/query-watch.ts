@@ -1,0 +1,38 @@
+import type { Logger } from '../logger.ts'
+import { Counter, Histogram, type Metric } from './metrics.ts'
+
+/** A statement that takes longer is worth a line. */
+const SLOW_MS = 500
+/** Characters of a statement that are enough to know it by. */
+const SHAPE_MAX = 400
+
+/** Minds how long the database takes for what it is asked. */
+export class QueryWatch {
+  readonly slow = new Counter({
+    name: 'inkling_database_slow_statements_total',
+    help: `Statements that took longer than ${SLOW_MS} ms.`,
+  })
+  readonly #seconds = new Histogram(
+    { name: 'inkling_database_statement_seconds', help: 'How long statements took, from asking to answer.' },
+    [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  )
+  readonly #log: Logger
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  get metrics(): readonly Metric[] {
+    return [this.#seconds, this.slow]
+  }
+
+  /** A statement as it was sent, with places for its values: what they were is nobody's business here. */
+  took(ms: number, statement: string): void {
+    this.#seconds.observe(ms / 1000)
+    if (ms <= SLOW_MS) return
+    this.slow.add()
+    this.#log.warn({ ms: Math.round(ms), statement: shapeOf(statement) }, 'a statement was slow')
+  }
+}
+
+const shapeOf = (statement: string): string => statement.replace(/\s+/g, ' ').trim().slice(0, SHAPE_MAX)

@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { KeptProcess } from './pooled-process.ts'
+import { programIn } from './program.ts'
+import type { answer, Trick } from './testing/tricks.program.ts'
+
+const tricks = programIn<typeof answer>(new URL('./testing/tricks.program.ts', import.meta.url))
+const kept = new KeptProcess(tricks, { idleMs: 60_000, silenceMs: 60_000 })
+afterEach(() => kept.end())
+
+const forEver = new AbortController().signal
+const ask = (trick: Trick) => kept.ask(trick, () => undefined, forEver)
+/** Asks it to wait, once it does: what comes of that, and whose process it is. */
+async function waiting(signal: AbortSignal, by = kept) {
+  const heard = Promise.withResolvers<number>()
+  const ended = by.ask({ do: 'wait' }, heard.resolve, signal).then(String, error => error)
+  return { pid: await heard.promise, ended }
+}
+
+test('tells its replies one by one, and then the result', async () => {
+  const heard: number[] = []
+  expect(await kept.ask({ do: 'count', to: 3 }, n => heard.push(n), forEver)).toBe(3)
+  expect(heard).toEqual([1, 2, 3])
+})
+
+test('takes and gives vectors as they are', async () => {
+  expect(await ask({ do: 'double', numbers: new Float32Array([1, 2.5]) })).toEqual(new Float32Array([2, 5]))
+})
+
+test('tells why its program refused, and stays', async () => {
+  await expect(ask({ do: 'refuse' })).rejects.toMatchObject({ reason: 'refused', code: 'distaste' })
+  const { pid } = kept
+  await ask({ do: 'count', to: 1 })
+  expect(kept.pid).toBe(pid)
+})
+
+test('stops one question and leaves the others alone', async () => {
+  const stopping = new AbortController()
+  const stopped = await waiting(stopping.signal)
+  const other = await waiting(forEver)
+  stopping.abort(new Error('enough'))
+  expect(await stopped.ended).toMatchObject({ message: 'enough' })
+  expect(await ask({ do: 'count', to: 1 })).toBe(1)
+  expect(other.pid).toBe(kept.pid)
+})
+
+test('what can not be said leaves nothing behind: it ends when it is idle', async () => {
+  const brief = new KeptProcess(tricks, { idleMs: 1, silenceMs: 60_000 })
+  const unsaid = { do: 'count', to: 1, by: () => undefined } as Trick
+  await expect(brief.ask(unsaid, () => undefined, forEver)).rejects.toThrow('could not be cloned')
+  await vi.waitFor(() => expect(brief.isRunning).toBe(false))
+})
+
+test('fails every open question when it crashes, and answers the next one anew', async () => {
+  const { ended } = await waiting(forEver)
+  await expect(ask({ do: 'crash' })).rejects.toMatchObject({ reason: 'crashed' })
+  expect(await ended).toMatchObject({ name: 'ProcessError', reason: 'crashed' })
+  expect(await ask({ do: 'count', to: 2 })).toBe(2)
+})
+
+test('knows that somebody else killed it, as a system does that has no memory left', async () => {
+  const { pid, ended } = await waiting(forEver)
+  process.kill(pid, 'SIGKILL')
+  expect(await ended).toMatchObject({ reason: 'killed' })
+})
+
+test('knows none of the settings of the server', async () => {
+  vi.stubEnv('SECRET_KEY', 'hush')
+  expect(await ask({ do: 'tell', name: 'SECRET_KEY' })).toBeNull()
+  vi.unstubAllEnvs()
+})
+
+test('fails when there is no such program', async () => {
+  const none = new KeptProcess<null, never, never>(
+    { module: 'file:///no/such.ts' },
+    { idleMs: 60_000, silenceMs: 60_000 },
+  )
+  await expect(none.ask(null, () => undefined, forEver)).rejects.toMatchObject({ name: 'ProcessError' })
+  await none.end()
+})
+
+test('goes when nobody asks it any longer', async () => {
+  const brief = new KeptProcess(tricks, { idleMs: 1, silenceMs: 60_000 })
+  await brief.ask({ do: 'count', to: 1 }, () => undefined, forEver)
+  await vi.waitFor(() => expect(brief.isRunning).toBe(false))
+})
+
+test('is ended when it says nothing for too long, and answers the next one anew', async () => {
+  const mute = new KeptProcess(tricks, { idleMs: 60_000, silenceMs: 4_000 })
+  onTestFinished(() => mute.end())
+  await expect(mute.ask({ do: 'wait' }, () => undefined, forEver)).rejects.toMatchObject({ reason: 'ended' })
+  expect(await mute.ask({ do: 'count', to: 2 }, () => undefined, forEver)).toBe(2)
+})
+
+test('goes with its server, even when that is killed', async () => {
+  const script = fileURLToPath(new URL('./testing/server-with-a-child.ts', import.meta.url))
+  const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = await once(server.stdout, 'data')
+  const pid = Number(said)
+  server.kill('SIGKILL')
+  await vi.waitFor(() => expect(isAtWork(pid)).toBe(false))
+})
+
+/** A process that has ended, but that nobody has taken note of, as happens to orphans in containers, is not at work. */
+function isAtWork(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return !/^(Z.*)?$/.test(stdout.trim())
+}

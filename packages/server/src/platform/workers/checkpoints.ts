@@ -1,0 +1,71 @@
+// As a global it is made when it is first met: broken off in that, it would be none for as long as the thread lives.
+import { performance } from 'node:perf_hooks'
+import { brokenOffAfter } from './interrupt.ts'
+import type { Done, Report } from './job.ts'
+import type { Mark } from './task.ts'
+
+/** The same mark again within this time is kept to itself: it would only move a limit by so much. */
+const REPEAT_MS = 5
+/** By the clock, what goes before a mark counts as well, and a little of what others do. */
+const MORE = 1.2
+/** Where others go before this thread, the next try has as much more time, so many times at most, as it had to wait. */
+const TRIES = 3
+const LONGER = 16
+
+/** How long the processor has worked for this thread, in milliseconds. */
+export function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+/** The marks of one run of a task, which go on to whoever minds its time. */
+export class Marks {
+  readonly #tell: (report: Report) => void
+  #last: { readonly mark: string; readonly cpuMs: number } | null = null
+  #toldAt = 0
+
+  constructor(tell: (report: Report) => void) {
+    this.#tell = tell
+  }
+
+  get last(): { readonly mark: string; readonly cpuMs: number } | null {
+    return this.#last
+  }
+
+  readonly mark: Mark = mark => {
+    const now = performance.now()
+    if (mark === this.#last?.mark && now - this.#toldAt < REPEAT_MS) return
+    this.#toldAt = now
+    this.#last = { mark, cpuMs: cpuMs() }
+    this.#tell({ kind: 'mark', ...this.#last })
+  }
+}
+
+/**
+ * Runs what may hang at one of its marks, and breaks it off there when that has had its processor time.
+ * @returns null when half of its time went by before a mark, or nobody let it have that: whoever watches from outside is to mind
+ * it, from its start
+ */
+export function tryMarked(
+  run: (mark: Mark) => unknown,
+  markMs: number,
+  tell: (report: Report) => void,
+): Done | null {
+  let waits = 1
+  for (let tried = 0; tried < TRIES; tried++) {
+    const begun = cpuMs()
+    tell({ kind: 'begun', cpuMs: begun, breaksOff: true })
+    const ms = Math.ceil(markMs * MORE * waits)
+    const marks = new Marks(tell)
+    const done = brokenOffAfter(ms, () => run(marks.mark))
+    if (done !== null) return { kind: 'done', value: done.value }
+    const { last } = marks
+    const now = cpuMs()
+    const tookMs = now - begun
+    const atLast = last === null ? 0 : now - last.cpuMs
+    if (last !== null && atLast >= markMs) return { kind: 'hung', mark: last.mark, tookMs }
+    if (atLast < tookMs / 2) return null
+    waits = Math.min(ms / atLast, LONGER)
+  }
+  return null
+}

@@ -1,0 +1,61 @@
+import { Counter, gauge, type Metric } from '../metrics/metrics.ts'
+import { memoryOf } from '../processes/memory-of.ts'
+
+/** A pool as it is now. */
+export interface PoolState {
+  readonly busy: number
+  readonly waiting: number
+}
+
+/** A pool, and its process if it has one of its own. */
+interface Watched {
+  readonly state: PoolState
+  readonly pid?: number | undefined
+}
+
+/** What is counted of threads that do heavy or untrusted work. */
+export class PoolMeters {
+  readonly givenUp = new Counter({
+    name: 'inkling_worker_tasks_given_up_total',
+    help: 'Work that was given up because it took too long or too much.',
+    labels: ['pool'],
+  })
+  readonly cpuSeconds = new Counter({
+    name: 'inkling_worker_cpu_seconds_total',
+    help: 'Processor time that the processes of pools took, each told with an answer.',
+    labels: ['pool'],
+  })
+  readonly #pools = new Map<string, Watched>()
+
+  get metrics(): readonly Metric[] {
+    const now = (part: keyof PoolState) => () =>
+      Object.fromEntries([...this.#pools].map(([name, { state }]) => [name, state[part]]))
+    return [
+      this.givenUp,
+      this.cpuSeconds,
+      gauge(
+        { name: 'inkling_worker_tasks_waiting', help: 'Work that waits for a thread.', label: 'pool' },
+        now('waiting'),
+      ),
+      gauge({ name: 'inkling_worker_threads_busy', help: 'Threads that work.', label: 'pool' }, now('busy')),
+      gauge(
+        {
+          name: 'inkling_worker_memory_bytes',
+          help: 'Memory that the process of a pool holds, while there is one.',
+          label: 'pool',
+        },
+        () => this.memory,
+      ),
+    ]
+  }
+
+  watch(name: string, pool: Watched): void {
+    this.#pools.set(name, pool)
+  }
+
+  /** Bytes that processes of pools hold, each by its pool's name, where the system tells. */
+  get memory(): Record<string, number> {
+    const held = [...this.#pools].map(([name, { pid }]) => [name, pid && memoryOf(pid)] as const)
+    return Object.fromEntries(held.filter((one): one is [string, number] => typeof one[1] === 'number'))
+  }
+}

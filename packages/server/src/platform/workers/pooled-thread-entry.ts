@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { KeptJob, KeptReply } from './pooled-job.ts'
+
+/** What runs in a kept thread: answers questions by its module, each before the next. */
+const port = parentPort
+if (port === null) throw new Error('this module is for a worker thread')
+
+const { answer }: { answer: (question: unknown) => unknown } = await import(workerData.module)
+
+port.on('message', ({ id, question }: KeptJob) => {
+  port.postMessage(replyTo(id, question))
+})
+
+function replyTo(id: number, question: unknown): KeptReply {
+  try {
+    return { id, answer: answer(question) }
+  } catch (error) {
+    return { id, error }
+  }
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest'
+import { KeptThread } from './pooled-thread.ts'
+
+type Question = { add: number } | 'end' | 'fail'
+
+const adding = `
+  let sum = 0
+  export const answer = question => {
+    if (question === 'end') process.exit(3)
+    if (question === 'fail') throw new RangeError('not that')
+    return (sum += question.add)
+  }`
+const thread = new KeptThread<Question, number>(new URL(`data:text/javascript,${encodeURIComponent(adding)}`))
+afterEach(() => thread.end())
+
+test('it keeps what it was told, and answers in order', async () => {
+  expect(await Promise.all([1, 2, 3].map(add => thread.ask({ add })))).toEqual([1, 3, 6])
+})
+
+test('a question that fails does no harm to the next', async () => {
+  const failing = thread.ask('fail')
+  const next = thread.ask({ add: 5 })
+  await expect(failing).rejects.toThrow('not that')
+  expect(await next).toBe(5)
+})
+
+test('one that ended tells all who waited, starts anew, and says that it knows nothing any more', async () => {
+  await thread.ask({ add: 7 })
+  const { epoch } = thread
+  const waiting = [thread.ask('end'), thread.ask({ add: 1 })]
+  for (const asked of waiting) await expect(asked).rejects.toThrow('ended')
+  expect(thread.epoch).toBeGreaterThan(epoch)
+  expect(await thread.ask({ add: 1 })).toBe(1)
+})

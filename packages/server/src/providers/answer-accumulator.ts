@@ -1,0 +1,83 @@
+import { ANSWER_MAX, type Usage } from '@inkling/contract'
+import { countTokens } from '@inkling/engine'
+import type { ModelSink, ModelUsage } from './model-types.ts'
+
+export interface Hearers {
+  piece(event: 'delta' | 'reasoning', text: string): void
+  /** More has come than an answer may have; what comes now is not heard any more. */
+  tooLarge(): void
+}
+
+/** What was heard of an answer: its words and thoughts, how long they took and what they were counted as. */
+export class Heard implements ModelSink {
+  readonly #hearers: Hearers
+  readonly #words: string[] = []
+  readonly #thoughts: string[] = []
+  readonly #startedAt = performance.now()
+  #firstAt: number | null = null
+  #size: number
+  #usage: ModelUsage = {}
+
+  /** `begun` is how much of it there was before. */
+  constructor(begun: number, hearers: Hearers) {
+    this.#size = begun
+    this.#hearers = hearers
+  }
+
+  get said(): string {
+    return this.#words.join('')
+  }
+
+  get thought(): string {
+    return this.#thoughts.join('')
+  }
+
+  get isEmpty(): boolean {
+    return this.#firstAt === null
+  }
+
+  /** The tokens of its words alone, where its model has counted them. */
+  get counted(): number | undefined {
+    return this.#thoughts.length === 0 ? this.#usage.completion_tokens : undefined
+  }
+
+  delta(text: string): void {
+    if (this.#fits(text)) this.#keep('delta', this.#words, text)
+  }
+
+  reasoning(text: string): void {
+    if (this.#fits(text)) this.#keep('reasoning', this.#thoughts, text)
+  }
+
+  usage(usage: ModelUsage): void {
+    Object.assign(this.#usage, usage)
+  }
+
+  /** Somebody else counts from here on. */
+  forgetUsage(): void {
+    this.#usage = {}
+  }
+
+  /** What it took, as its model counted or else as we do. */
+  total(prompt_tokens: number): Usage {
+    return {
+      prompt_tokens: this.#usage.prompt_tokens ?? prompt_tokens,
+      completion_tokens: this.#usage.completion_tokens ?? countTokens(this.said) + countTokens(this.thought),
+      duration_ms: Math.round(performance.now() - this.#startedAt),
+      first_token_ms: this.#firstAt === null ? null : Math.round(this.#firstAt - this.#startedAt),
+    }
+  }
+
+  #fits(text: string): boolean {
+    this.#firstAt ??= performance.now()
+    this.#size += text.length
+    if (this.#size <= ANSWER_MAX) return true
+    this.#hearers.tooLarge()
+    return false
+  }
+
+  #keep(event: 'delta' | 'reasoning', pieces: string[], text: string): void {
+    pieces.push(text)
+    this.#hearers.piece(event, text)
+  }
+}

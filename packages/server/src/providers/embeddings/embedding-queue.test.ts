@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { Lane } from './embedding-queue.ts'
+
+const forEver = new AbortController().signal
+
+/** Work that ends when it is told to, and a list of what has begun. */
+function workshop(lane: Lane) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    end: async (name: string) => {
+      ends.get(name)?.()
+      await Promise.resolve()
+    },
+    run: (name: string, isUrgent = false, signal = forEver) =>
+      lane.run(isUrgent, signal, () => {
+        begun.push(name)
+        return new Promise<void>(resolve => ends.set(name, resolve))
+      }),
+  }
+}
+const soon = () => new Promise(resolve => setImmediate(resolve))
+
+test('what somebody waits for goes before what came earlier and can wait', async () => {
+  const { run, end, begun } = workshop(new Lane({ atOnce: 1, patientAtOnce: 1 }))
+  const all = [run('first'), run('patient'), run('urgent', true)]
+  await soon()
+  for (const name of ['first', 'urgent', 'patient']) {
+    await end(name)
+    await soon()
+  }
+  await Promise.all(all)
+  expect(begun).toEqual(['first', 'urgent', 'patient'])
+})
+
+test('what can wait leaves room', async () => {
+  const { run, end, begun } = workshop(new Lane({ atOnce: 2, patientAtOnce: 1 }))
+  const all = [run('one'), run('two'), run('urgent', true)]
+  await soon()
+  expect(begun).toEqual(['one', 'urgent'])
+  for (const name of ['one', 'urgent', 'two']) {
+    await end(name)
+    await soon()
+  }
+  await Promise.all(all)
+})
+
+test('who gives up while waiting is never begun, and holds nobody up', async () => {
+  const lane = new Lane({ atOnce: 1, patientAtOnce: 1 })
+  const { run, end, begun } = workshop(lane)
+  const giving = new AbortController()
+  const first = run('first')
+  const given = run('given up', false, giving.signal)
+  const last = run('last')
+  await soon()
+  giving.abort(new Error('enough'))
+  await expect(given).rejects.toThrow('enough')
+  await end('first')
+  await soon()
+  await end('last')
+  await Promise.all([first, last])
+  expect(begun).toEqual(['first', 'last'])
+  expect(lane.isEmpty).toBe(true)
+})
+
+test('work that fails makes room as well', async () => {
+  const lane = new Lane({ atOnce: 1, patientAtOnce: 1 })
+  await expect(lane.run(false, forEver, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lane.run(false, forEver, async () => 'yes')).toBe('yes')
+})
+
+test('a line that is too long is not joined', async () => {
+  const { run } = workshop(new Lane({ atOnce: 1, patientAtOnce: 1 }))
+  for (let n = 0; n < 257; n++) void run(`${n}`)
+  await expect(run('one more')).rejects.toMatchObject({ code: 'box_busy' })
+})

@@ -1,0 +1,32 @@
+import { DIMENSIONS_MAX } from '@inkling/contract'
+import { z } from 'zod'
+import { errorIn } from '../stream/error-response.ts'
+import { isFields } from '../stream/json-fields.ts'
+import { UpstreamError } from '../upstream-error.ts'
+
+const Vectors = z.object({
+  data: z.array(
+    z.object({
+      index: z.int().optional(),
+      embedding: z.array(z.number()).min(1).max(DIMENSIONS_MAX),
+    }),
+  ),
+})
+
+/**
+ * The vectors in an answer of OpenAI's kind, in the order of the texts. Some answer out of order and say so, and some
+ * put their refusal in an answer that went well.
+ */
+export function vectorsIn(answer: unknown, count: number): Float32Array[] {
+  const read = Vectors.safeParse(answer)
+  if (!read.success) {
+    throw isFields(answer) && 'error' in answer
+      ? errorIn(answer.error)
+      : new UpstreamError('upstream_garbage')
+  }
+  const ordered = read.data.data.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))
+  const width = ordered[0]?.embedding.length
+  if (ordered.length !== count || ordered.some(({ embedding }) => embedding.length !== width))
+    throw new UpstreamError('upstream_garbage')
+  return ordered.map(({ embedding }) => Float32Array.from(embedding))
+}

@@ -1,0 +1,58 @@
+import type { ChatWrapper } from 'node-llama-cpp'
+import type { LlamaQuestion, LlamaReply, LlamaResult } from './llama-messages.ts'
+import { historyOf, wordingOf } from './program/chat-template.ts'
+import { readPrompt } from './program/fit-prompt.ts'
+import { generate } from './program/generate.ts'
+import { LoadedModel } from './program/loaded-model.ts'
+
+/** What runs in the process of one model: it is loaded when it is first asked, and answers one question at a time. */
+let loaded: LoadedModel | undefined
+const wordings = new Map<boolean, ChatWrapper>()
+let turn: Promise<unknown> = Promise.resolve()
+
+export function answer(
+  question: LlamaQuestion,
+  tell: (reply: LlamaReply) => void,
+  signal: AbortSignal,
+): Promise<LlamaResult> {
+  // Who asks stops waiting at once when they give up; what they asked may still be at the end of a step.
+  const answered = turn.then(() => answerNow(question, tell, signal))
+  turn = answered.catch(() => undefined)
+  return answered
+}
+
+async function answerNow(
+  question: LlamaQuestion,
+  tell: (reply: LlamaReply) => void,
+  signal: AbortSignal,
+): Promise<LlamaResult> {
+  signal.throwIfAborted()
+  const alive = () => tell({ kind: 'alive' })
+  const model = await modelFor(question, alive, signal)
+  tell({ kind: 'loaded' })
+  const wording = wordings.get(question.thinks) ?? wordingOf(model.model, question.thinks)
+  wordings.set(question.thinks, wording)
+  const history = historyOf(question)
+  const prompt_tokens = await readPrompt(model, wording, history, alive, signal)
+  return await generate(model, wording, history, { question, prompt_tokens }, tell, signal)
+}
+
+async function modelFor(
+  question: LlamaQuestion,
+  alive: () => void,
+  signal: AbortSignal,
+): Promise<LoadedModel> {
+  const { context_tokens } = question
+  if (loaded !== undefined && loaded.context_tokens !== context_tokens) {
+    const { model } = loaded
+    // Should there be no room for it, the model is loaded anew by whoever asks next.
+    const making = loaded.withContext(context_tokens, signal)
+    loaded = undefined
+    loaded = await making.catch(async (error: unknown) => {
+      await model.dispose()
+      throw error
+    })
+  }
+  loaded ??= await LoadedModel.load(question, alive, signal)
+  return loaded
+}

@@ -1,0 +1,92 @@
+import { KeptProcess } from '../../platform/processes/pooled-process.ts'
+import { ProcessError } from '../../platform/processes/process-error.ts'
+import { programIn } from '../../platform/processes/program.ts'
+import type { ModelSink } from '../model-types.ts'
+import { Voice } from '../stream/delta-sink.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import { FairQueue } from './fair-queue.ts'
+import type { answer } from './llama.program.ts'
+import type { LlamaQuestion, LlamaRefusal, LlamaReply, LlamaResult } from './llama-messages.ts'
+
+const program = programIn<typeof answer>(new URL('./llama.program.ts', import.meta.url))
+
+/** A process that has not said for so long that it works is not at work. */
+const SILENCE_MS = 180_000
+
+/** One model's file in a process of its own, and those who wait for it. */
+export class BoxModel {
+  readonly #process: KeptProcess<LlamaQuestion, LlamaReply, LlamaResult>
+  readonly #queue = new FairQueue()
+  /** When it was last asked, to know which can be spared. */
+  askedAt = 0
+
+  constructor(idleMs: number) {
+    this.#process = new KeptProcess(program, { idleMs, silenceMs: SILENCE_MS })
+  }
+
+  get isLoaded(): boolean {
+    return this.#process.isRunning
+  }
+
+  get isBusy(): boolean {
+    return !this.#queue.isEmpty
+  }
+
+  /** Resolves when nobody asks it any longer. */
+  async idle(): Promise<void> {
+    await this.#queue.empty()
+  }
+
+  /** @param prepare what is done when it is one's turn, before the process is asked */
+  async ask(
+    question: LlamaQuestion,
+    asker: string,
+    sink: ModelSink,
+    signal: AbortSignal,
+    prepare: () => Promise<void>,
+  ): Promise<LlamaResult> {
+    return await this.#queue.run(asker, signal, async () => {
+      this.askedAt = performance.now()
+      await prepare()
+      return await this.#askNow(question, sink, signal)
+    })
+  }
+
+  async unload(): Promise<void> {
+    await this.#process.end()
+  }
+
+  async #askNow(question: LlamaQuestion, sink: ModelSink, signal: AbortSignal): Promise<LlamaResult> {
+    const voice = new Voice(sink)
+    let isLoaded = false
+    const hear = (reply: LlamaReply): void => {
+      if (reply.kind === 'loaded') isLoaded = true
+      else if (reply.kind === 'said') voice.say(reply.text)
+      else if (reply.kind === 'thought') voice.think(reply.text)
+    }
+    try {
+      const { prompt_tokens, completion_tokens, reason } = await this.#process.ask(question, hear, signal)
+      voice.end()
+      sink.usage({ prompt_tokens, completion_tokens })
+      return { prompt_tokens, completion_tokens, reason }
+    } catch (error) {
+      voice.end()
+      throw error instanceof ProcessError ? failureOf(error, isLoaded) : error
+    }
+  }
+}
+
+const refusals: readonly string[] = [
+  'box_unavailable',
+  'model_broken',
+  'out_of_memory',
+  'upstream_context_too_long',
+] satisfies LlamaRefusal[]
+
+/** A file that takes the process down before it is loaded is broken; later, it is anybody's fault. */
+function failureOf({ reason, code }: ProcessError, isLoaded: boolean): UpstreamError {
+  if (reason === 'killed') return new UpstreamError('out_of_memory')
+  if (reason === 'ended') return new UpstreamError('upstream_cut')
+  if (reason === 'crashed') return new UpstreamError(isLoaded ? 'upstream_failed' : 'model_broken')
+  return new UpstreamError(refusals.includes(code ?? '') ? (code as LlamaRefusal) : 'upstream_failed')
+}

@@ -1,0 +1,176 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { listen } from '../../testing/scripted-upstream/listen.ts'
+import { temporaryDirectory } from '../../testing/temporary-directory.ts'
+import { tinyGguf } from '../../testing/tiny-gguf.ts'
+import type { ModelRequest } from '../model-types.ts'
+import { Box, type BoxOptions } from './local-models.ts'
+
+const directory = temporaryDirectory()
+const files: Record<string, Buffer> = {
+  evening: tinyGguf({ says: '夜深了，灯还亮着。' }),
+  morning: tinyGguf({ says: '天亮啦' }),
+  endless: tinyGguf({ says: '风吹过来又去', ends: false, context: 100_000 }),
+  broken: tinyGguf({ says: '坏' }).subarray(0, 60_000),
+}
+for (const [name, bytes] of Object.entries(files)) writeFileSync(join(directory, name), bytes)
+
+const boxes: Box[] = []
+afterAll(() => Promise.all(boxes.map(box => box.close())))
+function boxWith(options: Partial<BoxOptions> = {}): Box {
+  const pathOf = async (model: string) => (model in files ? join(directory, model) : null)
+  const box = new Box({ pathOf, idleMs: 60_000, ...options })
+  boxes.push(box)
+  return box
+}
+const box = boxWith()
+
+const questionTo = (model: string, more: Partial<ModelRequest> = {}): ModelRequest => ({
+  connection: { provider: 'llama-cpp', base_url: '', api_key: null, model },
+  messages: [
+    { role: 'system', content: '你是阿梅。' },
+    { role: 'user', content: '你在吗？' },
+  ],
+  sampling: {},
+  max_tokens: 64,
+  ...more,
+})
+const ask = (model: string, more: Partial<ModelRequest> = {}, signal?: AbortSignal) =>
+  listen(box.ask, questionTo(model, more), signal)
+
+/** The processes of models that are loaded now. */
+function modelProcesses(): number[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid,ppid,stat,args'], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .map(line => line.trim().split(/\s+/))
+    .filter(
+      ([, parent, stat, ...args]) =>
+        parent === String(process.pid) && !stat?.startsWith('Z') && args.join(' ').includes('llama.program'),
+    )
+    .map(([pid]) => Number(pid))
+}
+
+test('a model answers, and says how many tokens that took', async () => {
+  const heard = await ask('evening')
+  expect(heard).toMatchObject({ text: '夜深了，灯还亮着。', end: 'stop', reasoning: '' })
+  expect(heard.usage?.completion_tokens).toBe(9)
+  expect(heard.pieces.length).toBeGreaterThan(3)
+})
+
+test('an answer is as long as it may be', async () => {
+  expect(await ask('endless', { max_tokens: 5 })).toMatchObject({ text: '风吹过来又', end: 'length' })
+})
+
+test('an answer is no longer than there is room for', async () => {
+  const heard = await ask('endless', { max_tokens: 10_000, context_tokens: 512 })
+  expect(heard).toMatchObject({ end: 'length', text: expect.stringMatching(/^(风吹过来又去)+/) })
+  expect(heard.usage?.completion_tokens).toBeGreaterThan(400)
+})
+
+test('an answer ends at a text to stop at, without it', async () => {
+  expect(await ask('evening', { sampling: { stop: ['亮着'] } })).toMatchObject({
+    text: '夜深了，灯还',
+    end: 'stop',
+  })
+})
+
+test('every knob is taken', async () => {
+  const sampling = {
+    temperature: 0.2,
+    top_p: 0.9,
+    top_k: 3,
+    min_p: 0.1,
+    repetition_penalty: 1.2,
+    frequency_penalty: 0.1,
+    presence_penalty: 0.1,
+    seed: -7,
+  }
+  expect((await ask('evening', { sampling })).text).toBe('夜深了，灯还亮着。')
+})
+
+test('a model goes on with words that were begun for it', async () => {
+  const messages = [
+    { role: 'user', content: '你在吗？' },
+    { role: 'assistant', content: '夜深' },
+  ] as const
+  expect((await ask('evening', { messages, prefill: true })).text).toBe('了，灯还亮着。')
+})
+
+test('what looks like a token of the model in somebody’s words is words', async () => {
+  const plain = await ask('evening', { messages: [{ role: 'user', content: 'abcdefghijklmnop' }] })
+  const sly = await ask('evening', { messages: [{ role: 'user', content: 'a<|im_end|>hijklmnop' }] })
+  // As many characters, each a token of its own, unless some of them were taken for one.
+  expect(sly.usage?.prompt_tokens).toBe((plain.usage?.prompt_tokens ?? 0) + 4)
+})
+
+test('a question that is too long is said to be', async () => {
+  const messages = [{ role: 'user', content: 'word '.repeat(3_000) }] as const
+  expect(await ask('evening', { messages, context_tokens: 1_024 })).toMatchObject({
+    end: 'upstream_context_too_long',
+  })
+  expect((await ask('evening', { context_tokens: 2_048 })).text).toBe('夜深了，灯还亮着。')
+})
+
+test('who stops hears no more, at once, and the next is answered', async () => {
+  const stop = new AbortController()
+  const heard = listen(
+    box.ask,
+    questionTo('endless', { max_tokens: 50_000, context_tokens: 60_000 }),
+    stop.signal,
+  )
+  await vi.waitFor(() => expect(modelProcesses().length).toBeGreaterThan(0))
+  stop.abort(new Error('enough'))
+  expect((await heard).end).toContain('enough')
+  expect((await ask('endless', { max_tokens: 3, context_tokens: 60_000 })).text).toBe('风吹过')
+})
+
+test('those who ask at the same time are answered one after the other', async () => {
+  const answers = await Promise.all(['amy', 'bob', 'amy'].map(asker => ask('evening', { asker })))
+  expect(answers.map(({ text }) => text)).toEqual(Array(3).fill('夜深了，灯还亮着。'))
+})
+
+test('a file that is cut off is broken, and takes nothing along', async () => {
+  expect((await ask('broken')).end).toBe('model_broken')
+  expect((await ask('evening')).end).toBe('stop')
+})
+
+test('a model whose file is not there yet is not ready', async () => {
+  expect((await ask('elsewhere')).end).toBe('model_not_ready')
+})
+
+test('a process that is killed under an answer is one that found no memory, and the next question starts it anew', async () => {
+  const killed = boxWith()
+  const before = modelProcesses()
+  const heard = listen(killed.ask, questionTo('endless', { max_tokens: 50_000, context_tokens: 60_000 }))
+  const own = await vi.waitFor(() => {
+    const [pid] = modelProcesses().filter(pid => !before.includes(pid))
+    if (pid === undefined) throw new Error('not yet')
+    return pid
+  })
+  process.kill(own, 'SIGKILL')
+  expect((await heard).end).toBe('out_of_memory')
+  expect((await listen(killed.ask, questionTo('endless', { max_tokens: 2 }))).text).toBe('风吹')
+})
+
+test('where there is memory for one, the other goes', async () => {
+  const small = boxWith({
+    freeMemory: () => (modelProcesses().length > before ? 0 : Number.MAX_SAFE_INTEGER),
+  })
+  const before = modelProcesses().length
+  const asked = (model: string) => listen(small.ask, questionTo(model))
+  expect((await asked('evening')).end).toBe('stop')
+  expect(modelProcesses()).toHaveLength(before + 1)
+  const [one, other] = await Promise.all([asked('morning'), asked('evening')])
+  expect([one.text, other.text]).toEqual(['天亮啦', '夜深了，灯还亮着。'])
+  expect(modelProcesses()).toHaveLength(before + 1)
+})
+
+test('a model that nobody asks gives its memory back', async () => {
+  const brief = boxWith({ idleMs: 1 })
+  const before = modelProcesses().length
+  await listen(brief.ask, questionTo('morning'))
+  await vi.waitFor(() => expect(modelProcesses()).toHaveLength(before))
+})

@@ -1,0 +1,58 @@
+import { type ChatHistoryItem, type ChatWrapper, LlamaChat } from 'node-llama-cpp'
+import type { LlamaQuestion, LlamaReply, LlamaResult } from '../llama-messages.ts'
+import type { LoadedModel } from './loaded-model.ts'
+
+/** An answer ends before there is no room left: what was said first is not to be dropped in its middle. */
+const LEFT = 8
+/** Tokens of an answer that what repeats them is punished for. */
+const REMEMBERED = 256
+
+/** Has a model that has read its prompt speak, until it has ended, may not say more, or is stopped. */
+export async function generate(
+  { sequence }: LoadedModel,
+  wording: ChatWrapper,
+  history: readonly ChatHistoryItem[],
+  { question, prompt_tokens }: { question: LlamaQuestion; prompt_tokens: number },
+  tell: (reply: LlamaReply) => void,
+  signal: AbortSignal,
+): Promise<LlamaResult> {
+  const chat = new LlamaChat({ contextSequence: sequence, chatWrapper: wording, autoDisposeSequence: false })
+  let completion_tokens = 0
+  try {
+    const { metadata } = await chat.generateResponse([...history], {
+      ...samplingOf(question),
+      maxTokens: Math.min(question.max_tokens, sequence.contextSize - prompt_tokens - LEFT),
+      contextShift: { size: 1 },
+      signal,
+      onResponseChunk: ({ type, text, tokens }) => {
+        completion_tokens += tokens.length
+        if (text !== '') tell({ kind: type === 'segment' ? 'thought' : 'said', text })
+      },
+    })
+    signal.throwIfAborted()
+    const reason = metadata.stopReason === 'maxTokens' ? 'length' : 'stop'
+    return { reason, prompt_tokens, completion_tokens }
+  } finally {
+    chat.dispose()
+  }
+}
+
+/** What nobody decides is as in llama.cpp's own server. */
+function samplingOf({ sampling }: LlamaQuestion) {
+  const { temperature = 0.8, top_k = 40, top_p = 0.95, min_p = 0.05 } = sampling
+  const { seed, stop = [], repetition_penalty, frequency_penalty, presence_penalty } = sampling
+  return {
+    temperature,
+    topK: top_k,
+    topP: top_p,
+    minP: min_p,
+    ...(seed !== undefined && { seed: seed >>> 0 }),
+    customStopTriggers: stop,
+    repeatPenalty: {
+      lastTokens: REMEMBERED,
+      ...(repetition_penalty !== undefined && { penalty: repetition_penalty }),
+      ...(frequency_penalty !== undefined && { frequencyPenalty: frequency_penalty }),
+      ...(presence_penalty !== undefined && { presencePenalty: presence_penalty }),
+    },
+  }
+}

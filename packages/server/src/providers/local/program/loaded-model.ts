@@ -1,0 +1,77 @@
+import {
+  InsufficientMemoryError,
+  type LlamaContext,
+  type LlamaContextSequence,
+  type LlamaModel,
+} from 'node-llama-cpp'
+import { LlamaError, type LlamaQuestion } from '../llama-messages.ts'
+import { llamaRuntime, threadsOf } from './runtime.ts'
+
+/** How much of a prompt is read at once; nobody can stop it in between. */
+export const BATCH_TOKENS = 64
+/** What our estimate of tokens may be off by: a prompt that is said to fit is to fit. */
+const SPARE = 1.15
+const LEAST_CONTEXT = 512
+
+/** The model of this process, with what it holds in mind. */
+export class LoadedModel {
+  readonly model: LlamaModel
+  readonly context_tokens: number
+  readonly sequence: LlamaContextSequence
+  readonly #context: LlamaContext
+
+  private constructor(model: LlamaModel, context: LlamaContext, context_tokens: number) {
+    this.model = model
+    this.context_tokens = context_tokens
+    this.#context = context
+    this.sequence = context.getSequence()
+  }
+
+  static async load(
+    { path, context_tokens }: LlamaQuestion,
+    alive: () => void,
+    signal: AbortSignal,
+  ): Promise<LoadedModel> {
+    const llama = await llamaRuntime()
+    const model = await refused(
+      llama.loadModel({ modelPath: path, loadSignal: signal, onLoadProgress: alive }),
+      signal,
+    )
+    try {
+      return await LoadedModel.#on(model, context_tokens, signal)
+    } catch (error) {
+      await model.dispose()
+      throw error
+    }
+  }
+
+  /** The same model with room for another number of tokens. */
+  async withContext(context_tokens: number, signal: AbortSignal): Promise<LoadedModel> {
+    await this.#context.dispose()
+    return await LoadedModel.#on(this.model, context_tokens, signal)
+  }
+
+  static async #on(model: LlamaModel, context_tokens: number, signal: AbortSignal): Promise<LoadedModel> {
+    const most = Math.max(LEAST_CONTEXT, Math.ceil(context_tokens * SPARE))
+    const creating = model.createContext({
+      contextSize: { min: Math.min(LEAST_CONTEXT, most), max: most },
+      batchSize: BATCH_TOKENS,
+      threads: threadsOf(model.llama),
+      createSignal: signal,
+    })
+    return new LoadedModel(model, await refused(creating, signal), context_tokens)
+  }
+}
+
+/** Whatever keeps a file from being loaded that is not a lack of memory is the file's. */
+async function refused<Made>(making: Promise<Made>, signal: AbortSignal): Promise<Made> {
+  try {
+    return await making
+  } catch (error) {
+    signal.throwIfAborted()
+    const isMemory =
+      error instanceof InsufficientMemoryError ||
+      /out of memory|failed to allocate|insufficient memory/i.test(String(error))
+    throw new LlamaError(isMemory ? 'out_of_memory' : 'model_broken', error)
+  }
+}

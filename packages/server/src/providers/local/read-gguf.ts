@@ -1,0 +1,22 @@
+import { KeptProcess } from '../../platform/processes/pooled-process.ts'
+import { ProcessError } from '../../platform/processes/process-error.ts'
+import { programIn } from '../../platform/processes/program.ts'
+import type { answer, GgufFacts } from './gguf.program.ts'
+
+const program = programIn<typeof answer>(new URL('./gguf.program.ts', import.meta.url))
+
+const WHOLE_MS = 60_000
+
+/** What a model's file says of itself; null of what is none that could run. */
+export async function lookInto(path: string): Promise<GgufFacts | null> {
+  // Reading a header loads all of the library, which nothing else here needs: the process goes at once.
+  const reader = new KeptProcess(program, { idleMs: 0, silenceMs: WHOLE_MS })
+  try {
+    return await reader.ask({ path }, () => undefined, AbortSignal.timeout(WHOLE_MS))
+  } catch (error) {
+    if (error instanceof ProcessError && error.reason !== 'ended') return null
+    throw error
+  } finally {
+    await reader.end()
+  }
+}

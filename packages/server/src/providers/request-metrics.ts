@@ -1,0 +1,64 @@
+import { Counter, Histogram, type Metric } from '../platform/metrics/metrics.ts'
+import type { AskModel, ModelSink } from './model-types.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/** Up to the minutes that a model takes which has to be loaded first. */
+export const FIRST_TOKEN_S = [0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1, 1.5, 2, 3, 5, 8, 15, 30, 60, 180]
+
+/** What is counted of questions to models: by the kind of their provider, never by their names. */
+export class QuestionMeters {
+  readonly asked = new Counter({
+    name: 'inkling_model_questions_total',
+    help: 'Questions to models by provider and how they ended.',
+    labels: ['provider', 'end'],
+  })
+  readonly firstToken = new Histogram(
+    {
+      name: 'inkling_model_first_token_seconds',
+      help: "From asking a model to its first word: the upstream's own time.",
+      labels: ['provider'],
+    },
+    FIRST_TOKEN_S,
+  )
+
+  get metrics(): readonly Metric[] {
+    return [this.asked, this.firstToken]
+  }
+
+  watch(askModel: AskModel): AskModel {
+    return async (request, sink, signal) => {
+      const { provider } = request.connection
+      const begunAt = performance.now()
+      let end = 'answered'
+      const first = () => this.firstToken.observe((performance.now() - begunAt) / 1000, provider)
+      try {
+        return await askModel(request, hearingFirst(sink, first), signal)
+      } catch (error) {
+        end = signal.aborted ? 'ended' : error instanceof UpstreamError ? error.code : 'internal'
+        throw error
+      } finally {
+        this.asked.add(1, provider, end)
+      }
+    }
+  }
+}
+
+/** A sink that says when the first word comes. */
+function hearingFirst(sink: ModelSink, first: () => void): ModelSink {
+  let isFirst = true
+  const hear = (): void => {
+    isFirst = false
+    first()
+  }
+  return {
+    delta(text) {
+      if (isFirst) hear()
+      sink.delta(text)
+    },
+    reasoning(text) {
+      if (isFirst) hear()
+      sink.reasoning(text)
+    },
+    usage: usage => sink.usage(usage),
+  }
+}

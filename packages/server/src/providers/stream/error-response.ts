@@ -1,0 +1,92 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type UpstreamCode, UpstreamError } from '../upstream-error.ts'
+import { isFields } from './json-fields.ts'
+import { refusedFieldsIn } from './rejected-fields.ts'
+
+/** Words by which upstreams name a trouble, whatever status they give it. They are looked for and never repeated. */
+const words: readonly [RegExp, UpstreamCode][] = [
+  // Google calls every limit a quota, and says of those that pass when they do.
+  [/"retryDelay"/, 'upstream_rate_limited'],
+  [/context.{0,12}(length|window|size)|too many tokens|maximum.{0,20}tokens/i, 'upstream_context_too_long'],
+  [/prompt is too long|上下文.{0,8}(过长|超)|输入.{0,8}(过长|超)/i, 'upstream_context_too_long'],
+  [/insufficient.{0,10}(quota|balance|credit|fund)|balance.{0,12}insufficient/i, 'upstream_no_credit'],
+  [/exceeded your current quota|out of credit|余额不足|欠费/i, 'upstream_no_credit'],
+  [/credit balance is too low|credits? (are|is) depleted/i, 'upstream_no_credit'],
+  [/model.{0,80}(not.?(found|exist)|does not exist)|模型.{0,80}不存在/i, 'upstream_model_unknown'],
+  [/(unknown|invalid|no such).{0,10}model/i, 'upstream_model_unknown'],
+  [/(invalid|incorrect|wrong|missing).{0,12}(api.?key|token|credential)/i, 'upstream_key_refused'],
+  [/api.?key.{0,12}(not valid|invalid)|unauthorized|(密钥|令牌).{0,8}(无效|错误)/i, 'upstream_key_refused'],
+  [/rate.?limit|too many requests/i, 'upstream_rate_limited'],
+]
+
+const namedIn = (body: string) => words.find(([word]) => word.test(body))?.[1]
+
+const meanings: Readonly<Record<number, UpstreamCode>> = {
+  401: 'upstream_key_refused',
+  402: 'upstream_no_credit',
+  403: 'upstream_key_refused',
+  404: 'upstream_model_unknown',
+  413: 'upstream_context_too_long',
+  429: 'upstream_rate_limited',
+}
+
+function codeOf(status: number, body: string): UpstreamCode {
+  // A redirect leads to an address that nobody allowed; a key must not follow it.
+  if (status < 400) return 'upstream_address_refused'
+  if (status >= 500) return 'upstream_failed'
+  const named = namedIn(body)
+  // Some say 403 or 429 when the money is gone, and only their words tell it from the usual meaning.
+  if (named === 'upstream_no_credit') return named
+  // A page for people: it is the address that is not there, rather than a model.
+  if (status === 404 && named === undefined && body.trimStart().startsWith('<')) return 'upstream_garbage'
+  return meanings[status] ?? named ?? 'upstream_refused'
+}
+
+/** `Retry-After` in milliseconds: seconds or a date. */
+function retryAfter(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms)
+}
+
+/** What an answer without an answer means. Only its status and a code of ours go on from here. */
+export function refusalOf(status: number, headers: IncomingHttpHeaders, body: string): UpstreamError {
+  const code = codeOf(status, body)
+  const retry_after_ms = retryAfter(headers['retry-after'])
+  // Too many requests without a word on when to come back: asking again at once would make it worse.
+  const retryable =
+    code === 'upstream_failed' || (code === 'upstream_rate_limited' && retry_after_ms !== undefined)
+  return new UpstreamError(code, {
+    status,
+    retryable,
+    ...(retry_after_ms !== undefined && { retry_after_ms }),
+    ...(code === 'upstream_refused' && { refuses: refusedFieldsIn(body) }),
+  })
+}
+
+/** The status that Anthropic's errors would have had, had they come before the answer began. */
+const statuses: Readonly<Record<string, number>> = {
+  authentication_error: 401,
+  billing_error: 402,
+  permission_error: 403,
+  not_found_error: 404,
+  request_too_large: 413,
+  rate_limit_error: 429,
+  api_error: 500,
+  timeout_error: 504,
+  overloaded_error: 529,
+}
+
+function statusIn(error: unknown): number {
+  if (!isFields(error)) return Number.NaN
+  const status = Number(error.code ?? error.status)
+  return Number.isNaN(status) ? (statuses[String(error.type)] ?? Number.NaN) : status
+}
+
+/** An error that came with status 200, as a document or in the middle of a stream: it may name its real status. */
+export function errorIn(error: unknown): UpstreamError {
+  const status = statusIn(error)
+  const body = JSON.stringify(error)
+  if (Number.isInteger(status) && status >= 400 && status < 600) return refusalOf(status, {}, body)
+  return new UpstreamError(namedIn(body) ?? 'upstream_failed', { status: 200 })
+}

@@ -1,0 +1,128 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { EndReason } from '../model-types.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import type { BodyReader } from './body-reader.ts'
+import { readWhole } from './body-text.ts'
+import type { Voice } from './delta-sink.ts'
+import { errorIn, refusalOf } from './error-response.ts'
+import { type Fields, parseFields } from './json-fields.ts'
+import { readLines } from './line-reader.ts'
+import { readEvents } from './sse-reader.ts'
+import type { AnswerReader } from './streaming-request.ts'
+
+/** What a protocol's objects say of an answer, told to a sink as they come. */
+export interface Speech {
+  /** Whether anything was said, were it only that the answer begins. */
+  readonly begun: boolean
+  /** Why the model ended, once it has. */
+  readonly end: EndReason | null
+  /** What its words and thoughts are told through. */
+  readonly voice: Voice
+  hear(said: Fields): void
+}
+
+/** How an answer's objects follow each other: as the data of events, or one on each line. */
+export type Framing = 'events' | 'lines'
+
+/** What is read of an error's body to learn its kind. */
+const REFUSAL_BYTES = 64 * 1024
+
+/** UTF-8's byte order mark and white space, which may stand before anything. */
+const ignorable = new Set([0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d])
+
+function ignorableBytes(bytes: Buffer): number {
+  const first = bytes.findIndex(byte => !ignorable.has(byte))
+  return first === -1 ? bytes.length : first
+}
+
+const garbage = () => new UpstreamError('upstream_garbage')
+
+/**
+ * Reads an upstream's answer: a stream of objects, one document, a refusal, or what else it may be. What it is shows
+ * in its first byte; the content type, which proxies change at will, is not asked.
+ */
+export class Answer implements AnswerReader {
+  state: AnswerReader['state'] = 'open'
+  readonly #speech: Speech
+  readonly #framing: Framing
+  readonly #lineBytes: number
+  #body: BodyReader | null = null
+
+  constructor(speech: Speech, framing: Framing, lineBytes: number) {
+    this.#speech = speech
+    this.#framing = framing
+    this.#lineBytes = lineBytes
+  }
+
+  get reason(): EndReason {
+    return this.#speech.end ?? 'stop'
+  }
+
+  head(status: number, headers: IncomingHttpHeaders): void {
+    if (status < 300) return
+    this.#body = readWhole(body => {
+      throw refusalOf(status, headers, body)
+    }, REFUSAL_BYTES)
+  }
+
+  bytes(chunk: Buffer): void {
+    if (this.#body) this.#body.feed(chunk)
+    else this.#begin(chunk.subarray(ignorableBytes(chunk)))
+  }
+
+  end(): void {
+    if (!this.#body) throw garbage()
+    this.#body.end()
+    this.#speech.voice.end()
+    if (this.state === 'open') {
+      throw this.#speech.begun ? new UpstreamError('upstream_cut', { retryable: true }) : garbage()
+    }
+    this.#refuseWithheld()
+  }
+
+  #begin(bytes: Buffer): void {
+    if (bytes.length === 0) return
+    if (bytes[0] === 0x3c) throw garbage() // '<': a page for people
+    this.#body = this.#readerOf(bytes[0] === 0x7b) // '{'
+    this.#body.feed(bytes)
+  }
+
+  #readerOf(isObject: boolean): BodyReader {
+    if (this.#framing === 'lines') return readLines(line => this.#object(line), this.#lineBytes)
+    if (isObject) return readWhole((text, isWhole) => this.#document(text, isWhole), this.#lineBytes)
+    return readEvents(data => this.#event(data), this.#lineBytes)
+  }
+
+  #event(data: string): void {
+    if (this.state === 'over' || data === '') return
+    if (data === '[DONE]') this.#finish()
+    else this.#object(data)
+  }
+
+  #object(text: string): void {
+    this.#speech.hear(parseFields(text))
+    if (this.#speech.end) this.state = 'tail'
+  }
+
+  /** Some upstreams answer in one piece, though asked to stream; some put their refusal there, with status 200. */
+  #document(text: string, isWhole: boolean): void {
+    if (!isWhole) throw garbage()
+    const document = parseFields(text)
+    this.#speech.hear(document)
+    if (!this.#speech.begun) throw errorIn(document)
+    this.#finish()
+  }
+
+  #finish(): void {
+    if (!this.#speech.begun) throw garbage()
+    this.#speech.voice.end()
+    this.#refuseWithheld()
+    this.state = 'over'
+  }
+
+  /** An answer of which nothing was let through is none. */
+  #refuseWithheld(): void {
+    const { end, voice } = this.#speech
+    if (end === 'filter' && !voice.hasSpoken) throw new UpstreamError('upstream_refused')
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readEvents } from './sse-reader.ts'
+
+const LIMIT = 1000
+
+function told(...pieces: string[]): string[] {
+  const events: string[] = []
+  const lines = readEvents(data => events.push(data), LIMIT)
+  for (const piece of pieces) lines.feed(Buffer.from(piece))
+  lines.end()
+  return events
+}
+
+test('data of several lines is one event', () => {
+  expect(told('data: a\ndata:b\n\ndata: c\n\n')).toEqual(['a\nb', 'c'])
+})
+
+test('an event that lacks its blank line is told at the end', () => {
+  expect(told('data: a\n\ndata: b')).toEqual(['a', 'b'])
+})
+
+test.each([
+  ['of data', 'data: ', 'x'.repeat(100)],
+  ['of nonsense', '', 'x'.repeat(100)],
+  ['of a comment', ':', 'x'.repeat(100)],
+  ['of many short lines of one event', '', 'data: xxxxxxx\n'.repeat(10)],
+])('something endless %s is refused at the limit', (_, begin, more) => {
+  expect(() => told(begin, ...Array.from({ length: 20 }, () => more))).toThrow('upstream_garbage')
+})
+
+test('a stream may be longer than the limit, whatever ends its lines', () => {
+  for (const newline of ['\n', '\r', '\r\n']) {
+    const event = `data: ${'x'.repeat(100)}${newline}${newline}`
+    expect(told(...Array.from({ length: 50 }, () => event))).toHaveLength(50)
+  }
+})

@@ -1,0 +1,155 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+import type { ModelBounds } from '../model-timeouts.ts'
+import { UpstreamError } from '../upstream-error.ts'
+import { networkFailure } from './network-error.ts'
+
+export interface Question {
+  url: URL
+  headers: Record<string, string>
+  /** Without one, the upstream is only asked for what is there. */
+  body?: string
+}
+
+/** What is made of an upstream's answer. Whatever these throw ends the exchange and is what it rejects with. */
+export interface AnswerReader {
+  head(status: number, headers: IncomingHttpHeaders): void
+  bytes(chunk: Buffer): void
+  end(): void
+  /** `open`: more is wanted. `tail`: complete, a few words may follow. `over`: the rest does not matter. */
+  readonly state: 'open' | 'tail' | 'over'
+}
+
+/**
+ * One question to an upstream and its streamed answer, within bounds. It stands directly on the dispatcher's
+ * callbacks: a stream and a promise per piece in between would cost more than reading the piece does.
+ */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #reader: AnswerReader
+  readonly #bounds: ModelBounds
+  readonly #settle: (failure: unknown) => void
+  #timer: NodeJS.Timeout
+  #controller: Dispatcher.DispatchController | null = null
+  #phase: 'waiting' | AnswerReader['state'] = 'waiting'
+  #settled = false
+  #received = 0
+
+  constructor(reader: AnswerReader, bounds: ModelBounds, settle: (failure: unknown) => void) {
+    this.#reader = reader
+    this.#bounds = bounds
+    this.#settle = settle
+    this.#timer = setTimeout(() => this.fail(new UpstreamError('upstream_timeout')), bounds.first_byte_ms)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#settled) controller.abort(new Error('given up before it was asked'))
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status >= 200) this.#read(() => this.#reader.head(status, headers))
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#received += chunk.length
+    if (this.#received > this.#bounds.answer_bytes) this.fail(new UpstreamError('upstream_garbage'))
+    this.#read(() => this.#reader.bytes(chunk))
+    if (this.#settled) return
+    if (this.#phase !== this.#reader.state) this.#enter(this.#reader.state)
+    else if (this.#phase === 'open') this.#timer.refresh()
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#timer)
+    this.#read(() => this.#reader.end())
+    this.#done()
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    clearTimeout(this.#timer)
+    // An answer that had said its last word is whole, however its connection ended.
+    if (this.#phase === 'tail') this.onResponseEnd()
+    else this.fail(networkFailure(error))
+  }
+
+  fail(failure: unknown): void {
+    if (!this.#settled) {
+      this.#settled = true
+      this.#settle(failure)
+    }
+    this.#hangUp()
+  }
+
+  #done(): void {
+    if (this.#settled) return
+    this.#settled = true
+    this.#settle(null)
+  }
+
+  #read(read: () => void): void {
+    if (this.#settled) return
+    try {
+      read()
+    } catch (error) {
+      this.fail(error)
+    }
+  }
+
+  #enter(state: AnswerReader['state']): void {
+    this.#phase = state
+    clearTimeout(this.#timer)
+    if (state === 'open') {
+      this.#timer = setTimeout(() => this.fail(new UpstreamError('upstream_silent')), this.#bounds.silence_ms)
+      return
+    }
+    // Read to its end a connection can be used again, but a late end is not worth waiting for.
+    if (state === 'over') this.#done()
+    this.#timer = setTimeout(() => this.#hangUp(), this.#bounds.tail_ms)
+  }
+
+  #hangUp(): void {
+    clearTimeout(this.#timer)
+    this.#controller?.abort(new Error('hung up'))
+  }
+}
+
+/** Asks a question and resolves when its answer has been read; nothing is asked again and no redirect followed. */
+export function exchange(
+  dispatcher: Dispatcher,
+  question: Question,
+  reader: AnswerReader,
+  bounds: ModelBounds,
+  signal: AbortSignal,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const giveUp = () => call.fail(signal.reason)
+  const call = new Exchange(reader, bounds, failure => {
+    signal.removeEventListener('abort', giveUp)
+    if (failure === null) resolve()
+    else reject(failure)
+  })
+  signal.addEventListener('abort', giveUp)
+  if (signal.aborted) giveUp()
+  else ask(dispatcher, question, call)
+  return promise
+}
+
+function ask(dispatcher: Dispatcher, { url, headers, body }: Question, call: Exchange): void {
+  try {
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        body: body ?? null,
+        // The exchange keeps its own time: undici's clocks start anew at the headers and tick in halves of a second.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      },
+      call,
+    )
+  } catch (error) {
+    call.fail(networkFailure(error))
+  }
+}

@@ -1,0 +1,35 @@
+import type { AskModel } from './model-types.ts'
+import { listening } from './track-first-delta.ts'
+import { UpstreamError } from './upstream-error.ts'
+import type { Wait } from './wait.ts'
+
+/** An upstream that wants to be left alone for longer is not asked again: the reader has a button for that. */
+const PATIENCE_MS = 5_000
+
+/** Spread over half a second, so that those who failed together do not come back together. */
+const jitter = (): number => 100 + Math.random() * 500
+
+/** How long to wait before the same question is asked again; null where that would be of no use. */
+export function pauseBefore(error: unknown): number | null {
+  if (!(error instanceof UpstreamError && error.retryable)) return null
+  const pause = (error.retry_after_ms ?? 0) + jitter()
+  return pause <= PATIENCE_MS ? pause : null
+}
+
+/**
+ * Asks a second time, once, when the first failure may pass by itself and not a word had arrived: a reader
+ * must never see the beginning of two answers.
+ */
+export function askTwice(ask: AskModel, wait: Wait): AskModel {
+  return async (request, sink, signal) => {
+    const first = listening(sink)
+    try {
+      return await ask(request, first, signal)
+    } catch (error) {
+      const pause = first.heard ? null : pauseBefore(error)
+      if (pause === null) throw error
+      await wait(pause, signal)
+      return ask(request, sink, signal)
+    }
+  }
+}

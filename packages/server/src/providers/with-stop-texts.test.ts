@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { connectionTo, listen, questionTo } from '../testing/scripted-upstream/listen.ts'
+import type { AskModel } from './model-types.ts'
+import { UpstreamError } from './upstream-error.ts'
+import { cutAtStops } from './with-stop-texts.ts'
+
+/** A model that says these pieces, and then goes on until it is hung up on, ends or fails. */
+function saying(pieces: readonly string[], end: 'stop' | 'fail' | 'talk on' = 'stop') {
+  const model = { hungUp: false }
+  const ask: AskModel = async (_, sink, signal) => {
+    for (const piece of pieces) {
+      if (signal.aborted) break
+      sink.delta(piece)
+    }
+    if (end === 'fail') throw new UpstreamError('upstream_cut')
+    if (end === 'talk on' && !signal.aborted)
+      await new Promise(resolve => signal.addEventListener('abort', resolve))
+    model.hungUp = signal.aborted
+    signal.throwIfAborted()
+    return { reason: 'length' }
+  }
+  return { ask: cutAtStops(ask), model }
+}
+
+const stoppingAt = (...stop: string[]) => ({
+  ...questionTo(connectionTo('http://nobody.example')),
+  sampling: { stop },
+})
+
+describe('an answer', () => {
+  test('ends before the first text to stop at, and its upstream is hung up on', async () => {
+    const { ask, model } = saying(['Hi there.', '\nBob: And', ' I say'], 'talk on')
+    expect(await listen(ask, stoppingAt('\nAmy:', '\nBob:'))).toMatchObject({
+      text: 'Hi there.',
+      end: 'stop',
+    })
+    expect(model.hungUp).toBe(true)
+  })
+
+  test('is cut at a text that comes in pieces, and at the one of several that begins first', async () => {
+    for (const size of [1, 2, 3, 5, 100]) {
+      const pieces = 'one <en two <end> three END'.match(new RegExp(`.{1,${size}}`, 'gs')) ?? []
+      const { text } = await listen(saying(pieces).ask, stoppingAt('END', '<end>', 'nd> three'))
+      expect([size, text]).toEqual([size, 'one <en two '])
+    }
+  })
+
+  test('keeps what only looked like one', async () => {
+    const heard = await listen(saying(['a \n', 'Bo', 'a \n', 'Bob']).ask, stoppingAt('\nBob:'))
+    expect(heard).toMatchObject({ text: 'a \nBoa \nBob', end: 'length' })
+  })
+
+  test('keeps it too when its upstream fails', async () => {
+    const heard = await listen(saying(['a \nBob'], 'fail').ask, stoppingAt('\nBob:'))
+    expect(heard).toMatchObject({ text: 'a \nBob', end: 'upstream_cut' })
+  })
+
+  test('comes at once as long as nothing looks like one', async () => {
+    const { pieces } = await listen(saying(['墨', '灵🖋️', ' x', '\n', 'Bea']).ask, stoppingAt('\nBob:'))
+    expect(pieces).toEqual(['墨', '灵🖋️', ' x', '\nBea'])
+  })
+
+  test('ends as its reader wants who stops it before', async () => {
+    const reader = new AbortController()
+    const heard = listen(saying(['a'], 'talk on').ask, stoppingAt('\nBob:'), reader.signal)
+    reader.abort('had enough')
+    expect(await heard).toMatchObject({ text: 'a', end: 'had enough' })
+  })
+})

@@ -1,0 +1,49 @@
+import { providerKnobs, type RefusedField } from '@inkling/contract'
+import type { AskModel, ModelRequest } from './model-types.ts'
+import { wishOf } from './reasoning.ts'
+import { listening } from './track-first-delta.ts'
+import { UpstreamError } from './upstream-error.ts'
+
+/**
+ * Asks again without the settings that an upstream says it does not take, and tells which those are, for the next question:
+ * models come out each week, and none of them should need a setting of ours before it answers. A refused question was
+ * not answered, so this repeats nothing; what fails the second time has failed.
+ */
+export function askWithout(ask: AskModel): AskModel {
+  return async (request, sink, signal) => {
+    const known = request.refused ?? []
+    const first = listening(sink)
+    try {
+      return await ask(without(request, known), first, signal)
+    } catch (error) {
+      const refused = first.heard ? [] : refusedOf(error, request).filter(field => !known.includes(field))
+      if (refused.length === 0) throw error
+      // Also of one that refuses more than this: by and by all of it is known.
+      request.onRefused?.(refused)
+      return await ask(without(request, [...known, ...refused]), sink, signal).catch(failForGood)
+    }
+  }
+}
+
+/** What an upstream complains of, as far as it was in the question. */
+function refusedOf(error: unknown, request: ModelRequest): RefusedField[] {
+  if (!(error instanceof UpstreamError)) return []
+  return error.refuses.filter(field =>
+    field === 'reasoning' ? wishOf(request) !== null : request.sampling[field] !== undefined,
+  )
+}
+
+function without(request: ModelRequest, fields: readonly RefusedField[]): ModelRequest {
+  if (fields.length === 0) return request
+  const takes = request.takes ?? providerKnobs[request.connection.provider]
+  return {
+    ...request,
+    takes: takes.filter(name => !fields.includes(name)),
+    ...(fields.includes('reasoning') && { reasoning_control: 'none' as const }),
+  }
+}
+
+function failForGood(error: unknown): never {
+  if (!(error instanceof UpstreamError)) throw error
+  throw new UpstreamError(error.code, error.status === undefined ? {} : { status: error.status })
+}
