@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import { allRoutes, problem } from '@inkling/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { ownershipRoutes } from './account-data/routes.ts'
+import { stopAnswersOf } from './chat/generation/stop-user-answers.ts'
 import { countTexts, forgetVectorsOf, releaseModel } from './chat/memory/vectors/model-vectors.ts'
 import { chatRoutes } from './chat/routes.ts'
 import type { House } from './context.ts'
@@ -175,7 +176,7 @@ export async function createApp({ house, health, webRoot, admission }: AppOption
   personaRoutes(bind, house)
   presetRoutes(bind, house)
   const chat = await chatRoutes(bind, house, logins)
-  userRoutes(bind, house, logins, chat.generations)
+  userRoutes(bind, house, logins, id => stopAnswersOf(house.db, chat.generations, id))
   monitoringRoutes(bind, house)
   ownershipRoutes(bind, chat, logins)
   bind.requireAll(allRoutes)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type LoginId, routes } from '@inkling/contract'
 import { stopAnswersOf } from '../chat/generation/stop-user-answers.ts'
-import type { ChatHouse } from '../chat/open-chat.ts'
+import type { ChatServices } from '../chat/open-chat.ts'
 import type { LiveLogins } from '../features/accounts/active-logins.ts'
 import { checkPassword } from '../features/accounts/check-password.ts'
 import { isoNow } from '../platform/clock.ts'
@@ -23,7 +23,7 @@ const { account } = routes
 const PATIENCE_MS = 2_000
 
 /** All that belongs to somebody, at once. */
-export function ownershipRoutes(bind: Binder, chat: ChatHouse, logins: LiveLogins): void {
+export function ownershipRoutes(bind: Binder, chat: ChatServices, logins: LiveLogins): void {
   bind.raw(account.export, noObject, async ({ actor, reply }) =>
     sendFile(reply, await exportAccount(chat, actor)),
   )
@@ -37,7 +37,7 @@ type RemoveCall = Call<typeof account.remove, undefined>
 
 /** What must hold at once is one transaction. Of most accounts the rest is gone with the answer too; of a large one behind it. */
 async function remove(
-  { house, generations }: ChatHouse,
+  { house, generations }: ChatServices,
   logins: LiveLogins,
   { db, actor, body, intent, request, reply }: RemoveCall,
 ): Promise<unknown> {

@@ -14,7 +14,7 @@ import { Patterns } from './prompt/script-runner.ts'
 import { MessageCounts } from './store/count-messages.ts'
 
 /** What chats stand on besides the house: made once per process, closed with it. */
-export interface ChatHouse {
+export interface ChatServices {
   readonly house: House
   readonly logins: LiveLogins
   readonly generations: Generations
@@ -33,7 +33,7 @@ export interface ChatHouse {
 }
 
 /** Opens it, and first closes what ended processes left open. */
-export async function openChatHouse(house: House, logins: LiveLogins): Promise<ChatHouse> {
+export async function openChat(house: House, logins: LiveLogins): Promise<ChatServices> {
   const generations = new Generations(house)
   const elsewhere = new AnswersElsewhere(house)
   const counts = new MessageCounts(house)

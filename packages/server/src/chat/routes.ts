@@ -9,7 +9,7 @@ import { stopMessage } from './generation/stop-message.ts'
 import { editMessage } from './messages/edit-message.ts'
 import { history, lastEventId } from './messages/history.ts'
 import { renderRules } from './messages/render-rules.ts'
-import { type ChatHouse, openChatHouse } from './open-chat.ts'
+import { type ChatServices, openChat } from './open-chat.ts'
 import { tryCard } from './preview/try-card.ts'
 import { inspectorRoutes } from './routes/inspector-routes.ts'
 import { chatLorebookRoutes } from './routes/lorebook-routes.ts'
@@ -32,8 +32,8 @@ import { complete } from './turn/complete.ts'
 const { chat, trials } = routes
 
 /** Gives what has to be closed when the process ends. */
-export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins): Promise<ChatHouse> {
-  const here = await openChatHouse(house, logins)
+export async function chatRoutes(bind: Binder, house: House, logins: LiveLogins): Promise<ChatServices> {
+  const here = await openChat(house, logins)
   const { generations, elsewhere } = here
 
   bind.write(chat.createSession, noObject, ({ db, actor, body, tell }) =>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { exportFileName } from '@inkling/engine'
-import type { ChatHouse } from '../../chat/open-chat.ts'
+import type { DisplayContext } from '../../chat/transfer/export/displayed-messages.ts'
 import { chatEntries } from '../../chat/transfer/export/export-sessions.ts'
 import { findToldSessions, type ToldSession } from '../../chat/transfer/export/exported-session.ts'
 import { findUser } from '../../features/accounts/store.ts'
@@ -22,7 +22,7 @@ import {
 import { README } from './readme.ts'
 
 /** Everything that somebody owns as one zip, written while it is read: of all of it a card is in memory at most. */
-export async function exportAccount(chat: ChatHouse, actor: Actor): Promise<SentFile> {
+export async function exportAccount(chat: DisplayContext, actor: Actor): Promise<SentFile> {
   const { db, clock } = chat.house
   const { username } = orNotFound(await findUser(db, actor.id))
   const name = `inkling ${username} ${clock.now().toISOString().slice(0, 10)}`
@@ -33,7 +33,7 @@ export async function exportAccount(chat: ChatHouse, actor: Actor): Promise<Sent
   }
 }
 
-async function* ownedEntries(chat: ChatHouse, actor: Actor): AsyncGenerator<ZipEntry> {
+async function* ownedEntries(chat: DisplayContext, actor: Actor): AsyncGenerator<ZipEntry> {
   const { house } = chat
   const contents = new Contents()
   yield entry('README.txt', README, house.clock.now())

@@ -4,13 +4,16 @@ import type { House } from '../../context.ts'
 import type { Asking, Speaker } from '../../models/chat/with-fallback-models.ts'
 import { underway } from '../../platform/metrics/running-tasks.ts'
 import { Heard } from '../../providers/answer-accumulator.ts'
-import type { Begun } from '../turn/turn-rows.ts'
+import type { MessageRow } from '../store/message-rows.ts'
 import { Broadcast } from './broadcast.ts'
 import { FIRST_DELTA_ID } from './event-frame.ts'
 import { type AnswerText, finishMessage } from './finish-message.ts'
 import { ask, type Ending, type Outcome, outcomeOf } from './outcome.ts'
 import type { StreamLog } from './stream-log.ts'
 import { changeSpeaker } from './switch-model.ts'
+
+/** What an answer says before the model says anything: only one that goes on with another has begun. */
+export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
 
 const WHOLE_MS = 15 * 60_000
 

@@ -3,11 +3,11 @@ import { findVisibleCard } from '../../features/cards/card-access.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import { clockAt } from '../prompt/prompt-scene.ts'
 import { digestOf } from '../store/prompt-record.ts'
 import type { Wanted } from '../turn/completion-request.ts'
 import { gatherPrompt } from '../turn/gather-prompt.ts'
+import type { PromptContext } from '../turn/prepare-turn.ts'
 import { sceneOfTurn } from '../turn/prepare-turn.ts'
 import { readTurn } from '../turn/read-turn.ts'
 import { TurnMemory } from '../turn/turn-state.ts'
@@ -20,7 +20,7 @@ import { type Answer, readAnswer } from './read-answer.ts'
  * @throws Refusal no_prompt, no_model, prompt_too_large
  */
 export async function inspectAnswer(
-  chat: ChatHouse,
+  chat: PromptContext,
   db: Db,
   actor: Actor,
   id: MessageId,

@@ -4,8 +4,8 @@ import { findVisibleCard } from '../../features/cards/card-access.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import { clockAt } from '../prompt/prompt-scene.ts'
+import type { PromptContext } from '../turn/prepare-turn.ts'
 import { prepareTurn } from '../turn/prepare-turn.ts'
 import { readTurn } from '../turn/read-turn.ts'
 import { promptView } from './prompt-view.ts'
@@ -15,7 +15,7 @@ import { promptView } from './prompt-view.ts'
  * @throws Refusal as the turn itself
  */
 export async function previewPrompt(
-  chat: ChatHouse,
+  chat: PromptContext,
   db: Db,
   actor: Actor,
   session_id: SessionId,

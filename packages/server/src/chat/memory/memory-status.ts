@@ -9,8 +9,7 @@ import {
 import type { EffectiveSettings } from '@inkling/engine'
 import { findStored } from '../../models/embedding/store.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { ChatHouse } from '../open-chat.ts'
-import { settledIn } from '../settings/read-settings.ts'
+import { memorySettings, type SettingsContext } from '../settings/read-settings.ts'
 import type { OwnSession } from '../store/sessions.ts'
 import { type FoundSummary, nearestSummary } from './summaries/summaries.ts'
 import { findSummaryTask } from './summaries/summary-jobs.ts'
@@ -19,19 +18,12 @@ import { countByEnd, countTexts } from './vectors/pending-texts.ts'
 import { servingModel } from './vectors/serving-model.ts'
 import { findTask } from './vectors/vector-tasks.ts'
 
-/** What holds in a chat. */
-export async function effectiveIn({ presets }: ChatHouse, db: Db, session: OwnSession) {
-  const { id: session_id, user_id, card_id } = session
-  const settled = await settledIn(db, presets, user_id, { kind: 'session', session_id, card_id })
-  return settled.resolved.effective
-}
-
-/** What holds there of memory. */
-export const memorySettings = async (chat: ChatHouse, db: Db, session: OwnSession) =>
-  (await effectiveIn(chat, db, session)).memory
-
 /** How well a chat remembers. */
-export async function memoryStatus(chat: ChatHouse, db: Db, session: OwnSession): Promise<MemoryStatus> {
+export async function memoryStatus(
+  chat: SettingsContext,
+  db: Db,
+  session: OwnSession,
+): Promise<MemoryStatus> {
   const settings = await memorySettings(chat, db, session)
   const model = await chosenModel(db, settings)
   const summary = await summaryStatus(db, session)

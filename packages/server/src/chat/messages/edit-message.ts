@@ -9,8 +9,9 @@ import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { forgetVectors } from '../memory/vectors/forget-vectors.ts'
 import { wishForVectors } from '../memory/vectors/vector-tasks.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import { clockAt, sceneOf } from '../prompt/prompt-scene.ts'
+import type { Patterns } from '../prompt/script-runner.ts'
+import type { SceneStores } from '../prompt/session-scene.ts'
 import { type Stored, storeText } from '../prompt/store-text.ts'
 import { settledIn } from '../settings/read-settings.ts'
 import { asRows, type MessageRow, messageTable } from '../store/message-rows.ts'
@@ -24,12 +25,16 @@ import { type Edited, readEdited } from './read-edited.ts'
 
 type Edit = z.output<typeof MessageEdit>
 
+interface EditContext extends SceneStores {
+  readonly patterns: Patterns
+}
+
 /**
  * Changes a message in place, or gives it a sibling that its chat goes on with.
  * @throws Refusal message_streaming, or stale_edit with the text as it is now, so that whoever edits has both
  */
 export async function editMessage(
-  chat: ChatHouse,
+  chat: EditContext,
   tx: Db,
   actor: Actor,
   id: MessageId,
@@ -75,7 +80,7 @@ const isSameMoment = (one: string | null, other: string | null): boolean =>
   one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 
 /** The text as it is stored after an edit, and what follows from it. */
-async function textChanges(chat: ChatHouse, tx: Db, actor: Actor, edited: Edited, given: string) {
+async function textChanges(chat: EditContext, tx: Db, actor: Actor, edited: Edited, given: string) {
   const now = chat.house.clock.now()
   const { state, global_variables, row } = edited
   const memory = new TurnMemory(actor.id, { state: { id: row.state_id, state }, global_variables }, now)
@@ -87,7 +92,7 @@ async function textChanges(chat: ChatHouse, tx: Db, actor: Actor, edited: Edited
 
 /** Without a chat there is no card whose scripts would run. */
 async function storedText(
-  { patterns, cards, presets }: ChatHouse,
+  { patterns, cards, presets }: EditContext,
   tx: Db,
   { row, revision_id, user_name, locale }: Edited,
   given: string,
@@ -113,7 +118,7 @@ async function storedText(
 
 /** Another version beside a message: at the same depth its jump leads to the same ancestor. */
 async function addSibling(
-  { house }: ChatHouse,
+  { house }: EditContext,
   tx: Db,
   actor: Actor,
   version: MessageRow,

@@ -1,15 +1,14 @@
 import type { RenderRules } from '@inkling/contract'
 import { inRunningOrder, macroValues, type RegexScript } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
-import type { ChatHouse } from '../open-chat.ts'
-import { sessionScene } from '../prompt/session-scene.ts'
+import { type SceneStores, sessionScene } from '../prompt/session-scene.ts'
 import type { OwnSession } from '../store/sessions.ts'
 
 /**
  * What the messages of a chat are shown with: the scripts that only change what is seen, of the user, the preset and
  * the card's revision that the chat holds on to, in the order in which they run; and what their macros stand for.
  */
-export async function renderRules(chat: ChatHouse, db: Db, session: OwnSession): Promise<RenderRules> {
+export async function renderRules(chat: SceneStores, db: Db, session: OwnSession): Promise<RenderRules> {
   const { card, persona, settled } = await sessionScene(chat, db, session)
   const scripts = inRunningOrder(settled.scripts).filter(isShown)
   const { user, char, ...others } = macroValues(card, persona)

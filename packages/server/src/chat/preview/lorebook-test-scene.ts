@@ -3,8 +3,7 @@ import type { PromptInput } from '@inkling/engine'
 import { newCard } from '../../features/cards/card-fields.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
-import type { ChatHouse } from '../open-chat.ts'
-import { sessionScene } from '../prompt/session-scene.ts'
+import { type SceneStores, sessionScene } from '../prompt/session-scene.ts'
 import { readPathWithin } from '../store/read-path.ts'
 import { findOwnSession } from '../store/sessions.ts'
 
@@ -34,7 +33,7 @@ export function sceneOfText(text: string): Scene {
 }
 
 /** A chat as the prompt of its next answer has it, under the settings that hold there. */
-export async function sceneOfSession(chat: ChatHouse, actor: Actor, session_id: SessionId): Promise<Scene> {
+export async function sceneOfSession(chat: SceneStores, actor: Actor, session_id: SessionId): Promise<Scene> {
   const { db } = chat.house
   const session = orNotFound(await findOwnSession(db, actor.id, session_id))
   const { head_message_id: head } = session

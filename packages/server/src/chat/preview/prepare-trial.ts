@@ -1,13 +1,16 @@
 import type { CardTrial, RevisionId, TrialMemory } from '@inkling/contract'
 import { type AttachedBook, greetingsOf, type HistoryMessage, PLACEMENTS, type Prompt } from '@inkling/engine'
 import type { z } from 'zod'
+import type { House } from '../../context.ts'
 import { newCard } from '../../features/cards/card-fields.ts'
+import type { RecentLorebooks } from '../../features/lorebooks/recent-lorebooks.ts'
+import type { RecentPresets } from '../../features/presets/recent-presets.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import { loreOf } from '../prompt/card-lore.ts'
 import { afterCommands } from '../prompt/message-state.ts'
 import { clockAt, type Scene, sceneOf } from '../prompt/prompt-scene.ts'
+import type { Patterns } from '../prompt/script-runner.ts'
 import { storeGreeting } from '../prompt/store-greeting.ts'
 import { storeText } from '../prompt/store-text.ts'
 import { settle } from '../settings/resolve-settings.ts'
@@ -33,11 +36,19 @@ export interface PreparedTrial {
 /** More than this a trial does not remember: what would pass it is not taken over. In characters of JSON. */
 const MEMORY_MAX = 512 * 1024
 
+/** What a trial is made with. */
+export interface TrialContext {
+  readonly house: House
+  readonly presets: RecentPresets
+  readonly lorebooks: RecentLorebooks
+  readonly patterns: Patterns
+}
+
 /**
  * Prepares a turn by the same steps as one that is stored: scripts and macros over what is said, then the prompt.
  * @throws Refusal card_without_name, no_model, not_found, prompt_too_large
  */
-export async function prepareTrial(chat: ChatHouse, actor: Actor, tried: Tried): Promise<PreparedTrial> {
+export async function prepareTrial(chat: TrialContext, actor: Actor, tried: Tried): Promise<PreparedTrial> {
   const { card_id } = tried
   if (card_id !== undefined) await mayUseCard({ db: chat.house.db, actor, params: { cardId: card_id } })
   const place = await readPlace(chat.house.db, actor.id, tried)
@@ -73,7 +84,12 @@ export async function prepareTrial(chat: ChatHouse, actor: Actor, tried: Tried):
 export const remembered = (before: TrialMemory, after: TrialMemory): TrialMemory =>
   JSON.stringify(after).length > MEMORY_MAX ? before : after
 
-async function sceneOfTrial(chat: ChatHouse, actor: Actor, place: TrialPlace, tried: Tried): Promise<Scene> {
+async function sceneOfTrial(
+  chat: TrialContext,
+  actor: Actor,
+  place: TrialPlace,
+  tried: Tried,
+): Promise<Scene> {
   return sceneOf({
     // A trial is of a card that changes while it is tried: what took too long in it is never held against it.
     card: { revision_id: newId<RevisionId>(), data: newCard(tried.data).data },
@@ -86,7 +102,7 @@ async function sceneOfTrial(chat: ChatHouse, actor: Actor, place: TrialPlace, tr
 
 /** The greeting as a chat begins with it, and what is remembered before anything else is said. */
 async function begin(
-  { patterns }: ChatHouse,
+  { patterns }: TrialContext,
   scene: Scene,
   { global_variables }: TrialPlace,
   { memory, greeting_index }: Tried,
@@ -101,7 +117,7 @@ async function begin(
 }
 
 const attachedBooks = (
-  { lorebooks }: ChatHouse,
+  { lorebooks }: TrialContext,
   actor: Actor,
   { effective }: Scene,
 ): Promise<AttachedBook[]> => lorebooks.attached(actor.id, effective.lorebook_ids)

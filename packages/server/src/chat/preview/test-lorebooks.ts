@@ -1,9 +1,16 @@
 import type { LorebookOutcome, LorebooksTrial } from '@inkling/contract'
 import type { z } from 'zod'
+import type { RecentLorebooks } from '../../features/lorebooks/recent-lorebooks.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { notFound, Refusal } from '../../platform/http/api-error.ts'
-import type { ChatHouse } from '../open-chat.ts'
+import type { Patterns } from '../prompt/script-runner.ts'
+import type { SceneStores } from '../prompt/session-scene.ts'
 import { sceneOfSession, sceneOfText } from './lorebook-test-scene.ts'
+
+interface TestContext extends SceneStores {
+  readonly lorebooks: RecentLorebooks
+  readonly patterns: Patterns
+}
 
 /**
  * Which entries of some books wake for a text, or in one of the user's chats, and why. Changes nothing, in the chat
@@ -11,7 +18,7 @@ import { sceneOfSession, sceneOfText } from './lorebook-test-scene.ts'
  * @throws Refusal not_found for a book or a chat that is not there, lorebook_too_slow, prompt_too_large
  */
 export async function testLorebooks(
-  chat: ChatHouse,
+  chat: TestContext,
   actor: Actor,
   { lorebook_ids, draft, text = '', session_id }: z.output<typeof LorebooksTrial>,
 ): Promise<LorebookOutcome> {

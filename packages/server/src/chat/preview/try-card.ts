@@ -1,6 +1,7 @@
 import type { routes, TrialAnswer, Usage, UserId } from '@inkling/contract'
 import { PLACEMENTS } from '@inkling/engine'
 import type { House } from '../../context.ts'
+import type { LiveLogins } from '../../features/accounts/active-logins.ts'
 import type { Speaker } from '../../models/chat/with-fallback-models.ts'
 import { refuseSpent } from '../../models/usage/check-quota.ts'
 import { countUsage } from '../../models/usage/count-usage.ts'
@@ -9,17 +10,21 @@ import { Heard } from '../../providers/answer-accumulator.ts'
 import { frameOf } from '../generation/event-frame.ts'
 import { openAnswerStream } from '../generation/open-answer-stream.ts'
 import { ask, outcomeOf } from '../generation/outcome.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import { afterCommands, asAnswer } from '../prompt/message-state.ts'
 import { passText } from '../prompt/store-text.ts'
 import { askingOf } from '../turn/model-call.ts'
-import { type PreparedTrial, prepareTrial, remembered } from './prepare-trial.ts'
-import type { TrialUnderWay } from './running-trials.ts'
+import { type PreparedTrial, prepareTrial, remembered, type TrialContext } from './prepare-trial.ts'
+import type { TrialsUnderWay, TrialUnderWay } from './running-trials.ts'
+
+interface TryContext extends TrialContext {
+  readonly logins: LiveLogins
+  readonly trials: TrialsUnderWay
+}
 
 type TrialCall = Call<typeof routes.trials.card, undefined>
 
 /** Answers as a card that is not saved would. Nothing of it is stored, so it ends with the reader's connection. */
-export async function tryCard(chat: ChatHouse, call: TrialCall): Promise<void> {
+export async function tryCard(chat: TryContext, call: TrialCall): Promise<void> {
   const trial = chat.trials.begin(call.actor.id)
   try {
     const prepared = await prepareTrial(chat, call.actor, call.body)
@@ -30,7 +35,7 @@ export async function tryCard(chat: ChatHouse, call: TrialCall): Promise<void> {
 }
 
 async function answer(
-  chat: ChatHouse,
+  chat: TryContext,
   { reply, actor }: TrialCall,
   prepared: PreparedTrial,
   trial: TrialUnderWay,
@@ -75,7 +80,7 @@ async function count(
 
 /** The answer as a chat would store it, and what is true after it. */
 async function finish(
-  { patterns }: ChatHouse,
+  { patterns }: TryContext,
   { place, scene, prompt, greeting, said, after }: PreparedTrial,
   given: string,
   speaker: Speaker,

@@ -7,16 +7,16 @@ export interface CardLore {
 }
 
 /** A card in memory never changes, so that it is read once. */
-const known = new WeakMap<CardData, CardLore>()
+const knownCards = new WeakMap<CardData, CardLore>()
 
 /** The scripts and the lorebook inside a card. */
 export function loreOf(card: CardData): CardLore {
-  const lore = known.get(card) ?? readLore(card)
-  known.set(card, lore)
+  const lore = knownCards.get(card) ?? readCardLore(card)
+  knownCards.set(card, lore)
   return lore
 }
 
-function readLore({ extensions, character_book: book, name }: CardData): CardLore {
+function readCardLore({ extensions, character_book: book, name }: CardData): CardLore {
   let counted = 0
   const { scripts } = embeddedScripts(extensions, () => `card-${++counted}`)
   return {

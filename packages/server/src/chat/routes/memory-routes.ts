@@ -5,7 +5,7 @@ import { orNotFound } from '../../platform/http/guards.ts'
 import { bringVectors } from '../memory/browser/keep-vectors.ts'
 import { pendingTexts } from '../memory/browser/pending.ts'
 import { listMemories, readMemory } from '../memory/list-memories.ts'
-import { memorySettings, memoryStatus } from '../memory/memory-status.ts'
+import { memoryStatus } from '../memory/memory-status.ts'
 import { addNote } from '../memory/notes/add-note.ts'
 import { changeNote, removeNote } from '../memory/notes/change-note.ts'
 import { changeOfMessage } from '../memory/notes/change-of-message.ts'
@@ -13,12 +13,13 @@ import { ownNote } from '../memory/notes/own-note.ts'
 import { editSummary, wantSummary } from '../memory/summaries/summarise.ts'
 import { chosenModel } from '../memory/vectors/chosen-models.ts'
 import type { TextKey } from '../memory/vectors/texts.ts'
-import type { ChatHouse } from '../open-chat.ts'
+import type { ChatServices } from '../open-chat.ts'
+import { memorySettings } from '../settings/read-settings.ts'
 import { ownMessage, ownSession } from '../store/guards.ts'
 import { findRecalled } from '../store/retrieved-passages.ts'
 
 /** What chats remember, and how well. */
-export function memoryRoutes(bind: Binder, chat: ChatHouse): void {
+export function memoryRoutes(bind: Binder, chat: ChatServices): void {
   const now = () => chat.house.clock.now()
   bind.read(memories.status, ownSession, ({ db, granted }) => memoryStatus(chat, db, granted))
   bind.read(memories.list, ownSession, async ({ db, granted, query }) =>

@@ -4,7 +4,7 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { noObject } from '../../platform/http/guards.ts'
 import { retrySummaries } from '../memory/summaries/summary-jobs.ts'
 import { wishInScope } from '../memory/vectors/queue-scope.ts'
-import type { ChatHouse } from '../open-chat.ts'
+import type { ChatServices } from '../open-chat.ts'
 import { changeScope } from '../settings/change-settings.ts'
 import { findScope } from '../settings/find-scope.ts'
 import { scopeSettings } from '../settings/read-settings.ts'
@@ -12,7 +12,7 @@ import { EVERYWHERE } from '../settings/settings-scope.ts'
 
 const { chatSettings } = routes
 
-export function settingsRoutes(bind: Binder, { house, presets }: ChatHouse): void {
+export function settingsRoutes(bind: Binder, { house, presets }: ChatServices): void {
   bind.read(chatSettings.get, noObject, async ({ db, actor, query }) =>
     scopeSettings(db, presets, actor.id, await findScope(db, actor, query)),
   )

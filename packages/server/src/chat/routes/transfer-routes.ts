@@ -4,7 +4,7 @@ import { sendFile } from '../../platform/http/downloads/send-file.ts'
 import { noObject } from '../../platform/http/guards.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import { fileInHand } from '../../platform/http/uploads/file-body.ts'
-import type { ChatHouse } from '../open-chat.ts'
+import type { ChatServices } from '../open-chat.ts'
 import { ownSession } from '../store/guards.ts'
 import { exportSession, exportSessions } from '../transfer/export/export-sessions.ts'
 import { importSessions } from '../transfer/import/import-sessions.ts'
@@ -12,7 +12,7 @@ import { importSessions } from '../transfer/import/import-sessions.ts'
 const { chat } = routes
 
 /** Chats as files, both ways. */
-export function transferRoutes(bind: Binder, here: ChatHouse): void {
+export function transferRoutes(bind: Binder, here: ChatServices): void {
   bind.raw(chat.exportSession, ownSession, async ({ actor, params, query, reply }) =>
     sendFile(reply, await exportSession(here, actor.id, params.id, query.format)),
   )

@@ -3,7 +3,7 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { noObject, orNotFound } from '../../platform/http/guards.ts'
 import { once } from '../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
-import type { ChatHouse } from '../open-chat.ts'
+import type { ChatServices } from '../open-chat.ts'
 import { markSession } from '../sessions/mark-session.ts'
 import { mayUseCard, ownMessage, ownSession } from '../store/guards.ts'
 import { findOwnSession } from '../store/sessions.ts'
@@ -19,7 +19,7 @@ import { tellSession } from './tell-session.ts'
 const { chat } = routes
 
 /** Chats as branches of a tree: how it looks, and what is taken from it and put back. */
-export function treeRoutes(bind: Binder, here: ChatHouse): void {
+export function treeRoutes(bind: Binder, here: ChatServices): void {
   const { house, generations } = here
   bind.read(chat.tree, mayUseCard, ({ actor, params }) => chatGraph(here, actor.id, params.cardId))
   bind.write(chat.markSession, ownSession, ({ db, granted, body, tell }) =>

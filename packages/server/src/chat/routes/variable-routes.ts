@@ -2,13 +2,13 @@ import { routes } from '@inkling/contract'
 import type { Binder } from '../../platform/http/bind.ts'
 import { readVariables } from '../messages/read-variables.ts'
 import { replaceVariables } from '../messages/replace-variables.ts'
-import type { ChatHouse } from '../open-chat.ts'
+import type { ChatServices } from '../open-chat.ts'
 import { ownMessage } from '../store/guards.ts'
 
 const { chat } = routes
 
 /** What is remembered after a message, for what cards draw. */
-export function variableRoutes(bind: Binder, { house }: ChatHouse): void {
+export function variableRoutes(bind: Binder, { house }: ChatServices): void {
   bind.read(chat.variables, ownMessage, ({ db, granted }) => readVariables(db, granted.id))
   bind.write(chat.replaceVariables, ownMessage, async ({ db, actor, granted, body, tell }) => {
     await replaceVariables(db, { user_id: actor.id, id: granted.id, now: house.clock.now() }, body)

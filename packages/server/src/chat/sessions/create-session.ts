@@ -3,13 +3,12 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import { branchOff } from './branch-off.ts'
-import { createSession } from './start-session.ts'
+import { createSession, type SessionContext } from './start-session.ts'
 
 /** Begins a chat: as a branch of another, or anew with a card. */
 export async function beginSession(
-  chat: ChatHouse,
+  chat: SessionContext,
   tx: Db,
   actor: Actor,
   { card_id, branch_of, ...wanted }: z.output<typeof NewSession>,

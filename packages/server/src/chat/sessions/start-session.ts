@@ -2,16 +2,18 @@ import type { CardId, MessageId, NewSession, Session, SessionId, TreeId } from '
 import { countTokens, greetingsOf } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { House } from '../../context.ts'
 import { findUser } from '../../features/accounts/store.ts'
 import { noteChatStarted } from '../../features/cards/card-counts.ts'
 import { findCardForChat } from '../../features/cards/card-in-chat.ts'
 import { setLastSession } from '../../features/cards/reader-state.ts'
+import type { RecentPresets } from '../../features/presets/recent-presets.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import { clockAt, sceneOf } from '../prompt/prompt-scene.ts'
+import type { Patterns } from '../prompt/script-runner.ts'
 import { storeGreeting } from '../prompt/store-greeting.ts'
 import { changeScope } from '../settings/change-settings.ts'
 import { settledIn } from '../settings/read-settings.ts'
@@ -20,9 +22,16 @@ import { asRows, messageRow, messageTable } from '../store/message-rows.ts'
 import { findSession, moveHead } from '../store/sessions.ts'
 import { rootPlace } from '../store/tree-position.ts'
 
+/** What a chat is begun with. */
+export interface SessionContext {
+  readonly house: House
+  readonly presets: RecentPresets
+  readonly patterns: Patterns
+}
+
 /** Begins a chat: every greeting of the card is a sibling at its root, and the chosen one its head. */
 export async function createSession(
-  { house, presets, patterns }: ChatHouse,
+  { house, presets, patterns }: SessionContext,
   tx: Db,
   actor: Actor,
   wanted: Omit<z.output<typeof NewSession>, 'card_id' | 'branch_of'> & { readonly card_id: CardId },

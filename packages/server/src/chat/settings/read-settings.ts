@@ -3,6 +3,7 @@ import { completeSettings, type ModelLimits } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { RecentPresets } from '../../features/presets/recent-presets.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import type { OwnSession } from '../store/sessions.ts'
 import { type Settled, settle } from './resolve-settings.ts'
 import { type SettledRow, settledColumns, settledJoins } from './resolved-columns.ts'
 import { rowOf, type Scope } from './settings-scope.ts'
@@ -31,6 +32,22 @@ export async function settledIn(
   const row = await readRow(db, user_id, scope)
   return await settle(row, row.model, presets)
 }
+
+/** What settings take to be read. */
+export interface SettingsContext {
+  readonly presets: RecentPresets
+}
+
+/** What holds in a chat. */
+export async function effectiveIn({ presets }: SettingsContext, db: Db, session: OwnSession) {
+  const { id: session_id, user_id, card_id } = session
+  const settled = await settledIn(db, presets, user_id, { kind: 'session', session_id, card_id })
+  return settled.resolved.effective
+}
+
+/** What holds there of memory. */
+export const memorySettings = async (context: SettingsContext, db: Db, session: OwnSession) =>
+  (await effectiveIn(context, db, session)).memory
 
 /** The persona of a card is the one bound to it, and that of all chats the default one. */
 function ownSettings(row: SettledRow, { kind }: Scope): ChatSettings {

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/tables.ts'
 /** Time enough to come back to a draft; whoever said something has it in the chat. */
 const KEPT_HOURS = 24
 /** At a time: what hangs on a message goes with it. */
-const BATCH = 1_000
+const DRAFTS_AT_ONCE = 1_000
 
 /** Drops drafts that nobody will say any more. */
 export async function forgetDrafts(db: Db, now: Date): Promise<void> {
@@ -15,6 +15,6 @@ export async function forgetDrafts(db: Db, now: Date): Promise<void> {
     limit => sql`
       delete from messages where id in (
         select id from messages where is_draft and status <> 'streaming' and created_at < ${before} ${limit})`,
-    BATCH,
+    DRAFTS_AT_ONCE,
   )
 }

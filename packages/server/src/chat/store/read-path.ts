@@ -1,4 +1,4 @@
-import type { Message, MessageId, UserId } from '@inkling/contract'
+import type { CardId, Message, MessageId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 
@@ -68,6 +68,12 @@ export async function findMessage(db: Db, user_id: UserId, id: MessageId): Promi
 export async function findAsked(db: Db, user_id: UserId, above: MessageId | null): Promise<Message | null> {
   const message = above === null ? undefined : await findMessage(db, user_id, above)
   return message?.role === 'user' ? message : null
+}
+
+/** Where a branch of a card's tree ends; null before its first message. */
+export interface AnchoredTurn {
+  readonly card_id: CardId
+  readonly anchor: { readonly id: MessageId } | null
 }
 
 export interface PromptMessage {

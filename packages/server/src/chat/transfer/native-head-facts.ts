@@ -14,7 +14,7 @@ export interface HeadFacts {
 }
 
 const time = ownTime.optional().catch(undefined)
-const schema = z.object({
+const headSchema = z.object({
   parent: z.int().min(0).optional().catch(undefined),
   fork: z.string().optional().catch(undefined),
   is_favorite: z.boolean().optional().catch(undefined),
@@ -22,10 +22,10 @@ const schema = z.object({
   updated_at: time,
 })
 
-export type ReadHeadFacts = z.output<typeof schema>
+export type ReadHeadFacts = z.output<typeof headSchema>
 
 /** What a file says of this kind; of what it gets wrong nothing is taken. */
-export const readHeadFacts = (said: Json | undefined): ReadHeadFacts => schema.catch({}).parse(said)
+export const readHeadFacts = (said: Json | undefined): ReadHeadFacts => headSchema.catch({}).parse(said)
 
 /** The same parents without those that lead back to where one came from: a file may claim such a ring. */
 export function withoutRings(parents: readonly (number | null)[]): (number | null)[] {

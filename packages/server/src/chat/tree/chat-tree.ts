@@ -2,13 +2,13 @@ import type { CardId, ChatGraph, GraphNode, TreeId, UserId } from '@inkling/cont
 import { EXCERPT_MAX, GRAPH_NODES_MAX } from '@inkling/contract'
 import type { CompressedTree, TreeNode } from '@inkling/engine'
 import { sql } from 'kysely'
+import type { House } from '../../context.ts'
 import { inBulkReadTurn } from '../../platform/database/bulk-queue.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { WorkError } from '../../platform/workers/work-error.ts'
 import type { WorkerPool } from '../../platform/workers/worker-pool.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import type { run } from './compress-places.task.ts'
 import { compressPlaces, type Places, type Trees } from './compress-places.ts'
@@ -23,12 +23,17 @@ const ID_LENGTH = 37
 /** Chats of one card that its graph shows. */
 const SESSIONS_MAX = 1_000
 
+interface TreeContext {
+  readonly house: Pick<House, 'db' | 'bulkDb'>
+  readonly treeWorkers: WorkerPool
+}
+
 /**
  * One's chats with a card, and the trees that they are branches of in few nodes.
  * @throws Refusal `server_busy` while there is no time for as many messages as they are
  */
 export async function chatGraph(
-  { house: { db, bulkDb }, treeWorkers }: ChatHouse,
+  { house: { db, bulkDb }, treeWorkers }: TreeContext,
   user_id: UserId,
   card_id: CardId,
 ): Promise<ChatGraph> {

@@ -9,11 +9,11 @@ export const undoDueBefore = (now: Date): string =>
 
 /** Deletes a deleted message for good, with what went with it. */
 export async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
-  const found = await findDue(tx, id, now)
+  const found = await findDueMessages(tx, id, now)
   if (found === undefined) return
   await holdTree(tx, found.user_id, found.tree_id)
   // Asked again: it may just have been put back, or another instance was sooner.
-  const due = await findDue(tx, id, now)
+  const due = await findDueMessages(tx, id, now)
   if (due === undefined) return
   const { scope, depth } = due
   if (scope === 'rest' || !(await hasBelow(tx, id))) {
@@ -21,7 +21,7 @@ export async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<vo
   } else await emptyGap(tx, id, now)
 }
 
-async function findDue(db: Db, id: MessageId, now: Date) {
+async function findDueMessages(db: Db, id: MessageId, now: Date) {
   return await db
     .selectFrom('deletions')
     .innerJoin('messages', 'messages.id', 'deletions.message_id')

@@ -1,11 +1,11 @@
 import { PLACEMENTS } from '@inkling/engine'
 import type { AnswerText } from '../generation/finish-message.ts'
+import type { Begun } from '../generation/generation.ts'
 import { afterCommands, asAnswer } from '../prompt/message-state.ts'
 import type { Patterns } from '../prompt/script-runner.ts'
 import { passText } from '../prompt/store-text.ts'
 import type { Prepared } from './prepare-turn.ts'
 import type { Turn } from './read-turn.ts'
-import type { Begun } from './turn-rows.ts'
 
 type Answered = Pick<Prepared, 'scene' | 'memory' | 'prompt' | 'continued'> & {
   readonly turn: Pick<Turn, 'anchor'>

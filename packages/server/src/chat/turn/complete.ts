@@ -1,25 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LiveEvent, Message, MessageId, routes, SessionId } from '@inkling/contract'
+import type { LiveLogins } from '../../features/accounts/active-logins.ts'
 import { notFound, Refusal } from '../../platform/http/api-error.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { findOutcome, type Intent } from '../../platform/http/idempotency/idempotency.ts'
 import { followFromStart, followStream } from '../generation/follow-stream.ts'
+import type { Generations } from '../generation/generations.ts'
 import { openAnswerStream } from '../generation/open-answer-stream.ts'
-import type { ChatHouse } from '../open-chat.ts'
+import type { AnswersElsewhere } from '../generation/remote-answers.ts'
 import { findMessage } from '../store/read-path.ts'
-import { type Started, startGeneration } from './start-turn.ts'
+import { type Started, startGeneration, type TurnContext } from './start-turn.ts'
+
+interface CompleteContext extends TurnContext {
+  readonly logins: LiveLogins
+  readonly generations: Generations
+  readonly elsewhere: AnswersElsewhere
+}
 
 type CompleteCall = Call<typeof routes.chat.complete, undefined>
 
 /** Says something and gives the answer as it comes. */
-export async function complete(chat: ChatHouse, call: CompleteCall): Promise<unknown> {
+export async function complete(chat: CompleteContext, call: CompleteCall): Promise<unknown> {
   if (chat.generations.isClosing) throw new Refusal('shutting_down', { retryAfterSeconds: 5 })
   const started = await startGeneration(chat, call.actor, call.body, call.intent)
   return started === null ? await joinEarlier(chat, call) : await answer(chat, call, started)
 }
 
-async function answer(chat: ChatHouse, call: CompleteCall, started: Started): Promise<unknown> {
+async function answer(chat: CompleteContext, call: CompleteCall, started: Started): Promise<unknown> {
   const { message_id } = started.ordered
   const generation = chat.generations.start(started.ordered)
   call.tell(startedEvent(started, call.body.session_id))
@@ -44,7 +52,7 @@ function startedEvent({ standing, ordered }: Started, session_id: SessionId): Li
 }
 
 /** The same intent again joins the answer that the first one began; what is stored of it is told from the start. */
-async function joinEarlier(chat: ChatHouse, call: CompleteCall): Promise<unknown> {
+async function joinEarlier(chat: CompleteContext, call: CompleteCall): Promise<unknown> {
   const message_id = await answerOf(chat, call.intent)
   const generation = chat.generations.find(message_id)
   call.reply.header('idempotency-replayed', 'true')
@@ -55,7 +63,7 @@ async function joinEarlier(chat: ChatHouse, call: CompleteCall): Promise<unknown
   await followStream(stream, { db, user_id: actor.id, message_id, after: 0, generation, elsewhere })
 }
 
-async function answerOf({ house }: ChatHouse, intent: Intent | null): Promise<MessageId> {
+async function answerOf({ house }: CompleteContext, intent: Intent | null): Promise<MessageId> {
   const outcome = intent === null ? null : await findOutcome(house.db, intent)
   if (outcome === null) throw notFound()
   return (outcome.body as { message_id: MessageId }).message_id // as `writeTurn` stored it

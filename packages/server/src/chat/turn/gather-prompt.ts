@@ -7,9 +7,10 @@ import type {
   PromptRecall,
   VariableValues,
 } from '@inkling/engine'
+import type { House } from '../../context.ts'
+import type { RecentLorebooks } from '../../features/lorebooks/recent-lorebooks.ts'
 import type { Actor } from '../../platform/http/actor.ts'
 import { summaryInTurn } from '../memory/summaries/summary-in-turn.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import { loreOfBook } from '../prompt/book-lore.ts'
 import { loreOf } from '../prompt/card-lore.ts'
 import { withBookStates } from '../prompt/message-state.ts'
@@ -38,10 +39,14 @@ type Last = Pick<MessageRow, 'id' | 'role' | 'name' | 'content' | 'tokens' | 'hi
 /** Scripts may leave little of a message, so that many more fit than their stored texts say. */
 const REACH_WITH_SCRIPTS = 8
 
-type Stores = Pick<ChatHouse, 'house' | 'lorebooks'>
+/** Where the data of a prompt is read from. */
+export interface PromptSources {
+  readonly house: Pick<House, 'db'>
+  readonly lorebooks: RecentLorebooks
+}
 
 /** From the stores to the plain data that a prompt is made of. */
-export async function gatherPrompt(stores: Stores, actor: Actor, asked: Asked): Promise<PromptInput> {
+export async function gatherPrompt(stores: PromptSources, actor: Actor, asked: Asked): Promise<PromptInput> {
   const { scene, turn, action, last, composer, variables, lorebooks } = asked
   const { settings, scripts } = scene.settled
   const { db } = stores.house

@@ -1,9 +1,10 @@
 import type { ChatSettings, ModelId, UserId } from '@inkling/contract'
 import type { EffectiveSettings, Prompt } from '@inkling/engine'
+import type { House } from '../../context.ts'
+import type { RecentPresets } from '../../features/presets/recent-presets.ts'
 import { type AskedModel, findAnswering } from '../../models/chat/answering-model.ts'
 import { requestTo } from '../../models/chat/model-request.ts'
 import type { Asking } from '../../models/chat/with-fallback-models.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import type { Scene } from '../prompt/prompt-scene.ts'
 import { samplingOf } from '../prompt/sampling-parameters.ts'
 import { settle } from '../settings/resolve-settings.ts'
@@ -27,7 +28,10 @@ const STAND_INS_MAX = 2
 export const askingOf = (chat: Stores, asked: Asked): Asking =>
   askingWith(chat, asked, asked.model, asked.scene.effective, [])
 
-type Stores = Pick<ChatHouse, 'house' | 'presets'>
+interface Stores {
+  readonly house: House
+  readonly presets: RecentPresets
+}
 
 function askingWith(
   stores: Stores,

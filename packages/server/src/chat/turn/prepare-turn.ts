@@ -1,9 +1,12 @@
 import type { MessageId } from '@inkling/contract'
 import type { Clock, Prompt } from '@inkling/engine'
+import type { RecentLorebooks } from '../../features/lorebooks/recent-lorebooks.ts'
 import type { Actor } from '../../platform/http/actor.ts'
+import type { Recall } from '../memory/retrieval/retrieve.ts'
 import { recallInTurn } from '../memory/retrieval/retrieve-for-turn.ts'
-import type { ChatHouse } from '../open-chat.ts'
 import { type Scene, sceneOf } from '../prompt/prompt-scene.ts'
+import type { Patterns } from '../prompt/script-runner.ts'
+import type { SceneStores } from '../prompt/session-scene.ts'
 import { settle } from '../settings/resolve-settings.ts'
 import type { PromptMessage } from '../store/read-path.ts'
 import type { Wanted } from './completion-request.ts'
@@ -30,12 +33,19 @@ export interface Prepared {
   readonly prompt: Prompt
 }
 
+/** What it takes to make the prompt of a turn. */
+export interface PromptContext extends SceneStores {
+  readonly lorebooks: RecentLorebooks
+  readonly patterns: Patterns
+  readonly recall: Recall
+}
+
 /**
  * Prepares a turn, whether it is taken or only looked at.
  * @throws Refusal prompt_too_large
  */
 export async function prepareTurn(
-  chat: ChatHouse,
+  chat: PromptContext,
   actor: Actor,
   turn: Turn,
   wanted: Wanted,
@@ -67,7 +77,7 @@ export async function prepareTurn(
 
 /** The scene of a turn, under what holds in its chat. */
 export async function sceneOfTurn(
-  { cards, presets }: ChatHouse,
+  { cards, presets }: SceneStores,
   actor: Actor,
   turn: Turn,
   { answer_id, clock }: Pick<Moment, 'answer_id' | 'clock'>,

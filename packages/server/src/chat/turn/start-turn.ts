@@ -7,15 +7,16 @@ import { Refusal } from '../../platform/http/api-error.ts'
 import { findOutcome, type Intent } from '../../platform/http/idempotency/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Ordered } from '../generation/generation.ts'
-import type { ChatHouse } from '../open-chat.ts'
+import type { ChatMemory } from '../memory/open-memory.ts'
 import { clockAt } from '../prompt/prompt-scene.ts'
+import type { MessageCounts } from '../store/count-messages.ts'
 import { type MessageRow, shownMessage } from '../store/message-rows.ts'
 import { recordOf } from '../store/prompt-record.ts'
 import { findAsked } from '../store/read-path.ts'
 import { readAnswerText } from './answer-text.ts'
 import type { Wanted } from './completion-request.ts'
 import { askingOf } from './model-call.ts'
-import { prepareTurn } from './prepare-turn.ts'
+import { type PromptContext, prepareTurn } from './prepare-turn.ts'
 import { readTurn, type Turn, tooManyGenerations } from './read-turn.ts'
 import { answerRow, begunBy, type Said, type Standing, standingOf } from './turn-rows.ts'
 import { writeTurn } from './write-turn.ts'
@@ -30,6 +31,12 @@ export interface Started {
   readonly dropped_draft_id: MessageId | null
 }
 
+/** What it takes to take a turn. */
+export interface TurnContext extends PromptContext {
+  readonly counts: MessageCounts
+  readonly memory: ChatMemory
+}
+
 /** Two turns of one user can read the same free place, or the same end of a chat; who writes second reads again. */
 const TRIES = 8
 
@@ -40,7 +47,7 @@ const TRIES = 8
  * @returns null when this intent was acted on before
  */
 export async function startGeneration(
-  chat: ChatHouse,
+  chat: TurnContext,
   actor: Actor,
   wanted: Wanted,
   intent: Intent | null,
@@ -58,12 +65,12 @@ export async function startGeneration(
   }
 }
 
-const isDone = async ({ house }: ChatHouse, intent: Intent | null): Promise<boolean> =>
+const isDone = async ({ house }: TurnContext, intent: Intent | null): Promise<boolean> =>
   intent !== null && (await findOutcome(house.db, intent)) !== null
 
 /** @returns null when this intent was acted on before, or the chat has changed since it was read */
 async function tryToStart(
-  chat: ChatHouse,
+  chat: TurnContext,
   actor: Actor,
   wanted: Wanted,
   intent: Intent | null,

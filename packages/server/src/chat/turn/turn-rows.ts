@@ -1,6 +1,7 @@
 import type { MessageId } from '@inkling/contract'
 import { countTokens, PLACEMENTS, type Prompt } from '@inkling/engine'
 import { newId } from '../../platform/ids.ts'
+import type { Begun } from '../generation/generation.ts'
 import { afterCommands } from '../prompt/message-state.ts'
 import type { Scene } from '../prompt/prompt-scene.ts'
 import type { Patterns } from '../prompt/script-runner.ts'
@@ -64,9 +65,6 @@ export async function userRow(
   })
   return { place, row }
 }
-
-/** What an answer says before the model says anything: only one that goes on with another has begun. */
-export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
 
 /**
  * The beginning of an answer. The blank between it and what is added is there once, and is the model's to write where it

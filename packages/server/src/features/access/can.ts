@@ -1,5 +1,6 @@
 import type { CardStatus, UserId } from '@inkling/contract'
 import type { Actor } from '../../platform/http/actor.ts'
+import type { Verdict } from '../../platform/http/guards.ts'
 
 /** What access needs to know of a card; nothing else about it matters here. */
 export interface CardStanding {
@@ -8,9 +9,6 @@ export interface CardStanding {
   readonly has_approved_revision: boolean
   readonly deleted_at: string | null
 }
-
-/** `hidden` is answered like a thing that never was; `forbidden` admits that it is there. */
-export type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
 /**
  * Who may do what with a card (security.md, section 4). Private things (chats, personas, settings) are

@@ -6,18 +6,18 @@ import { isHttps } from '../../platform/http/check-origin.ts'
 const DAYS = 400
 const FORM = /^[\w-]{22}$/
 
-const nameFor = (request: FastifyRequest): string => (isHttps(request) ? '__Host-device' : 'device')
+const deviceCookieName = (request: FastifyRequest): string => (isHttps(request) ? '__Host-device' : 'device')
 
 /** By what a browser is known again when somebody logs in with it once more; it opens nothing. */
 export function readDeviceCookie(request: FastifyRequest): string | undefined {
-  const device = request.cookies[nameFor(request)]
+  const device = request.cookies[deviceCookieName(request)]
   return device !== undefined && FORM.test(device) ? device : undefined
 }
 
 export const newDevice = (): string => randomBytes(16).toString('base64url')
 
 export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, device: string): void {
-  reply.setCookie(nameFor(request), device, {
+  reply.setCookie(deviceCookieName(request), device, {
     httpOnly: true,
     sameSite: 'strict',
     path: '/',

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/http/api-error.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import { connectionInForm } from '../chat/connection-in-form.ts'
 
-const WHOLE_MS = 15_000
+const LIST_MS = 15_000
 
 /**
  * What an upstream has that somebody fills in a form about.
@@ -16,7 +16,7 @@ export async function listUpstreamModels(
   form: z.output<typeof ModelTest>,
 ): Promise<UpstreamModel[]> {
   const connection = await connectionInForm(house, form)
-  const signal = AbortSignal.timeout(WHOLE_MS)
+  const signal = AbortSignal.timeout(LIST_MS)
   try {
     return await house.listModels(connection, signal)
   } catch (error) {

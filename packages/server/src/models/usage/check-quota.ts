@@ -1,10 +1,12 @@
 import type { ModelId, UserId } from '@inkling/contract'
 import type { House } from '../../context.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import type { StoredModel } from '../chat/tables.ts'
 import { dayOf, nextDay } from './usage-day.ts'
 
-type Limited = Pick<StoredModel, 'id' | 'daily_tokens'>
+interface Limited {
+  readonly id: ModelId
+  readonly daily_tokens: number | null
+}
 type Stores = Pick<House, 'db' | 'clock'>
 
 /**

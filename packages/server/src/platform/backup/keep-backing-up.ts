@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '../../config.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/tables.ts'
+import type { S3Settings } from '../files/s3/settings.ts'
 import type { Logger } from '../logger.ts'
 import { goBehind } from '../processes/lower-priority.ts'
 import { lastBackup } from './last-backup.ts'
@@ -16,7 +16,11 @@ const AGAIN_MS = 3600 * 1000
 const LOWEST = 19
 
 export interface BackingUp {
-  readonly config: Config
+  readonly config: {
+    readonly dataDir: string
+    readonly backupDir: string
+    readonly s3: S3Settings | undefined
+  }
   readonly db: Db
   readonly clock: Clock
   readonly log: Logger

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
 
 /** Where the site is, and where its card frames come from. */
-export type FrameOrigins = Pick<Config, 'publicOrigins' | 'frameOrigin'>
+export interface FrameOrigins {
+  readonly publicOrigins: readonly string[]
+  readonly frameOrigin: string | undefined
+}
 
 /** The static page that every card frame begins as; the web app's build makes it. */
 const PATH = '/card-frame.html'

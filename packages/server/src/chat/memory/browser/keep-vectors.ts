@@ -1,7 +1,7 @@
 import type { AnswerOf, memories, NewVectors } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
 import { Refusal } from '../../../platform/http/api-error.ts'
-import type { ChatHouse } from '../../open-chat.ts'
+import type { SettingsContext } from '../../settings/read-settings.ts'
 import type { OwnSession } from '../../store/sessions.ts'
 import type { MemoryModel } from '../vectors/chosen-models.ts'
 import { digestOf } from '../vectors/digest.ts'
@@ -18,7 +18,7 @@ import { localModel } from './pending.ts'
  * @throws Refusal wrong_vectors, of a model that the chat does not remember with, or that no such model makes
  */
 export async function bringVectors(
-  chat: ChatHouse,
+  chat: SettingsContext,
   tx: Db,
   session: OwnSession,
   { model_id, items }: NewVectors,

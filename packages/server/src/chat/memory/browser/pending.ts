@@ -1,8 +1,7 @@
 import type { AnswerOf, EmbeddingModelId, memories, QueryOf } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { ChatHouse } from '../../open-chat.ts'
+import { memorySettings, type SettingsContext } from '../../settings/read-settings.ts'
 import type { OwnSession } from '../../store/sessions.ts'
-import { memorySettings } from '../memory-status.ts'
 import { chosenModel, type MemoryModel } from '../vectors/chosen-models.ts'
 import { digestOf } from '../vectors/digest.ts'
 import { chatsOf, countWaiting, headAlone, readTexts, waitingTexts } from '../vectors/pending-texts.ts'
@@ -11,7 +10,7 @@ import { findTask } from '../vectors/vector-tasks.ts'
 
 /** The model of the browser that a chat remembers with, if it is this one. */
 export async function localModel(
-  chat: ChatHouse,
+  chat: SettingsContext,
   db: Db,
   session: OwnSession,
   id: EmbeddingModelId,
@@ -25,7 +24,7 @@ export async function localModel(
  * remember with the same model, so that what it makes can take the place of what another model made.
  */
 export async function pendingTexts(
-  chat: ChatHouse,
+  chat: SettingsContext,
   db: Db,
   session: OwnSession,
   { model_id, limit }: QueryOf<typeof memories.pending>,

@@ -1,14 +1,13 @@
 import type { MemoryQuery } from '@inkling/contract'
 import type { PromptRecall } from '@inkling/engine'
 import type { Scene } from '../../prompt/prompt-scene.ts'
-import type { PromptMessage } from '../../store/read-path.ts'
-import type { Turn } from '../../turn/read-turn.ts'
+import type { AnchoredTurn, PromptMessage } from '../../store/read-path.ts'
 import type { Recall } from './retrieve.ts'
 
 /** A turn as far as memory looks at it. */
 export interface RemindedTurn {
   readonly scene: Scene
-  readonly turn: Pick<Turn, 'card_id' | 'anchor'>
+  readonly turn: AnchoredTurn
   /** What is said in it, or the answer that is gone on with; null where it goes on from what was said last. */
   readonly last: { readonly content: string } | null
   /** What a browser made of what is said. */

@@ -1,11 +1,11 @@
 import type { MessageId } from '@inkling/contract'
+import type { House } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import { Refusal } from '../../../platform/http/api-error.ts'
-import type { ChatHouse } from '../../open-chat.ts'
+import { effectiveIn, type SettingsContext } from '../../settings/read-settings.ts'
 import { readPathWithin } from '../../store/read-path.ts'
 import type { OwnSession } from '../../store/sessions.ts'
-import { effectiveIn } from '../memory-status.ts'
 import { isToBeRenewed } from './mark-stale.ts'
 import { type BranchEnd, forgetSummaries, nearestSummary, rewriteSummary } from './summaries.ts'
 import { dropSummaryTask, wishForSummary } from './summary-jobs.ts'
@@ -18,7 +18,7 @@ const SHARE_OF_MESSAGES = 0.75
  * Has a chat's summary brought up to date, however little there is to add.
  * @throws Refusal nothing_to_summarise, no_model
  */
-export async function wantSummary(chat: ChatHouse, tx: Db, session: OwnSession): Promise<void> {
+export async function wantSummary(chat: SettingsContext, tx: Db, session: OwnSession): Promise<void> {
   const { memory, context_tokens, max_tokens } = await effectiveIn(chat, tx, session)
   await summaryModel(tx, session, memory.summary_model_id)
   const tokens = Math.floor((context_tokens - max_tokens) * SHARE_OF_MESSAGES)
@@ -49,7 +49,12 @@ const endOf = ({ user_id, card_id, head_message_id: head }: OwnSession): BranchE
  * Puts a chat's summary in other words, or forgets it.
  * @throws Refusal nothing_to_summarise when there is none
  */
-export async function editSummary(chat: ChatHouse, tx: Db, session: OwnSession, text: string): Promise<void> {
+export async function editSummary(
+  chat: { readonly house: Pick<House, 'clock'> },
+  tx: Db,
+  session: OwnSession,
+  text: string,
+): Promise<void> {
   const end = endOf(session)
   const summary = end === null ? undefined : await nearestSummary(tx, end)
   if (end === null || summary === undefined) throw new Refusal('nothing_to_summarise')

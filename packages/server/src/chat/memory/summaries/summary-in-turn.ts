@@ -1,13 +1,12 @@
 import type { Db } from '../../../platform/database/tables.ts'
 import type { Scene } from '../../prompt/prompt-scene.ts'
-import type { PromptMessage } from '../../store/read-path.ts'
-import type { Turn } from '../../turn/read-turn.ts'
+import type { AnchoredTurn, PromptMessage } from '../../store/read-path.ts'
 import { nearestSummary } from './summaries.ts'
 
 /** A turn as far as its branch's summary goes. */
 export interface SummarisedTurn {
   readonly scene: Scene
-  readonly turn: Pick<Turn, 'card_id' | 'anchor'>
+  readonly turn: AnchoredTurn
 }
 
 /**

@@ -1,14 +1,23 @@
 import { inRunningOrder, messageDepths, PLACEMENTS } from '@inkling/engine'
-import type { ChatHouse } from '../../open-chat.ts'
 import { clockAt, sceneOf, sceneValues } from '../../prompt/prompt-scene.ts'
+import type { Patterns } from '../../prompt/script-runner.ts'
+import type { SceneStores } from '../../prompt/session-scene.ts'
 import { settledIn } from '../../settings/read-settings.ts'
 import type { ToldSession } from './exported-session.ts'
 import { outlinePath, readMessages, type ToldRow } from './read-messages.ts'
 
 type Displayed = Pick<ToldRow, 'name' | 'content'>
 
+/** What messages are made readable with. */
+export interface DisplayContext extends SceneStores {
+  readonly patterns: Patterns
+}
+
 /** The messages of a chat as its reader sees them: after the scripts that are for display, some at a time. */
-export async function* displayedMessages(chat: ChatHouse, session: ToldSession): AsyncGenerator<Displayed[]> {
+export async function* displayedMessages(
+  chat: DisplayContext,
+  session: ToldSession,
+): AsyncGenerator<Displayed[]> {
   const { bulkDb: db } = chat.house
   const display = await displayIn(chat, session)
   const { ids, hidden } = await outlinePath(db, session.user_id, session.head_message_id)
@@ -23,7 +32,7 @@ type Placed = ToldRow & { readonly depth: number | null }
 
 /** What a chat's scripts make of messages. */
 async function displayIn(
-  { house, cards, presets, patterns }: ChatHouse,
+  { house, cards, presets, patterns }: DisplayContext,
   session: ToldSession,
 ): Promise<(messages: readonly Placed[]) => Promise<Displayed[]>> {
   const { id: session_id, user_id, card_id } = session

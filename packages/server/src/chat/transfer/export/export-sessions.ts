@@ -4,7 +4,7 @@ import { exportFileName, truncate } from '@inkling/engine'
 import { writeZip, type ZipEntry } from '../../../platform/files/zip/write-zip.ts'
 import type { SentFile } from '../../../platform/http/downloads/send-file.ts'
 import { orNotFound } from '../../../platform/http/guards.ts'
-import type { ChatHouse } from '../../open-chat.ts'
+import type { DisplayContext } from './displayed-messages.ts'
 import { findToldSessions, type ToldSession } from './exported-session.ts'
 import { writeChat } from './write-chat.ts'
 
@@ -17,7 +17,7 @@ const types: Readonly<Record<ChatFormat, string>> = {
 
 /** One chat as a file. */
 export async function exportSession(
-  chat: ChatHouse,
+  chat: DisplayContext,
   user_id: UserId,
   id: SessionId,
   format: ChatFormat,
@@ -29,7 +29,7 @@ export async function exportSession(
 
 /** All of one's chats, or those with a card, each a file in a folder of its card. */
 export async function exportSessions(
-  chat: ChatHouse,
+  chat: DisplayContext,
   user_id: UserId,
   { card_id, format }: { card_id?: CardId | undefined; format: ChatFormat },
 ): Promise<SentFile> {
@@ -41,7 +41,7 @@ export async function exportSessions(
 
 /** Each of these chats as a file in an archive. A tree that several share is one file when it is told as a whole. */
 export async function* chatEntries(
-  chat: ChatHouse,
+  chat: DisplayContext,
   sessions: readonly ToldSession[],
   format: ChatFormat,
 ): AsyncGenerator<ZipEntry> {

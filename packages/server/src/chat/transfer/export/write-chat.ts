@@ -11,9 +11,8 @@ import {
   writeTreeNode,
 } from '@inkling/engine'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { ChatHouse } from '../../open-chat.ts'
 import type { StateId } from '../../store/branch-states.ts'
-import { displayedMessages } from './displayed-messages.ts'
+import { type DisplayContext, displayedMessages } from './displayed-messages.ts'
 import { toldHead } from './exported-head.ts'
 import { toldMessage, toldWhole } from './exported-message.ts'
 import { findToldSessions, type ToldSession, toldFacts } from './exported-session.ts'
@@ -25,10 +24,10 @@ import { outlinePath, outlineTree, readMessages, readPlaces, type TreeOutline } 
 export type Pieces = AsyncGenerator<string, void>
 
 /** A chat as a file. */
-export const writeChat = (chat: ChatHouse, session: ToldSession, format: ChatFormat): Pieces =>
+export const writeChat = (chat: DisplayContext, session: ToldSession, format: ChatFormat): Pieces =>
   inTurn(session.user_id, piecesOf(chat, session, format))
 
-function piecesOf(chat: ChatHouse, session: ToldSession, format: ChatFormat): Pieces {
+function piecesOf(chat: DisplayContext, session: ToldSession, format: ChatFormat): Pieces {
   const { bulkDb: db } = chat.house
   switch (format) {
     case 'jsonl':
@@ -55,7 +54,7 @@ async function* writeLines(db: Db, session: ToldSession): Pieces {
   }
 }
 
-async function* writeDisplayed(chat: ChatHouse, session: ToldSession, format: 'txt' | 'md'): Pieces {
+async function* writeDisplayed(chat: DisplayContext, session: ToldSession, format: 'txt' | 'md'): Pieces {
   const write = format === 'txt' ? writePlainMessage : writeMarkdownMessage
   if (format === 'md') yield writeMarkdownTitle(session.title)
   for await (const messages of displayedMessages(chat, session)) yield messages.map(write).join('')

@@ -13,7 +13,7 @@ export interface MemoryRows {
   readonly summaries: readonly Summary[]
 }
 
-interface Owner {
+interface MemoryOwner {
   readonly user_id: UserId
   readonly card_id: CardId
   readonly now: Date
@@ -21,10 +21,10 @@ interface Owner {
 
 /** Makes the rows of what is remembered at a tree's messages; of notes no more than a branch can have. */
 export class ImportedMemory {
-  readonly #owner: Owner
+  readonly #owner: MemoryOwner
   #notes = 0
 
-  constructor(owner: Owner) {
+  constructor(owner: MemoryOwner) {
     this.#owner = owner
   }
 

@@ -8,7 +8,7 @@ export interface Listing {
 }
 
 const IDS = 200_000
-const KEPT_MS = 10 * 60_000
+const LISTING_KEPT_MS = 10 * 60_000
 
 /**
  * The lists that people are going down, so that each page goes on after the one before: as cheap as the first, and
@@ -18,7 +18,7 @@ export class Listings {
   readonly #kept = new LRUCache<string, Listing>({
     maxSize: IDS,
     sizeCalculation: ({ cards }) => cards.length + 1,
-    ttl: KEPT_MS,
+    ttl: LISTING_KEPT_MS,
     updateAgeOnGet: true,
   })
 

@@ -1,6 +1,4 @@
-import { routes } from '@inkling/contract'
-import type { Generations } from '../../../chat/generation/generations.ts'
-import { stopAnswersOf } from '../../../chat/generation/stop-user-answers.ts'
+import { routes, type UserId } from '@inkling/contract'
 import type { House } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
@@ -14,7 +12,12 @@ import { type Changed, changeUserStanding } from './update-user.ts'
 const { adminUsers } = routes
 
 /** The accounts of an installation, to its admins. */
-export function userRoutes(bind: Binder, house: House, logins: LiveLogins, generations: Generations): void {
+export function userRoutes(
+  bind: Binder,
+  house: House,
+  logins: LiveLogins,
+  stopAnswersOf: (user_id: UserId) => Promise<void>,
+): void {
   bind.read(adminUsers.list, noObject, ({ db, query }) => listUsers(db, query))
   bind.raw(
     adminUsers.update,
@@ -28,7 +31,7 @@ export function userRoutes(bind: Binder, house: House, logins: LiveLogins, gener
       if (change !== undefined && !outcome.replayed) {
         logins.end(...change.ended)
         logins.change(...change.changed)
-        if (change.user.suspended_at !== null) await stopAnswersOf(house.db, generations, id)
+        if (change.user.suspended_at !== null) await stopAnswersOf(id)
       }
       return sendOutcome(reply, outcome)
     },
