@@ -1,4 +1,4 @@
-import { dedicatedClient } from '../../packages/server/src/platform/database/dedicated-client.ts'
+import { dedicatedClient } from '../../packages/server/src/platform/database/pool.ts'
 import type { Stocked } from './stock.ts'
 
 /** The same search as one would write it first: ILIKE over the texts and a scan of the tags, counted to the end. */

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { knownServers, routes } from '@inkling/contract'
 import { expect, onTestFinished } from 'vitest'
-import { knownPlaces } from '../../packages/server/src/models/servers/known-servers.ts'
+import { knownPlaces } from '../../packages/server/src/models/servers/servers.ts'
 import { find, press, type } from './deeds.ts'
 import { isTooWide } from './for-everybody.ts'
 import { asksForModel, heading } from './guide.ts'

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
-import { DatabaseStartError } from './platform/database/start-error.ts'
+import { DatabaseStartError } from './platform/database/errors.ts'
 import { FilesStartError } from './platform/files/file-store.ts'
-import { WrongSecretError } from './platform/keys/installation.ts'
-import { BrokenSecretError } from './platform/keys/keys.ts'
+import { BrokenSecretError, WrongSecretError } from './platform/keys/keys.ts'
 import { createLog } from './platform/metrics/log.ts'
 import { serve } from './serve.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { layoutOf } from '../../../packages/server/src/platform/database/embedded/layout.ts'
-import { readPidFile } from '../../../packages/server/src/platform/database/embedded/pid-file.ts'
+import { readPidFile } from '../../../packages/server/src/platform/database/embedded/left-over.ts'
 import type { Launched } from '../../launch.ts'
 import { areStoresShared } from '../../shared-stores.ts'
 import type { Random } from './random.ts'

@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { layoutOf } from '../../../packages/server/src/platform/database/embedded/layout.ts'
-import { readPidFile } from '../../../packages/server/src/platform/database/embedded/pid-file.ts'
+import { readPidFile } from '../../../packages/server/src/platform/database/embedded/left-over.ts'
 import type { DatabaseLine } from './line.ts'
 
 /** Something that is the matter with a store, until it is over. */

@@ -3,16 +3,14 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { ConfigError, readConfig } from '../config.ts'
-import { CopyError } from '../platform/backup/copy-error.ts'
-import { DatabaseStartError } from '../platform/database/start-error.ts'
-import { isDiskTrouble } from '../platform/files/disk-trouble.ts'
+import { CopyError } from '../platform/backup/names.ts'
+import { DatabaseStartError } from '../platform/database/errors.ts'
 import { FilesStartError, FilesUnavailableError } from '../platform/files/file-store.ts'
-import { backup } from './inkling/backup.ts'
-import { HELP } from './inkling/help.ts'
+import { isDiskTrouble } from '../platform/files/local-files.ts'
+import { backup, verify } from './inkling/backup.ts'
 import { move } from './inkling/move.ts'
 import { restore } from './inkling/restore.ts'
-import { type Asked, requireTaken, type Takes, UsageError } from './inkling/usage.ts'
-import { verify } from './inkling/verify.ts'
+import { type Asked, HELP, requireTaken, type Takes, UsageError } from './inkling/usage.ts'
 
 interface Command extends Takes {
   readonly run: (asked: Asked) => Promise<number>

@@ -1,7 +1,10 @@
+import type { DatabaseState } from '../platform/database/open.ts'
+import type { Bus } from '../platform/events/bus.ts'
+import type { FileReach } from '../platform/files/watch-files.ts'
 import { RequestMeters } from '../platform/http/request-metrics.ts'
 import { JobMeters } from '../platform/jobs/watch-jobs.ts'
-import { Counter, type Metric } from '../platform/metrics/metrics.ts'
-import { processMetrics } from '../platform/metrics/process-metrics.ts'
+import { type EventLoopWatch, processMetrics } from '../platform/metrics/event-loop.ts'
+import { Counter, gauge, type Metric } from '../platform/metrics/metrics.ts'
 import { PoolMeters } from '../platform/workers/pool-metrics.ts'
 import { QuestionMeters } from '../providers/request-metrics.ts'
 import { AnswerMeters } from './answer-metrics.ts'
@@ -35,3 +38,49 @@ export class Meters {
     return [...parts, this.rulesPaused, this.choreFailures, ...this.#others, ...processMetrics]
   }
 }
+
+interface Parts {
+  readonly database: DatabaseState
+  readonly bus: Pick<Bus, 'isListening' | 'lag'>
+  readonly fileReach: Pick<FileReach, 'isReached'>
+  readonly eventLoop: Pick<EventLoopWatch, 'now'>
+}
+
+const oneIf = (is: boolean): number => (is ? 1 : 0)
+
+/** What the parts of the house can be asked. */
+export const metricsOf = ({ database, bus, fileReach, eventLoop }: Parts): readonly Metric[] => [
+  ...database.queries.metrics,
+  gauge({ name: 'inkling_database_up', help: 'Whether the database could be reached when last tried.' }, () =>
+    oneIf(database.isUp()),
+  ),
+  gauge(
+    {
+      name: 'inkling_database_connections',
+      help: 'Connections to the database, and calls waiting for one.',
+      label: 'state',
+    },
+    () => {
+      const { open, idle, waiting } = database.connections()
+      return { used: open - idle, idle, waiting }
+    },
+  ),
+  gauge({ name: 'inkling_bus_listening', help: 'Whether what other instances say is heard.' }, () =>
+    oneIf(bus.isListening),
+  ),
+  bus.lag,
+  gauge({ name: 'inkling_files_up', help: 'Whether the file store could be reached when last tried.' }, () =>
+    oneIf(fileReach.isReached()),
+  ),
+  gauge(
+    {
+      name: 'inkling_event_loop_delay_seconds',
+      help: 'How late the process was, over the last minute or less.',
+      label: 'quantile',
+    },
+    () => {
+      const { p50, p99, max } = eventLoop.now()
+      return { '0.5': p50 / 1000, '0.99': p99 / 1000, '1': max / 1000 }
+    },
+  ),
+]

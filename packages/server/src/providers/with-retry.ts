@@ -1,7 +1,6 @@
-import type { AskModel } from './model-types.ts'
-import { listening } from './track-first-delta.ts'
+import { setTimeout } from 'node:timers/promises'
+import { type AskModel, listening } from './model-types.ts'
 import { UpstreamError } from './upstream-error.ts'
-import type { Wait } from './wait.ts'
 
 /** An upstream that wants to be left alone for longer is not asked again: the reader has a button for that. */
 const PATIENCE_MS = 5_000
@@ -31,5 +30,16 @@ export function askTwice(ask: AskModel, wait: Wait): AskModel {
       await wait(pause, signal)
       return ask(request, sink, signal)
     }
+  }
+}
+
+/** Resolves after a while, or rejects with the signal's reason. */
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+export const waitFor: Wait = async (ms, signal) => {
+  try {
+    await setTimeout(ms, undefined, { signal })
+  } catch {
+    throw signal.reason // what the caller gave up for, instead of the timer's wrapping of it
   }
 }

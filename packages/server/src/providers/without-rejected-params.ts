@@ -1,7 +1,6 @@
 import { providerKnobs, type RefusedField } from '@inkling/contract'
-import type { AskModel, ModelRequest } from './model-types.ts'
-import { wishOf } from './reasoning.ts'
-import { listening } from './track-first-delta.ts'
+import { type AskModel, listening, type ModelRequest } from './model-types.ts'
+import { wishOf } from './sampling-parameters.ts'
 import { UpstreamError } from './upstream-error.ts'
 
 /**

@@ -4,9 +4,8 @@ import { findVisibleCard } from '../../features/cards/card-access.ts'
 import { exportCard } from '../../features/cards/files/export-card.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { entry, jsonEntry } from './archive-entry.ts'
-import type { Contents } from './archive-ids.ts'
+import type { Actor } from '../../platform/http/guards.ts'
+import { type Contents, entry, jsonEntry } from './archive.ts'
 
 /** One's own cards as files, each with all that it has, and a list of what no card file says of them. */
 export async function* cardEntries(house: House, actor: Actor, contents: Contents): AsyncGenerator<ZipEntry> {

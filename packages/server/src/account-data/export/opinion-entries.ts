@@ -2,8 +2,8 @@ import type { CommentId, UserId } from '@inkling/contract'
 import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { entry, jsonEntry } from './archive-entry.ts'
+import type { Actor } from '../../platform/http/guards.ts'
+import { entry, jsonEntry } from './archive.ts'
 
 /** Rows read at a time. */
 const BATCH = 500

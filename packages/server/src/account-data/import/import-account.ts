@@ -7,10 +7,9 @@ import { Refusal } from '../../platform/http/api-error.ts'
 import { type Outcome, once } from '../../platform/http/idempotency/idempotency.ts'
 import type { FileInHand } from '../../platform/http/uploads/file-body.ts'
 import { onceOfFile, receiveFile } from '../../platform/http/uploads/receive-file.ts'
-import { ReadContents } from './archive-ids.ts'
-import { partsOf } from './archive-parts.ts'
-import { readLabels } from './card-labels.ts'
+import { readLabels } from './existing-cards.ts'
 import { type Bringer, PartImporter } from './part-importer.ts'
+import { partsOf, ReadContents } from './read-archive.ts'
 
 /** More than anybody has: each is a chat, a card, a book. */
 const FILES_MAX = 50_000

@@ -1,5 +1,7 @@
-import type { UserId } from '@inkling/contract'
+import type { ChatImport, SessionId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
+import { importSessions } from '../../chat/transfer/import/import-sessions.ts'
+import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** The things that are known again, and the condition under which one of them is there and somebody's. */
@@ -46,4 +48,23 @@ export async function noteBrought(
     select distinct on (became.origin) ${user_id}::uuid, became.origin, became.id
     from unnest(${origins}::uuid[], ${ids}::uuid[]) became (origin, id)
     on conflict (user_id, origin) do update set id = excluded.id`.execute(db)
+}
+
+/** Brings the chats of a tree in, and gives them in the order of the file: of what is made in an order, ids tell it. */
+export async function bringChats(
+  house: House,
+  bringing: Parameters<typeof importSessions>[1],
+): Promise<SessionId[]> {
+  const { body } = await importSessions(house, bringing)
+  const [first] = (body as ChatImport).sessions // what it answers
+  if (first === undefined) return []
+  const rows = await house.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', bringing.actor.id)
+    .where('tree_id', 'in', tree => tree.selectFrom('sessions').select('tree_id').where('id', '=', first.id))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

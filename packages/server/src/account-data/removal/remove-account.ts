@@ -1,9 +1,10 @@
-import type { LeftCards, LoginId } from '@inkling/contract'
+import type { CardId, LeftCards, LoginId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
 import { revokeLogins } from '../../features/accounts/store.ts'
-import { refuseLastAdmin } from '../../features/moderation/users/last-admin.ts'
+import { indexCards } from '../../features/cards/search/index-cards.ts'
+import { refuseLastAdmin } from '../../features/moderation/users/update-user.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { letGoOfCards } from './release-cards.ts'
+import type { Actor } from '../../platform/http/guards.ts'
 
 /**
  * Ends an account in one short transaction: nobody can log in to it, nothing that others see names it any more, and its
@@ -41,4 +42,38 @@ export async function removeAccount(
 const withoutName = (id: string) => {
   const name = `deleted ${id}`
   return { username: name, username_key: name, email: name, email_key: name, display_name: '' }
+}
+
+/** Cards of somebody who leaves: what others see stays without an owner, if that is wanted, and all others are hidden. */
+export async function letGoOfCards(tx: Db, owner: UserId, left: LeftCards, now: string): Promise<void> {
+  if (left === 'leave') await leaveBehind(tx, owner, now)
+  const hidden = await tx
+    .updateTable('cards')
+    .set({ deleted_at: now, updated_at: now })
+    .where('owner_id', '=', owner)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  await indexCards(
+    tx,
+    hidden.map(({ id }) => id),
+    now,
+  )
+}
+
+/** What nobody can ask to be reviewed any more is not waited for: each goes back to what others see of it. */
+async function leaveBehind(tx: Db, owner: UserId, now: string): Promise<void> {
+  const { rows } = await sql<{ id: CardId }>`
+    update cards set owner_id = null, status = 'public', review_note = null, updated_at = ${now},
+      current_revision_id = approved_revision_id
+    where owner_id = ${owner} and deleted_at is null and approved_revision_id is not null and status <> 'private'
+    returning id`.execute(tx)
+  // They are found by their author's name until that is done, a moment later (cards/search).
+  if (rows.length > 0) {
+    await tx
+      .insertInto('card_search_queue')
+      .values(rows.map(({ id: card_id }) => ({ card_id })))
+      .onConflict(clash => clash.doNothing())
+      .execute()
+  }
 }

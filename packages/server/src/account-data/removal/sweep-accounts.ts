@@ -1,13 +1,12 @@
-import type { UserId } from '@inkling/contract'
+import type { CardId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../context.ts'
 import { noteCounts } from '../../features/cards/card-counts.ts'
-import { unlessFilesKept } from '../../platform/backup/removal-lock.ts'
+import { fileKeys, type Picture } from '../../features/uploads/picture-url.ts'
+import { removeUnlessKept, unlessFilesKept } from '../../platform/backup/removal-lock.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { doEach } from '../../platform/jobs/do-each.ts'
-import { sweepCards } from './sweep-cards.ts'
-import { sweepPictures } from './sweep-pictures.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import { doEach } from '../../platform/jobs/run-jobs.ts'
 
 /** Rows of a statement, so that none takes long. */
 const BATCH = 2_000
@@ -94,4 +93,83 @@ async function deleteMessages(db: Db, user_id: UserId): Promise<number> {
 async function untilNone(deleteSome: () => Promise<number>): Promise<void> {
   let deleted = 1
   while (deleted > 0) deleted = await deleteSome()
+}
+
+/**
+ * Of the cards that somebody had, those that anybody has chats with stay for them, without an owner. Of the others
+ * nothing stays but empty rows: ids of cards are named in many places that nothing would look through in time.
+ */
+export async function sweepCards(house: House, owner: UserId): Promise<void> {
+  const { db } = house
+  for (const { id } of await db.selectFrom('cards').select('id').where('owner_id', '=', owner).execute()) {
+    if (!(await isInChats(db, id))) {
+      // Files before rows: what a crash leaves is found again by its row.
+      await removeUnlessKept(house, await filesOf(db, id))
+      await emptyRevisions(db, id)
+    }
+    await db.updateTable('cards').set({ owner_id: null, review_note: null }).where('id', '=', id).execute()
+  }
+}
+
+async function isInChats(db: Db, card_id: CardId): Promise<boolean> {
+  const session = db.selectFrom('sessions').select('id').where('card_id', '=', card_id).limit(1)
+  return (await session.executeTakeFirst()) !== undefined
+}
+
+/** What is kept of a card alone. */
+async function filesOf(db: Db, card_id: CardId): Promise<string[]> {
+  const revisions = await db
+    .selectFrom('card_revisions')
+    .select(['picture', 'source_key'])
+    .where('card_id', '=', card_id)
+    .execute()
+  const keys = new Set(revisions.flatMap(({ source_key }) => source_key ?? []))
+  for (const picture of new Set(revisions.flatMap(({ picture }) => picture ?? []))) {
+    if (await isOnAnotherCard(db, picture, card_id)) continue
+    for (const key of fileKeys(picture)) keys.add(key)
+  }
+  return [...keys]
+}
+
+/** An upload may be the picture of several cards, of which some stay. */
+async function isOnAnotherCard(db: Db, picture: Picture, card_id: CardId): Promise<boolean> {
+  const other = await db
+    .selectFrom('card_revisions')
+    .select('id')
+    .where('picture', '=', picture)
+    .where('card_id', '!=', card_id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+async function emptyRevisions(db: Db, card_id: CardId): Promise<void> {
+  await sql`
+    update card_revisions set name = '', creator = '', tagline = '', tags = '{}', tag_keys = '{}', language = null,
+      picture = null, data = '{}', original = null, facts = '{}', notices = '[]', source_key = null, source_format = null
+    where card_id = ${card_id}`.execute(db)
+}
+
+/** Removes the pictures that somebody has brought, but for those of cards that stay. */
+export async function sweepPictures(house: House, user_id: UserId): Promise<void> {
+  const mine = await picturesOf(house.db, user_id)
+  const kept = await picturesOfCards(house.db, mine)
+  const unkept = mine.filter(picture => !kept.has(picture))
+  await removeUnlessKept(house, unkept.flatMap(fileKeys))
+}
+
+async function picturesOf(db: Db, user_id: UserId): Promise<Picture[]> {
+  const uploads = await db.selectFrom('uploads').select('picture').where('user_id', '=', user_id).execute()
+  const personas = await db.selectFrom('personas').select('picture').where('user_id', '=', user_id).execute()
+  return [...new Set([...uploads, ...personas].flatMap(({ picture }) => picture ?? []))]
+}
+
+async function picturesOfCards(db: Db, pictures: readonly Picture[]): Promise<Set<Picture>> {
+  if (pictures.length === 0) return new Set()
+  const kept = await db
+    .selectFrom('card_revisions')
+    .select('picture')
+    .where('picture', 'in', pictures)
+    .execute()
+  return new Set(kept.flatMap(({ picture }) => picture ?? []))
 }

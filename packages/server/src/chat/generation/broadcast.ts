@@ -1,4 +1,5 @@
-import { frameOf } from './event-frame.ts'
+import { type Message, type Problem, problem, type StreamEventName } from '@inkling/contract'
+import type { Db } from '../../platform/database/tables.ts'
 import type { LoggedEvent } from './logged-events.ts'
 
 /** Gets the frames of one message with the number of the last event in them. */
@@ -42,4 +43,41 @@ export class Broadcast {
   send(text: string, lastId: number): void {
     for (const listener of this.#listeners) listener.frames(text, lastId)
   }
+}
+
+/** A server-sent event as bytes on the wire; JSON has no raw line breaks, so `data` is one line. */
+export const frameOf = (id: number, event: StreamEventName, data: unknown): string =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** Every stream starts with who spoke and who answers. */
+export const USER_EVENT_ID = 1
+export const ASSISTANT_EVENT_ID = 2
+export const FIRST_DELTA_ID = 3
+
+/** An event as bytes, with its number. */
+export interface Frame {
+  readonly id: number
+  readonly text: string
+}
+
+/**
+ * An answer that is over, as it is told at once: the whole message, and its end.
+ * @param after the last event that the reader has: with all but the end of it, the end is all there is to tell
+ */
+export async function finishedFrames(db: Db, message: Message, after = 0): Promise<Frame[]> {
+  const { event_count } = await db
+    .selectFrom('messages')
+    .select('event_count')
+    .where('id', '=', message.id)
+    .executeTakeFirstOrThrow()
+  const lastId = Math.max(event_count, ASSISTANT_EVENT_ID + 1)
+  const end = { id: lastId, text: finalFrame(lastId, message) }
+  if (after >= lastId - 1) return [end]
+  return [{ id: lastId - 1, text: frameOf(lastId - 1, 'assistant_message', message) }, end]
+}
+
+function finalFrame(id: number, message: Message): string {
+  if (message.status === 'done' || message.status === 'stopped') return frameOf(id, 'done', message)
+  const error: Problem = message.error ?? problem('internal')
+  return frameOf(id, 'error', { ...error, message })
 }

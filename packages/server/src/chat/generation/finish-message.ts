@@ -1,11 +1,25 @@
-import type { Message, MessageId, Problem, Usage, UserId } from '@inkling/contract'
+import {
+  type Message,
+  type MessageId,
+  type MessageStatus,
+  type Problem,
+  type ProblemCode,
+  problem,
+  type Usage,
+  type UserId,
+} from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../context.ts'
-import type { Speaker } from '../../models/chat/with-fallback-models.ts'
-import { usageRow } from '../../models/usage/count-usage.ts'
+import {
+  type Answering,
+  type Asking,
+  askInTurn,
+  type Speaker,
+} from '../../models/chat/with-fallback-models.ts'
+import { usageRow } from '../../models/usage/usage.ts'
+import { UpstreamError } from '../../providers/upstream-error.ts'
 import { type NewState, stateRows, stateTable } from '../store/branch-states.ts'
 import { findMessage } from '../store/read-path.ts'
-import type { FinalStatus } from './outcome.ts'
 
 /** What is stored of an answer that came: its text, and what is remembered after it if that is something else. */
 export interface AnswerText {
@@ -88,4 +102,56 @@ function usedIn(
   const isFirst = sql`(exists (select 1 from written)
     or not exists (select 1 from messages where id = ${message_id}::uuid))`
   return sql`, used as (${usageRow(used, isFirst)})`
+}
+
+/** Why an answer was ended from this side. */
+export type Ending = 'stop' | 'shutdown' | 'too_long' | 'too_large'
+
+export type FinalStatus = Exclude<MessageStatus, 'streaming'>
+
+export type Outcome =
+  | { kind: 'complete' }
+  | { kind: 'ended'; why: Ending }
+  | { kind: 'refused'; code: ProblemCode }
+
+/** Asks the model, or who stands in for it, and tells how that ended. */
+export async function ask(
+  house: House,
+  asking: Asking,
+  answering: Answering,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  try {
+    await askInTurn(house, asking, answering, signal)
+    return { kind: 'complete' }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'ended', why: signal.reason as Ending } // `end` is the only one who aborts it
+    if (error instanceof UpstreamError) {
+      house.log.warn({ code: error.code, status: error.status }, 'the model failed')
+      return { kind: 'refused', code: error.code }
+    }
+    house.log.error({ err: error }, 'a generation failed')
+    return { kind: 'refused', code: 'internal' }
+  }
+}
+
+const endings = {
+  shutdown: 'server_restarted',
+  too_long: 'generation_too_long',
+  too_large: 'answer_too_long',
+} as const satisfies Record<Exclude<Ending, 'stop'>, ProblemCode>
+
+/** What had arrived is kept as `interrupted`; with nothing there is only a failure. */
+export function outcomeOf(
+  outcome: Outcome,
+  hasText: boolean,
+): { status: FinalStatus; error: Problem | null } {
+  if (outcome.kind === 'complete') {
+    return hasText
+      ? { status: 'done', error: null }
+      : { status: 'failed', error: problem('upstream_garbage') }
+  }
+  if (outcome.kind === 'ended' && outcome.why === 'stop') return { status: 'stopped', error: null }
+  const code = outcome.kind === 'ended' ? endings[outcome.why as Exclude<Ending, 'stop'>] : outcome.code // 'stop' is answered above
+  return { status: hasText || outcome.kind === 'ended' ? 'interrupted' : 'failed', error: problem(code) }
 }

@@ -1,10 +1,18 @@
 import type { Message, MessageId, UserId } from '@inkling/contract'
+import type { FastifyReply } from 'fastify'
+import type { LiveLogins } from '../../features/accounts/active-logins.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { EventStream } from '../../platform/http/event-stream.ts'
+import { type EventStream, openEventStream } from '../../platform/http/event-stream.ts'
+import type { Actor } from '../../platform/http/guards.ts'
 import { findAsked, findMessage } from '../store/read-path.ts'
-import type { Broadcast, Listener } from './broadcast.ts'
-import { ASSISTANT_EVENT_ID, frameOf, USER_EVENT_ID } from './event-frame.ts'
-import { finishedFrames } from './finished-events.ts'
+import {
+  ASSISTANT_EVENT_ID,
+  type Broadcast,
+  finishedFrames,
+  frameOf,
+  type Listener,
+  USER_EVENT_ID,
+} from './broadcast.ts'
 import type { Generation } from './generation.ts'
 import { readEvents } from './logged-events.ts'
 import type { AnswersElsewhere } from './remote-answers.ts'
@@ -137,4 +145,11 @@ async function replay(
     ...events.map(({ id, event, text }) => frameOf(id, event, { text })),
   ])
   return events.at(-1)?.id ?? Math.max(after, ASSISTANT_EVENT_ID)
+}
+
+/** A stream of answers for one login, closed when that login ends. */
+export function openAnswerStream(reply: FastifyReply, logins: LiveLogins, actor: Actor): EventStream {
+  const stream = openEventStream(reply)
+  stream.onClose(logins.watch(actor.login_id, () => stream.end()))
+  return stream
 }

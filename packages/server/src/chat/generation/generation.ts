@@ -1,16 +1,21 @@
 import type { CardId, MessageId, UserId } from '@inkling/contract'
 import { countTokens } from '@inkling/engine'
+import { sql } from 'kysely'
 import type { House } from '../../context.ts'
 import type { Asking, Speaker } from '../../models/chat/with-fallback-models.ts'
-import { underway } from '../../platform/metrics/running-tasks.ts'
+import { underway } from '../../platform/metrics/log.ts'
 import { Heard } from '../../providers/answer-accumulator.ts'
 import type { MessageRow } from '../store/message-rows.ts'
-import { Broadcast } from './broadcast.ts'
-import { FIRST_DELTA_ID } from './event-frame.ts'
-import { type AnswerText, finishMessage } from './finish-message.ts'
-import { ask, type Ending, type Outcome, outcomeOf } from './outcome.ts'
+import { Broadcast, FIRST_DELTA_ID } from './broadcast.ts'
+import {
+  type AnswerText,
+  ask,
+  type Ending,
+  finishMessage,
+  type Outcome,
+  outcomeOf,
+} from './finish-message.ts'
 import type { StreamLog } from './stream-log.ts'
-import { changeSpeaker } from './switch-model.ts'
 
 /** What an answer says before the model says anything: only one that goes on with another has begun. */
 export type Begun = Pick<MessageRow, 'content' | 'reasoning'>
@@ -134,5 +139,34 @@ async function finished(house: House, finish: Ordered['finish'], text: string): 
   } catch (error) {
     house.log.error({ err: error }, 'an answer is stored as it came')
     return { content: text, state: null }
+  }
+}
+
+interface Answer {
+  readonly message_id: MessageId
+  readonly user_id: UserId
+  /** Who was asked first. */
+  readonly asked: Speaker
+}
+
+/**
+ * Writes down who answers now, before a word of theirs is told. Should that fail, the answer is still worth having: it
+ * then stands under the name of who was asked.
+ */
+export async function changeSpeaker(
+  { streamDb, log }: House,
+  { message_id, user_id, asked }: Answer,
+  speaker: Speaker,
+): Promise<void> {
+  const asked_model_name = speaker.id === asked.id ? null : asked.name
+  try {
+    await sql`
+      update messages set asked_model_name = ${asked_model_name}, model_name = ${speaker.name},
+        model_id = (select id from ai_models where id = ${speaker.id}::uuid)
+      where id = ${message_id}::uuid and user_id = ${user_id}::uuid and status = 'streaming'`.execute(
+      streamDb,
+    )
+  } catch (error) {
+    log.error({ err: error }, 'who stands in could not be written down')
   }
 }

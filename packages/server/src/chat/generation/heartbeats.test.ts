@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Silences } from './heartbeats.ts'
+import { Silences } from './instances.ts'
 
 const of = (beats: Record<string, string | null>) => new Map(Object.entries(beats))
 

@@ -2,9 +2,9 @@ import { type CardId, type MessageId, type ModelId, problem, type UserId } from 
 import { countTokens } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { House } from '../../context.ts'
-import { countUsage } from '../../models/usage/count-usage.ts'
+import { countUsage } from '../../models/usage/usage.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { keepInterruptedStates } from './interrupted-states.ts'
 
 interface Interrupted {

@@ -1,6 +1,6 @@
 import type { MessageId } from '@inkling/contract'
 import { sql } from 'kysely'
-import { anyOf } from '../../platform/database/any-of.ts'
+import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
 export type LoggedKind = 'delta' | 'reasoning'

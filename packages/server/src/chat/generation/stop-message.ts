@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Message, MessageId } from '@inkling/contract'
+import type { Message, MessageId, UserId } from '@inkling/contract'
 import type { House } from '../../context.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Db } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import { orNotFound } from '../../platform/http/guards.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findMessage } from '../store/read-path.ts'
 import type { Generations } from './generations.ts'
 
@@ -28,4 +28,19 @@ export async function stopMessage(
     if (waited >= PATIENCE_MS) throw new Refusal('store_unavailable')
     await delay(LOOK_MS)
   }
+}
+
+/** Stops all that is being written for somebody who may no longer ask for it, on whichever instances. */
+export async function stopAnswersOf(
+  db: Db,
+  generations: Pick<Generations, 'stop'>,
+  user_id: UserId,
+): Promise<void> {
+  const running = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('slot', 'is not', null)
+    .execute()
+  await Promise.all(running.map(({ id }) => generations.stop(id)))
 }

@@ -1,8 +1,8 @@
 import type { ModelId, PromptEntry, PromptPart, PromptScript, PromptView } from '@inkling/contract'
 import type { PromptPart as EnginePart, EntryOutcome, PartSource, Prompt } from '@inkling/engine'
 import type { Scene } from '../prompt/prompt-scene.ts'
-import { recalledIn } from '../store/retrieved-passages.ts'
-import type { Wanted } from '../turn/completion-request.ts'
+import { recalledIn } from '../store/prompt-record.ts'
+import type { Wanted } from '../turn/turn-request.ts'
 
 /** What is shown of a prompt, besides the prompt. */
 export interface Shown {

@@ -13,9 +13,8 @@ import { memorySettings, type SettingsContext } from '../settings/read-settings.
 import type { OwnSession } from '../store/sessions.ts'
 import { type FoundSummary, nearestSummary } from './summaries/summaries.ts'
 import { findSummaryTask } from './summaries/summary-jobs.ts'
-import { chosenModel, type MemoryModel } from './vectors/chosen-models.ts'
+import { chosenModel, type MemoryModel, servingModel } from './vectors/chosen-models.ts'
 import { countByEnd, countTexts } from './vectors/pending-texts.ts'
-import { servingModel } from './vectors/serving-model.ts'
 import { findTask } from './vectors/vector-tasks.ts'
 
 /** How well a chat remembers. */

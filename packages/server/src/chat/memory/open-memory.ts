@@ -1,8 +1,7 @@
 import type { CardId, MessageId, SessionId, UserId } from '@inkling/contract'
 import type { Prompt } from '@inkling/engine'
 import { keepWorking } from '../../platform/jobs/keep-working.ts'
-import type { Scene } from '../prompt/prompt-scene.ts'
-import type { SceneStores } from '../prompt/session-scene.ts'
+import type { Scene, SceneStores } from '../prompt/prompt-scene.ts'
 import { workOnSummary } from './summaries/run-summary-job.ts'
 import {
   claimSummaryTask,
@@ -10,10 +9,8 @@ import {
   renewSummaryTask,
   wishForSummary,
 } from './summaries/summary-jobs.ts'
-import { freeTasks, renewTask } from './vectors/claim-task.ts'
 import { embedTexts } from './vectors/embed-texts.ts'
-import { Lanes } from './vectors/task-queue.ts'
-import { wishForVectors } from './vectors/vector-tasks.ts'
+import { freeTasks, Lanes, renewTask, wishForVectors } from './vectors/vector-tasks.ts'
 
 /** Background work at a time: it has the processors to itself only as far as chats leave them. */
 const TASKS_AT_ONCE = 2

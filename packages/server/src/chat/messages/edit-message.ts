@@ -1,27 +1,33 @@
-import type { Message, MessageEdit, MessageId } from '@inkling/contract'
-import { countTokens, PLACEMENTS } from '@inkling/engine'
+import type { Locale, Message, MessageEdit, MessageId, RevisionId, UserId } from '@inkling/contract'
+import {
+  countTokens,
+  equalJson,
+  type JsonObject,
+  mayCommand,
+  PLACEMENTS,
+  type VariableValues,
+} from '@inkling/engine'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import { orNotFound } from '../../platform/http/guards.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { forgetVectors } from '../memory/vectors/forget-vectors.ts'
+import { forgetVectors } from '../memory/vectors/store-vectors.ts'
 import { wishForVectors } from '../memory/vectors/vector-tasks.ts'
-import { clockAt, sceneOf } from '../prompt/prompt-scene.ts'
+import { afterCommands, atGreeting } from '../prompt/message-state.ts'
+import { clockAt, type Scene, type SceneStores, sceneOf } from '../prompt/prompt-scene.ts'
 import type { Patterns } from '../prompt/script-runner.ts'
-import type { SceneStores } from '../prompt/session-scene.ts'
 import { type Stored, storeText } from '../prompt/store-text.ts'
 import { settledIn } from '../settings/read-settings.ts'
+import { type BranchState, NO_STATE } from '../store/branch-states.ts'
 import { asRows, type MessageRow, messageTable } from '../store/message-rows.ts'
 import { findMessage } from '../store/read-path.ts'
 import { selectMessage } from '../store/select-message.ts'
 import { holdOwnSession, type OwnSession } from '../store/sessions.ts'
-import { TurnMemory } from '../turn/turn-state.ts'
-import { keepMemory } from '../turn/write-states.ts'
-import { afterEdit } from './edited-state.ts'
-import { type Edited, readEdited } from './read-edited.ts'
+import { treeOf } from '../store/trees.ts'
+import { isInSight } from '../store/visibility.ts'
+import { keepMemory, TurnMemory } from '../turn/turn-state.ts'
 
 type Edit = z.output<typeof MessageEdit>
 
@@ -139,4 +145,76 @@ async function addSibling(
   await sql`insert into ${messageTable.into} select m.* from ${asRows([row])} m`.execute(tx)
   await selectMessage(house, tx, actor, session, id)
   return orNotFound(await findMessage(tx, actor.id, id))
+}
+
+/**
+ * The variables after a message that says something else now: what its commands make of those before it. Where they do
+ * the same as they did, the variables stay, with what a card may have put there since.
+ */
+export async function afterEdit(
+  tx: Db,
+  scene: Scene,
+  row: Pick<MessageRow, 'content' | 'parent_id' | 'role'>,
+  { text, variables }: { readonly text: string; readonly variables: VariableValues },
+): Promise<VariableValues> {
+  const isGreeting = row.parent_id === null && row.role === 'assistant'
+  if (!isGreeting && !mayCommand(row.content) && !mayCommand(text)) return variables
+  const after = isGreeting ? atGreeting : afterCommands
+  const before = { ...variables, message: await messageAbove(tx, row.parent_id) }
+  const was = after(scene, before, row.content).message
+  const is = after(scene, before, text).message
+  return equalJson(was, is) ? variables : { ...variables, message: is }
+}
+
+/** What the message above keeps for status bars. */
+async function messageAbove(tx: Db, parent_id: MessageRow['parent_id']): Promise<VariableValues['message']> {
+  if (parent_id === null) return {}
+  const above = await tx
+    .selectFrom('messages')
+    .innerJoin('message_states', 'message_states.id', 'messages.state_id')
+    .select(sql<VariableValues['message']>`message_states.state -> 'variables' -> 'message'`.as('message'))
+    .where('messages.id', '=', parent_id)
+    .executeTakeFirst()
+  return above?.message ?? {}
+}
+
+/** A message that is about to be edited, and what the text it gets is made in. */
+export interface Edited {
+  readonly row: MessageRow
+  /** Whom its macros call the user: who is named so there. */
+  readonly user_name: string
+  readonly locale: Locale
+  /** Of the chat that was last in use; null when no chat leads here any more. */
+  readonly revision_id: RevisionId | null
+  readonly state: BranchState
+  readonly global_variables: JsonObject
+}
+
+/** Reads it and holds it until the edit is done: of two edits the second sees what the first has made of it. */
+export async function readEdited(tx: Db, user_id: UserId, id: MessageId): Promise<Edited | undefined> {
+  const held = await tx
+    .selectFrom('messages as message')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('is_draft', '=', false)
+    .where(isInSight('message', treeOf(sql`message.id`)))
+    .forUpdate()
+    .executeTakeFirst()
+  if (held === undefined) return undefined
+  const { rows } = await sql<Omit<Edited, 'row' | 'state'> & { state: BranchState | null }>`
+    select u.locale, st.state,
+      case when above.role = 'user' then above.name else u.display_name end as user_name,
+      coalesce((
+        select json_object_agg(v.name, v.value) from user_variables v where v.user_id = u.id), '{}') as global_variables,
+      (select s.revision_id from sessions s where s.user_id = u.id and s.card_id = ${held.card_id}::uuid
+        order by s.updated_at desc limit 1) as revision_id
+    from users u
+    left join messages above on above.id = ${held.parent_id}::uuid
+    left join message_states st on st.id = ${held.state_id}::uuid
+    where u.id = ${user_id}::uuid`.execute(tx)
+  const [around] = rows
+  if (around === undefined) return undefined
+  const user_name = held.role === 'user' ? held.name : around.user_name
+  return { row: held, ...around, user_name, state: around.state ?? NO_STATE }
 }

@@ -3,10 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
-import { depthAtDate } from '../store/date-on-path.ts'
-import { gapsAbove, treeOf } from '../store/find-tree.ts'
-import { readPath } from '../store/read-path.ts'
+import { depthAtDate, readPath } from '../store/read-path.ts'
 import type { OwnSession } from '../store/sessions.ts'
+import { gapsAbove, treeOf } from '../store/trees.ts'
 
 /** Deeper than any message. */
 const END = 2 ** 31 - 1

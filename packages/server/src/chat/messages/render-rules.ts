@@ -1,7 +1,7 @@
 import type { RenderRules } from '@inkling/contract'
 import { inRunningOrder, macroValues, type RegexScript } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
-import { type SceneStores, sessionScene } from '../prompt/session-scene.ts'
+import { type SceneStores, sessionScene } from '../prompt/prompt-scene.ts'
 import type { OwnSession } from '../store/sessions.ts'
 
 /**

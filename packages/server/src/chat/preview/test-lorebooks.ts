@@ -1,11 +1,14 @@
-import type { LorebookOutcome, LorebooksTrial } from '@inkling/contract'
+import type { LorebookOutcome, LorebooksTrial, SessionId } from '@inkling/contract'
+import type { PromptInput } from '@inkling/engine'
 import type { z } from 'zod'
+import { newCard } from '../../features/cards/card-fields.ts'
 import type { RecentLorebooks } from '../../features/lorebooks/recent-lorebooks.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import { type SceneStores, sessionScene } from '../prompt/prompt-scene.ts'
 import type { Patterns } from '../prompt/script-runner.ts'
-import type { SceneStores } from '../prompt/session-scene.ts'
-import { sceneOfSession, sceneOfText } from './lorebook-test-scene.ts'
+import { readPathWithin } from '../store/read-path.ts'
+import { findOwnSession } from '../store/sessions.ts'
 
 interface TestContext extends SceneStores {
   readonly lorebooks: RecentLorebooks
@@ -32,4 +35,48 @@ export async function testLorebooks(
   if (result.ok) return result.outcome
   const { ok: _, code, ...facts } = result
   throw new Refusal(code, { facts })
+}
+
+type Scene = Omit<PromptInput, 'lorebooks'> & {
+  readonly lorebooks: Omit<NonNullable<PromptInput['lorebooks']>, 'books'>
+}
+
+/** More than any text and all entries of a book take: what is tested is whether they wake, and not for whom there is room. */
+const ROOM = 10_000_000
+const NOBODY = newCard({ name: 'Nobody' }).data
+
+/** A text that somebody says to a card of which nothing is known. */
+export function sceneOfText(text: string): Scene {
+  return {
+    card: NOBODY,
+    persona: { name: '', description: '' },
+    settings: {
+      context_tokens: ROOM,
+      max_tokens: 0,
+      system_prompt: null,
+      post_history_instructions: null,
+    },
+    history: [{ id: 'text', role: 'user', name: '', content: text }],
+    action: 'send',
+    lorebooks: { settings: { budget_percent: 100 } },
+  }
+}
+
+/** A chat as the prompt of its next answer has it, under the settings that hold there. */
+export async function sceneOfSession(chat: SceneStores, actor: Actor, session_id: SessionId): Promise<Scene> {
+  const { db } = chat.house
+  const session = orNotFound(await findOwnSession(db, actor.id, session_id))
+  const { head_message_id: head } = session
+  const { card, persona, settled, effective } = await sessionScene(chat, db, session)
+  const tokens = effective.context_tokens
+  const path = head === null ? [] : await readPathWithin(db, { user_id: actor.id, head, tokens })
+  return {
+    card,
+    persona,
+    ...settled,
+    history: path.reverse(),
+    action: 'send',
+    chat: { id: session_id, length: session.message_count },
+    lorebooks: { settings: effective.lorebook },
+  }
 }

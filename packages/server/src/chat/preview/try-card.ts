@@ -3,18 +3,17 @@ import { PLACEMENTS } from '@inkling/engine'
 import type { House } from '../../context.ts'
 import type { LiveLogins } from '../../features/accounts/active-logins.ts'
 import type { Speaker } from '../../models/chat/with-fallback-models.ts'
-import { refuseSpent } from '../../models/usage/check-quota.ts'
-import { countUsage } from '../../models/usage/count-usage.ts'
+import { countUsage, refuseSpent } from '../../models/usage/usage.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
 import type { Call } from '../../platform/http/bind.ts'
 import { Heard } from '../../providers/answer-accumulator.ts'
-import { frameOf } from '../generation/event-frame.ts'
-import { openAnswerStream } from '../generation/open-answer-stream.ts'
-import { ask, outcomeOf } from '../generation/outcome.ts'
+import { frameOf } from '../generation/broadcast.ts'
+import { ask, type Ending, outcomeOf } from '../generation/finish-message.ts'
+import { openAnswerStream } from '../generation/follow-stream.ts'
 import { afterCommands, asAnswer } from '../prompt/message-state.ts'
 import { passText } from '../prompt/store-text.ts'
 import { askingOf } from '../turn/model-call.ts'
 import { type PreparedTrial, prepareTrial, remembered, type TrialContext } from './prepare-trial.ts'
-import type { TrialsUnderWay, TrialUnderWay } from './running-trials.ts'
 
 interface TryContext extends TrialContext {
   readonly logins: LiveLogins
@@ -96,4 +95,47 @@ async function finish(
   const asked_model_name = speaker.id === place.model.id ? null : place.model.name
   const spoken = { model_name: speaker.name, asked_model_name }
   return { greeting, said, content, ...spoken, prompt_tokens: prompt.tokens, memory }
+}
+
+const WHOLE_MS = 5 * 60_000
+
+/** An answer that nobody keeps, while it is being written. */
+export interface TrialUnderWay {
+  readonly signal: AbortSignal
+  end(why: Ending): void
+  /** It is over, however it ended. */
+  leave(): void
+}
+
+/** The trials of this instance: one at a time for each user. */
+export class TrialsUnderWay {
+  readonly #running = new Map<UserId, TrialUnderWay>()
+  #isClosing = false
+
+  /** @throws Refusal too_many_generations, shutting_down */
+  begin(user_id: UserId): TrialUnderWay {
+    if (this.#isClosing) throw new Refusal('shutting_down', { retryAfterSeconds: 5 })
+    if (this.#running.has(user_id)) {
+      throw new Refusal('too_many_generations', { facts: { limit: 1 }, retryAfterSeconds: 2 })
+    }
+    const abort = new AbortController()
+    const end = (why: Ending) => abort.abort(why)
+    const timer = setTimeout(() => end('too_long'), WHOLE_MS)
+    const trial = {
+      signal: abort.signal,
+      end,
+      leave: () => {
+        clearTimeout(timer)
+        this.#running.delete(user_id)
+      },
+    }
+    this.#running.set(user_id, trial)
+    return trial
+  }
+
+  /** Nobody waits for what is not kept. */
+  close(): void {
+    this.#isClosing = true
+    for (const trial of this.#running.values()) trial.end('shutdown')
+  }
 }

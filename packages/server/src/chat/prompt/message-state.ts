@@ -10,8 +10,7 @@ import {
   withInitialState,
   withStatusPlace,
 } from '@inkling/engine'
-import { loreOfBook } from './book-lore.ts'
-import { loreOf } from './card-lore.ts'
+import { loreOf, loreOfBook } from './lore.ts'
 import { type Scene, sceneValues } from './prompt-scene.ts'
 
 // The state that status bars show is among the variables of a message. Where no book begins one, none of this costs

@@ -9,9 +9,14 @@ import {
   type SettledPrompt,
   settlePrompt,
 } from '@inkling/engine'
-import type { ChatCard } from '../../features/cards/card-in-chat.ts'
+import type { House } from '../../context.ts'
+import type { ChatCard, RecentCards } from '../../features/cards/card-in-chat.ts'
+import type { RecentPresets } from '../../features/presets/recent-presets.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { settledIn } from '../settings/read-settings.ts'
 import type { Settled } from '../settings/resolve-settings.ts'
-import { loreOf } from './card-lore.ts'
+import type { OwnSession } from '../store/sessions.ts'
+import { loreOf } from './lore.ts'
 
 /** What texts and prompts are made in: with which card, for whom, when, and what chance falls on. */
 export interface Scene {
@@ -75,4 +80,31 @@ function isKnown(time_zone: string | undefined): time_zone is string {
   } catch {
     return false // what Intl says of a zone that there isn't
   }
+}
+
+/** What it takes to see a chat as it stands. */
+export interface SceneStores {
+  readonly house: House
+  readonly cards: RecentCards
+  readonly presets: RecentPresets
+}
+
+/** A chat as it stands, under the settings that hold there, for whoever looks at it and makes nothing in it. */
+export async function sessionScene(
+  { house, cards, presets }: SceneStores,
+  db: Db,
+  { id, user_id, card_id, revision_id }: OwnSession,
+): Promise<Scene> {
+  const { display_name } = await db
+    .selectFrom('users')
+    .select('display_name')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return sceneOf({
+    card: await cards.find(revision_id),
+    user: { id: user_id, name: display_name },
+    settled: await settledIn(db, presets, user_id, { kind: 'session', session_id: id, card_id }),
+    clock: clockAt(house.clock.now(), undefined, 'en'),
+    seed: id,
+  })
 }

@@ -2,7 +2,7 @@ import { BIN_DAYS, routes, type Session } from '@inkling/contract'
 import { expect, it } from 'vitest'
 import { historyOf, say } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { forgetStates } from '../store/forget-states.ts'
+import { forgetStates } from '../store/clean-up.ts'
 import { emptyBin } from '../tree/purge-expired.ts'
 
 const { chat, cards } = routes

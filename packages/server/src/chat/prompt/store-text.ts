@@ -1,10 +1,12 @@
 import {
   expandMacros,
   inRunningOrder,
+  PLACEMENTS,
   type Placement,
   revivePassValues,
   type VariableValues,
 } from '@inkling/engine'
+import { atGreeting } from './message-state.ts'
 import { type Scene, sceneValues } from './prompt-scene.ts'
 import type { Patterns } from './script-runner.ts'
 
@@ -45,4 +47,14 @@ export async function passText(
     values: { ...sceneValues(scene), variables: before },
   })
   return { text: texts[0]?.text ?? given, variables: variables ?? before }
+}
+
+/** A greeting as it is stored. Each begins a branch of its own, which remembers what it sets. */
+export async function storeGreeting(patterns: Patterns, scene: Scene, given: string): Promise<Stored> {
+  const { text, variables } = await storeText(patterns, scene, {
+    placement: PLACEMENTS.assistant,
+    given,
+    before: { chat: {}, message: {}, global: {} },
+  })
+  return { text, variables: atGreeting(scene, variables, text) }
 }

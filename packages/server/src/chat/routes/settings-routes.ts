@@ -1,14 +1,16 @@
 import { routes } from '@inkling/contract'
+import { ownLorebook, removeLorebook } from '../../features/lorebooks/store.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { noObject } from '../../platform/http/guards.ts'
 import { retrySummaries } from '../memory/summaries/summary-jobs.ts'
-import { wishInScope } from '../memory/vectors/queue-scope.ts'
+import { wishInScope } from '../memory/vectors/vector-tasks.ts'
 import type { ChatServices } from '../open-chat.ts'
+import { testLorebooks } from '../preview/test-lorebooks.ts'
 import { changeScope } from '../settings/change-settings.ts'
-import { findScope } from '../settings/find-scope.ts'
+import { detachEverywhere, listAttachments } from '../settings/lorebook-attachments.ts'
 import { scopeSettings } from '../settings/read-settings.ts'
-import { EVERYWHERE } from '../settings/settings-scope.ts'
+import { EVERYWHERE, findScope } from '../settings/settings-scope.ts'
 
 const { chatSettings } = routes
 
@@ -28,5 +30,21 @@ export function settingsRoutes(bind: Binder, { house, presets }: ChatServices): 
     }
     tell({ event: 'settings_changed' })
     return await scopeSettings(db, presets, actor.id, scope)
+  })
+}
+
+const { lorebooks } = routes
+
+/** What of lorebooks has to do with chats; everything else is their own feature's. */
+export function chatLorebookRoutes(bind: Binder, chat: ChatServices): void {
+  bind.read(lorebooks.test, noObject, ({ actor, body }) => testLorebooks(chat, actor, body))
+  bind.read(lorebooks.testOne, ownLorebook, ({ actor, params, body }) =>
+    testLorebooks(chat, actor, { ...body, lorebook_ids: [params.id] }),
+  )
+  bind.read(lorebooks.attachments, noObject, ({ db, actor, query }) => listAttachments(db, actor.id, query))
+  bind.write(lorebooks.remove, ownLorebook, async ({ db, actor, params, tell }) => {
+    await detachEverywhere(db, actor.id, params.id)
+    await removeLorebook(db, actor.id, params.id)
+    tell({ event: 'lorebooks_changed', lorebook_id: params.id })
   })
 }

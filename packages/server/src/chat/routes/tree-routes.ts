@@ -1,20 +1,17 @@
-import { type MessageId, routes } from '@inkling/contract'
-import type { Binder } from '../../platform/http/bind.ts'
+import { type MessageId, routes, type Session } from '@inkling/contract'
+import type { Binder, Tell } from '../../platform/http/bind.ts'
 import { noObject, orNotFound } from '../../platform/http/guards.ts'
 import { once } from '../../platform/http/idempotency/idempotency.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { ChatServices } from '../open-chat.ts'
-import { markSession } from '../sessions/mark-session.ts'
+import { markSession } from '../sessions/update-session.ts'
 import { mayUseCard, ownMessage, ownSession } from '../store/guards.ts'
 import { findOwnSession } from '../store/sessions.ts'
 import { chatGraph } from '../tree/chat-tree.ts'
-import { findInBin, listBin } from '../tree/deleted-sessions.ts'
 import { sessionRemoval } from '../tree/part-messages.ts'
 import { removeMessage } from '../tree/remove-message.ts'
-import { removeSession } from '../tree/remove-session.ts'
+import { findInBin, listBin, removeSession, restoreSession } from '../tree/remove-session.ts'
 import { findDeletion, restoreMessage } from '../tree/restore-message.ts'
-import { restoreSession } from '../tree/restore-session.ts'
-import { tellSession } from './tell-session.ts'
 
 const { chat } = routes
 
@@ -66,4 +63,11 @@ export function treeRoutes(bind: Binder, here: ChatServices): void {
       return message
     },
   )
+}
+
+/** Lets its owner's open pages know of a chat that a call begins or changes, and gives it on. */
+export async function tellSession(tell: Tell, changing: Promise<Session>): Promise<Session> {
+  const session = await changing
+  tell({ event: 'session_changed', session_id: session.id, card_id: session.card_id })
+  return session
 }

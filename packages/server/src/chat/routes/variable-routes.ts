@@ -1,7 +1,6 @@
 import { routes } from '@inkling/contract'
 import type { Binder } from '../../platform/http/bind.ts'
-import { readVariables } from '../messages/read-variables.ts'
-import { replaceVariables } from '../messages/replace-variables.ts'
+import { readVariables, replaceVariables } from '../messages/variables.ts'
 import type { ChatServices } from '../open-chat.ts'
 import { ownMessage } from '../store/guards.ts'
 

@@ -1,9 +1,23 @@
-import type { AnswerOf, FoundMessage, MessageId, QueryOf, routes, UserId } from '@inkling/contract'
+import type {
+  AnswerOf,
+  CardId,
+  FoundMessage,
+  MessageId,
+  QueryOf,
+  routes,
+  SessionId,
+  TreeId,
+  UserId,
+} from '@inkling/contract'
+import { findFolded } from '@inkling/engine'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
+import { type Excerpt, plainExcerptAround } from '../../platform/text.ts'
+import { searchPattern } from '../store/search-pattern.ts'
 import { findOwnSession, findSessions } from '../store/sessions.ts'
-import { excerptOf } from './excerpt.ts'
-import { findCandidates, findHits, findRest, type Hit, type Searched } from './search-store.ts'
+import { isAbove, treeOf } from '../store/trees.ts'
+import { isInSight } from '../store/visibility.ts'
 
 type Search = QueryOf<typeof routes.chat.search>
 
@@ -57,3 +71,83 @@ async function shownHits(
     return [{ ...message, ...excerpt, session: { id: session.id, title: session.title }, card: session.card }]
   })
 }
+
+/** What one call looks through: messages, and tokens of text in them. Together it is a fraction of a second. */
+const MESSAGES = 25_000
+const TOKENS = 5_000_000
+/** Messages that say what is looked for, of which some may be in the bin or in other chats. */
+const CANDIDATES = 200
+
+/** Whose messages, and which of them. */
+export interface Searched {
+  readonly user_id: UserId
+  readonly card_id: CardId | undefined
+  readonly tree_id: TreeId | undefined
+  /** Only older ones. */
+  readonly before: MessageId | undefined
+}
+
+const within = ({ user_id, card_id, before }: Searched) => sql`
+  m.user_id = ${user_id}
+  ${card_id === undefined ? sql`` : sql`and m.card_id = ${card_id}`}
+  ${before === undefined ? sql`` : sql`and m.id < ${before}`}`
+
+/** The last message that one call looks at; null when it comes to the end. */
+export async function findRest(db: Db, searched: Searched): Promise<MessageId | null> {
+  const { rows } = await sql<{ last: MessageId }>`
+    select last from (
+      select lag(m.id) over newest as last, row_number() over newest as n, sum(m.tokens) over newest as tokens
+      from messages m where ${within(searched)} window newest as (order by m.id desc) limit ${MESSAGES + 1}::int
+    ) read
+    where last is not null and (n > ${MESSAGES}::int or tokens > ${TOKENS}::int) limit 1`.execute(db)
+  return rows[0]?.last ?? null
+}
+
+/** The messages that say it, newest first; when there are many of them, not all. */
+export async function findCandidates(
+  db: Db,
+  searched: Searched,
+  { wanted, rest }: { wanted: string; rest: MessageId | null },
+): Promise<{ ids: MessageId[]; isFull: boolean }> {
+  const { rows } = await sql<{ id: MessageId }>`
+    select m.id from messages m
+    where ${within(searched)} ${rest === null ? sql`` : sql`and m.id >= ${rest}`}
+      and m.deletion_id is null and not m.is_draft and m.content ~ ${searchPattern(wanted)}
+    order by m.id desc limit ${CANDIDATES}::int`.execute(db)
+  return { ids: rows.map(({ id }) => id), isFull: rows.length === CANDIDATES }
+}
+
+export interface Hit extends Pick<FoundMessage, 'id' | 'role' | 'name' | 'created_at'> {
+  readonly content: string
+  readonly session_id: SessionId
+}
+
+/**
+ * Of these messages those that a chat leads to which is not in the bin: the one whose path they are on, else the one
+ * that was last in use among those of their tree.
+ */
+export async function findHits(
+  db: Db,
+  { tree_id }: Searched,
+  { candidates, limit }: { candidates: readonly MessageId[]; limit: number },
+): Promise<Hit[]> {
+  if (candidates.length === 0) return []
+  const { rows } = await sql<Hit>`
+    select hit.id, hit.role, hit.name, hit.created_at, hit.content, chat.id as session_id
+    from messages hit
+    cross join lateral (select ${treeOf(sql`hit.id`)} as id) tree
+    cross join lateral (
+      select s.id from sessions s
+      where s.tree_id = tree.id and s.deleted_at is null
+      order by ${isAbove({ id: sql`hit.id`, depth: sql`hit.depth` }, sql`s.head_message_id`)} desc, s.updated_at desc
+      limit 1
+    ) chat
+    where hit.id = any(${candidates}::uuid[]) and ${isInSight('hit', sql`tree.id`)}
+      ${tree_id === undefined ? sql`` : sql`and tree.id = ${tree_id}`}
+    order by hit.id desc limit ${limit}::int`.execute(db)
+  return rows
+}
+
+/** The part of a text around the first place that says what was looked for; null when none does. */
+export const excerptOf = (text: string, wanted: string): Excerpt | null =>
+  plainExcerptAround(text, findFolded(text, wanted))

@@ -1,22 +1,26 @@
 import {
+  type CardId,
   type ChatSettings,
   type ChatSettingsChange,
+  type ModelId,
   type PersonaId,
+  type PresetId,
+  type SessionId,
   SWITCHES_MAX,
   type UserId,
 } from '@inkling/contract'
-import { changeSettings, completeSettings, saidSettings } from '@inkling/engine'
+import { changeSettings, completeSettings, type SomeSettings, saidSettings } from '@inkling/engine'
 import { sql } from 'kysely'
 import { bindPersona } from '../../features/cards/reader-state.ts'
+import { refuseForeignLorebooks } from '../../features/lorebooks/store.ts'
 import { clearDefault, holdPersonas, makeDefault } from '../../features/personas/store.ts'
-import { jsonb } from '../../platform/database/json.ts'
+import { isOwnPicture } from '../../features/uploads/store.ts'
+import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { refuseForeign } from './check-references.ts'
 import { rowOf, type Scope } from './settings-scope.ts'
-import type { StoredFields } from './tables.ts'
 
 /** Changes what a scope says: absent leaves, null says nothing from now on. */
 export async function changeScope(
@@ -90,4 +94,77 @@ async function changePersona(tx: Db, user_id: UserId, scope: Scope, id: PersonaI
   await holdPersonas(tx, user_id)
   if (id === null) await clearDefault(tx, user_id)
   else await makeDefault(tx, user_id, id)
+}
+
+/**
+ * Refuses settings that name what is not there, or not this user's: to them that is the same. What is named is held, so
+ * that no deletion comes between.
+ * @throws Refusal not_found, or invalid_input for a picture
+ */
+export async function refuseForeign(tx: Db, actor: Actor, change: ChatSettingsChange): Promise<void> {
+  const { model_id, persona_id, preset_id, lorebook_ids } = change
+  const { summary_model_id, embedding_model_id } = change.memory ?? {}
+  if (model_id) orNotFound(await enabledRow(tx, 'ai_models', model_id))
+  if (summary_model_id) orNotFound(await enabledRow(tx, 'ai_models', summary_model_id))
+  if (embedding_model_id) orNotFound(await enabledRow(tx, 'embedding_models', embedding_model_id))
+  if (persona_id) orNotFound(await ownRow(tx, 'personas', actor, persona_id))
+  if (preset_id) orNotFound(await ownRow(tx, 'presets', actor, preset_id))
+  if (lorebook_ids) await refuseForeignLorebooks(tx, actor.id, lorebook_ids)
+  const background = change.appearance?.background
+  if (background && !(await isOwnPicture(tx, actor.id, background))) {
+    throw new Refusal('invalid_input', {
+      errors: [{ path: 'appearance.background', message: 'not_an_own_upload' }],
+    })
+  }
+}
+
+/** A model that anybody can choose, held so that it stays. */
+export const enabledRow = (tx: Db, table: 'ai_models' | 'embedding_models', id: string) =>
+  tx
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id as never) // the id of this table, whichever it is
+    .where('is_enabled', '=', true)
+    .forKeyShare()
+    .executeTakeFirst()
+
+const ownRow = (tx: Db, table: 'personas' | 'presets', actor: Actor, id: string) =>
+  tx
+    .selectFrom(table)
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('id', '=', id as never) // the id of this table, whichever it is
+    .forKeyShare()
+    .executeTakeFirst()
+
+/** Says about a chat what its owner said about another, as far as that is anything. */
+export async function copySettings(
+  tx: Db,
+  { from, to, now }: { from: SessionId; to: SessionId; now: string },
+): Promise<void> {
+  await sql`
+    insert into chat_settings (id, user_id, card_id, session_id, model_id, persona_id, preset_id, fields, updated_at)
+    select gen_random_uuid(), user_id, card_id, ${to}::uuid, model_id, persona_id, preset_id, fields, ${now}::timestamptz
+    from chat_settings where session_id = ${from}::uuid`.execute(tx)
+}
+
+/** What a scope says, but for what other tables are named by. */
+export type StoredFields = Omit<SomeSettings<ChatSettings>, 'model_id' | 'persona_id' | 'preset_id'>
+
+interface ChatSettingsTable {
+  id: string
+  user_id: UserId
+  card_id: CardId | null
+  session_id: SessionId | null
+  model_id: ModelId | null
+  persona_id: PersonaId | null
+  preset_id: PresetId | null
+  fields: StoredFields
+  updated_at: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    chat_settings: ChatSettingsTable
+  }
 }

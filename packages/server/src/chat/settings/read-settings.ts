@@ -4,8 +4,7 @@ import { sql } from 'kysely'
 import type { RecentPresets } from '../../features/presets/recent-presets.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { OwnSession } from '../store/sessions.ts'
-import { type Settled, settle } from './resolve-settings.ts'
-import { type SettledRow, settledColumns, settledJoins } from './resolved-columns.ts'
+import { type Settled, type SettledRow, settle, settledColumns, settledJoins } from './resolve-settings.ts'
 import { rowOf, type Scope } from './settings-scope.ts'
 
 type Row = SettledRow & { model: (ModelLimits & { id: ModelId }) | null }

@@ -1,8 +1,14 @@
-import type { ChatSettings } from '@inkling/contract'
-import { type ModelLimits, type ResolvedSettings, resolveSettings, type UsedPreset } from '@inkling/engine'
-import type { ChatPersona } from '../../features/personas/chat-persona.ts'
+import type { CardId, ChatSettings, ModelId, PersonaId, PresetId, SessionId, UserId } from '@inkling/contract'
+import {
+  type ModelLimits,
+  type ResolvedSettings,
+  resolveSettings,
+  type SomeSettings,
+  type UsedPreset,
+} from '@inkling/engine'
+import { type Expression, sql } from 'kysely'
+import { type ChatPersona, personaColumns, personaJoins } from '../../features/personas/store.ts'
 import type { RecentPresets } from '../../features/presets/recent-presets.ts'
-import type { SettledRow } from './resolved-columns.ts'
 
 /** What holds in a chat. */
 export interface Settled {
@@ -37,3 +43,58 @@ async function usedPreset(row: SettledRow, presets: RecentPresets): Promise<Used
   const preset = id === null ? null : await presets.find({ id, updated_at })
   return preset && { preset, scripts_allowed }
 }
+
+/** Where a statement knows a chat by: its user, its card and itself, the latter two null outside of one. */
+export interface Place {
+  readonly user_id: Expression<UserId>
+  readonly card_id: Expression<CardId | null>
+  readonly session_id: Expression<SessionId | null>
+  /** A model that goes before all settings, and the one that spoke last. */
+  readonly wanted: Expression<ModelId | null>
+  readonly spoken: Expression<ModelId | null>
+}
+
+/** What `settledColumns` give. */
+export interface SettledRow {
+  session_settings: SomeSettings<ChatSettings> | null
+  card_settings: SomeSettings<ChatSettings> | null
+  global_settings: SomeSettings<ChatSettings> | null
+  preset_id: PresetId | null
+  preset_updated_at: string
+  scripts_allowed: boolean | null
+  bound_persona_id: PersonaId | null
+  default_persona_id: PersonaId | null
+  persona: ChatPersona | null
+}
+
+const said = (row: 'of_session' | 'of_card' | 'of_all') => sql`
+  ${sql.ref(`${row}.fields`)} || jsonb_strip_nulls(jsonb_build_object(
+    'model_id', ${sql.ref(`${row}.model_id`)}, 'persona_id', ${sql.ref(`${row}.persona_id`)},
+    'preset_id', ${sql.ref(`${row}.preset_id`)}))`
+
+/** What settings say in a statement that has `settledJoins`. */
+export const settledColumns = sql`
+  ${said('of_session')} as session_settings, ${said('of_card')} as card_settings, ${said('of_all')} as global_settings,
+  preset.id as preset_id, preset.updated_at as preset_updated_at, preset.scripts_allowed, ${personaColumns}`
+
+/**
+ * Joins what settings say of a chat to a statement that reads other things of it as well: at most one row of each
+ * scope, the preset, the persona, and as `model` the one that answers. That is the one that is wanted, else the nearest
+ * that a scope names, else the one that spoke last, else the site's first; null when there is none. The demo model, which
+ * speaks until there is another, keeps no chat for having spoken.
+ */
+export const settledJoins = ({ user_id, card_id, session_id, wanted, spoken }: Place) => sql`
+  left join chat_settings of_session on of_session.user_id = ${user_id} and of_session.card_id is null
+    and of_session.session_id = ${session_id}
+  left join chat_settings of_card on of_card.user_id = ${user_id} and of_card.card_id = ${card_id}
+    and of_card.session_id is null
+  left join chat_settings of_all on of_all.user_id = ${user_id} and of_all.card_id is null
+    and of_all.session_id is null
+  left join presets preset on preset.id = coalesce(of_session.preset_id, of_card.preset_id, of_all.preset_id)
+  ${personaJoins({ user_id, card_id, chosen: sql<PersonaId | null>`of_session.persona_id` })}
+  left join lateral (
+    select * from ai_models where is_enabled and (${wanted} is null or id = ${wanted})
+    order by (id = of_session.model_id) desc nulls last, (id = of_card.model_id) desc nulls last,
+      (id = of_all.model_id) desc nulls last, (id = ${spoken} and provider <> 'demo') is true desc, recommended desc, position, id
+    limit 1
+  ) model on true`

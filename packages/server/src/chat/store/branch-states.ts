@@ -1,7 +1,7 @@
 import { BRANCH_STATE_MAX, type UserId } from '@inkling/contract'
 import { equalJson, type JsonObject, type LorebookState } from '@inkling/engine'
 import { type RawBuilder, sql } from 'kysely'
-import { knownColumns } from '../../platform/database/known-columns.ts'
+import { knownColumns } from '../../platform/database/sql-fragments.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** What a branch remembers besides its words, as it is after a message. */

@@ -2,10 +2,9 @@ import type { CardId, MessageId, SessionId } from '@inkling/contract'
 import { sql } from 'kysely'
 import { findCardForChat } from '../../features/cards/card-in-chat.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { orNotFound } from '../../platform/http/guards.ts'
-import { treeOf } from './find-tree.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findOwnSession, hasSessionWith, type OwnSession } from './sessions.ts'
+import { treeOf } from './trees.ts'
 import { isInSight } from './visibility.ts'
 
 interface About<Params> {

@@ -1,6 +1,6 @@
 import type { CardId, Message, MessageId, UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { knownColumns } from '../../platform/database/known-columns.ts'
+import { knownColumns } from '../../platform/database/sql-fragments.ts'
 import type { MessageTable } from './tables.ts'
 import type { Place } from './tree-position.ts'
 

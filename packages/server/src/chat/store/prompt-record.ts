@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { CompletionAction, MessageId, ModelId, Recalled, SessionId } from '@inkling/contract'
 import type { Clock, Prompt } from '@inkling/engine'
-import { recalledIn } from './retrieved-passages.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
 
 /**
  * With what an answer was asked for, beside what its tree and settings say. From this the prompt can be built again; its
@@ -38,3 +39,13 @@ export function recordOf(
 /** The same for the same messages, whenever they are built. */
 export const digestOf = (messages: Prompt['messages']): string =>
   createHash('sha256').update(JSON.stringify(messages)).digest('base64url')
+
+/** What came back for a prompt, as it is told. */
+export const recalledIn = ({ recalled }: Pick<Prompt, 'recalled'>): Recalled[] => recalled as Recalled[] // its ids are those of the rows that candidates were read from
+
+/** What came back for an answer that is there. */
+export async function findRecalled(db: Db, id: MessageId): Promise<Recalled[]> {
+  const { rows } = await sql<{ recalled: Recalled[] | null }>`
+    select prompt_record -> 'recalled' as recalled from messages where id = ${id}::uuid`.execute(db)
+  return rows[0]?.recalled ?? []
+}

@@ -2,11 +2,9 @@ import type { MessageId, Session } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { orNotFound } from '../../platform/http/guards.ts'
-import { endOfFuture } from './descendants.ts'
-import { treeOf } from './find-tree.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findSession, moveHead, type OwnSession } from './sessions.ts'
+import { endOfFuture, treeOf } from './trees.ts'
 import { isInSight } from './visibility.ts'
 
 /** Makes a message part of the active path of a chat that is held, with the future that it last had. */

@@ -1,20 +1,20 @@
-import type {
-  CardId,
-  ChattedCard,
-  MessageId,
-  Page,
-  PageQuery,
-  Session,
-  SessionId,
-  UserId,
+import {
+  type CardId,
+  type ChattedCard,
+  EXCERPT_MAX,
+  type MessageId,
+  type Page,
+  type PageQuery,
+  type RevisionId,
+  type Session,
+  type SessionId,
+  type UserId,
 } from '@inkling/contract'
-import { EXCERPT_MAX } from '@inkling/contract'
 import { sql } from 'kysely'
 import { tilesForChats } from '../../features/cards/card-in-chat.ts'
 import { pictureUrl } from '../../features/uploads/picture-url.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { pathLength } from './find-tree.ts'
-import { newerRevision } from './newer-revision.ts'
+import { pathLength } from './trees.ts'
 
 const ownSession = (db: Db, user_id: UserId, id: SessionId) =>
   db
@@ -186,3 +186,13 @@ export async function moveHead(
     .where('id', '=', id)
     .execute()
 }
+
+/**
+ * The revision that a chat could go on with in place of its own, or null: what its user may see of the card by now, if
+ * that was saved later. For a query that joins the chat, its card and its revision under these names.
+ */
+export const newerRevision = sql<RevisionId | null>`(
+  select newer.id from card_revisions newer
+  where card.deleted_at is null and newer.number > revision.number and newer.id = case
+    when card.owner_id = session.user_id then card.current_revision_id
+    when card.status <> 'private' then card.approved_revision_id end)`

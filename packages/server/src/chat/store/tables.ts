@@ -13,10 +13,9 @@ import type {
   Usage,
   UserId,
 } from '@inkling/contract'
-import type { Json } from '@inkling/engine'
+import type { ChatFacts, ChatMessage, Json } from '@inkling/engine'
 import type { ColumnType, Generated } from 'kysely'
 import type { BranchState, StateId } from './branch-states.ts'
-import type { MessageOrigin, SessionOrigin } from './import-source.ts'
 import type { PromptRecord } from './prompt-record.ts'
 
 export interface MessageTable {
@@ -138,3 +137,9 @@ declare module '../../platform/database/tables.ts' {
     instances: InstanceTable
   }
 }
+
+/** What a message's file said that has no place here. What says nothing is left out. */
+export type MessageOrigin = Partial<Pick<ChatMessage, 'extra' | 'rest' | 'send_date'>>
+
+/** What a chat's file said that has no place here. */
+export type SessionOrigin = Partial<Pick<ChatFacts, 'header' | 'metadata' | 'author_note'>>

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { isAbove } from './find-tree.ts'
+import { isAbove } from './trees.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,7 +1,7 @@
 import type { MessageId, SessionId, TreeId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { pathLength } from '../store/find-tree.ts'
+import { pathLength } from '../store/trees.ts'
 
 export interface HeldSession {
   readonly id: SessionId

@@ -1,8 +1,8 @@
 import type { MessageId, SessionRemoval, TreeId } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { isAbove, treeOf } from '../store/find-tree.ts'
-import { type Branch, type OwnPart, ownPart } from './own-part.ts'
+import { isAbove, treeOf } from '../store/trees.ts'
+import { type Branch, type OwnPart, ownPart } from './session-part.ts'
 
 /** What would be deleted with a chat. Greetings that nobody answered are no loss, and not counted. */
 export async function sessionRemoval(db: Db, session: Branch): Promise<SessionRemoval> {

@@ -1,9 +1,10 @@
-import type { MessageId } from '@inkling/contract'
+import { BIN_DAYS, type MessageId, type SessionId, UNDO_MINUTES, type UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { doEach } from '../../platform/jobs/do-each.ts'
-import { purgeMessage, undoDueBefore } from './purge-message.ts'
-import { binDueBefore, purgeSession } from './purge-session.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import { doEach } from '../../platform/jobs/run-jobs.ts'
+import { holdTree } from './lock-tree.ts'
+import { deletePart } from './part-messages.ts'
+import { hideBinned, ownPart, showBinned } from './session-part.ts'
 
 /** Deletes for good what nobody can put back any more: messages after minutes, chats after their days in the bin. */
 export async function emptyBin(db: Db, now: Date): Promise<void> {
@@ -34,5 +35,98 @@ async function dueSessions(db: Db, now: Date, limit: number) {
     .select(['user_id', 'id'])
     .where('deleted_at', '<', binDueBefore(now))
     .limit(limit)
+    .execute()
+}
+
+/** A chat that is in the bin since before this moment is deleted for good. */
+export const binDueBefore = (now: Date): string =>
+  new Date(now.getTime() - BIN_DAYS * 86_400_000).toISOString()
+
+/** Deletes a chat for good, with all that no other leads to, also none in the bin. */
+export async function purgeSession(tx: Db, user_id: UserId, id: SessionId, now: Date): Promise<void> {
+  const found = await findDue(tx, user_id, id, now)
+  if (found === undefined) return
+  await holdTree(tx, user_id, found.tree_id)
+  // Asked again: it may just have been taken back out.
+  const session = await findDue(tx, user_id, id, now)
+  if (session === undefined) return
+  await showBinned(tx, session)
+  await deletePart(tx, session, await ownPart(tx, session, 'all'))
+  await tx.deleteFrom('sessions').where('id', '=', id).execute()
+  await hideBinned(tx, session)
+}
+
+async function findDue(db: Db, user_id: UserId, id: SessionId, now: Date) {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('deleted_at', '<', binDueBefore(now))
+    .executeTakeFirst()
+}
+
+/** What was deleted before this moment can't be put back any more. */
+export const undoDueBefore = (now: Date): string =>
+  new Date(now.getTime() - UNDO_MINUTES * 60_000).toISOString()
+
+/** Deletes a deleted message for good, with what went with it. */
+export async function purgeMessage(tx: Db, id: MessageId, now: Date): Promise<void> {
+  const found = await findDueMessages(tx, id, now)
+  if (found === undefined) return
+  await holdTree(tx, found.user_id, found.tree_id)
+  // Asked again: it may just have been put back, or another instance was sooner.
+  const due = await findDueMessages(tx, id, now)
+  if (due === undefined) return
+  const { scope, depth } = due
+  if (scope === 'rest' || !(await hasBelow(tx, id))) {
+    await deletePart(tx, due, { kind: 'below', top: { id, depth } })
+  } else await emptyGap(tx, id, now)
+}
+
+async function findDueMessages(db: Db, id: MessageId, now: Date) {
+  return await db
+    .selectFrom('deletions')
+    .innerJoin('messages', 'messages.id', 'deletions.message_id')
+    .select(['deletions.user_id', 'deletions.tree_id', 'deletions.scope', 'messages.depth'])
+    .where('deletions.message_id', '=', id)
+    .where('deletions.purged_at', 'is', null)
+    .where('deletions.deleted_at', '<', undoDueBefore(now))
+    .executeTakeFirst()
+}
+
+async function hasBelow(db: Db, id: MessageId): Promise<boolean> {
+  const below = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('parent_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return below !== undefined
+}
+
+/** One that was deleted alone stays, empty, while anything hangs below it: depths and jumps lead through it. */
+async function emptyGap(tx: Db, id: MessageId, now: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({
+      content: '',
+      reasoning: '',
+      tokens: 0,
+      error: null,
+      usage: null,
+      state_id: null,
+      prompt_record: null,
+      origin: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  // What goes by cascade with one that is deleted goes here by hand.
+  await tx.deleteFrom('memory_vectors').where('message_id', '=', id).execute()
+  await tx.deleteFrom('memories').where('message_id', '=', id).execute()
+  await tx
+    .updateTable('deletions')
+    .set({ heads: '[]', purged_at: now.toISOString() })
+    .where('message_id', '=', id)
     .execute()
 }

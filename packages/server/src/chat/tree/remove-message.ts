@@ -2,13 +2,12 @@ import type { DeletionScope, MessageId, TreeId, UserId } from '@inkling/contract
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
-import { renewStale } from '../memory/summaries/mark-stale.ts'
-import { endOfFuture } from '../store/descendants.ts'
-import { findTree, isAbove } from '../store/find-tree.ts'
+import { renewStale } from '../memory/summaries/summarise.ts'
 import { findInTree } from '../store/select-message.ts'
 import { moveHead } from '../store/sessions.ts'
-import { hideRest } from './hide-rest.ts'
+import { endOfFuture, findTree, isAbove } from '../store/trees.ts'
 import { countAgain, holdTree } from './lock-tree.ts'
+import { hideRest } from './session-part.ts'
 import { type Gap, openGap } from './tombstones.ts'
 
 interface Removing {

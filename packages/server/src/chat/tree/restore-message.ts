@@ -6,8 +6,8 @@ import { findMessage } from '../store/read-path.ts'
 import { findInTree } from '../store/select-message.ts'
 import { moveHead } from '../store/sessions.ts'
 import type { MovedHead } from '../store/tables.ts'
-import { hideBinned, showBinned } from './deleted-part.ts'
 import { countAgain, holdTree } from './lock-tree.ts'
+import { hideBinned, showBinned } from './session-part.ts'
 import { closeGap } from './tombstones.ts'
 
 /** A deletion that can still be undone. */

@@ -9,16 +9,15 @@ import type {
 } from '@inkling/engine'
 import type { House } from '../../context.ts'
 import type { RecentLorebooks } from '../../features/lorebooks/recent-lorebooks.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { summaryInTurn } from '../memory/summaries/summary-in-turn.ts'
-import { loreOfBook } from '../prompt/book-lore.ts'
-import { loreOf } from '../prompt/card-lore.ts'
+import type { Actor } from '../../platform/http/guards.ts'
+import { summaryInTurn } from '../memory/summaries/summaries.ts'
+import { loreOf, loreOfBook } from '../prompt/lore.ts'
 import { withBookStates } from '../prompt/message-state.ts'
 import type { Scene } from '../prompt/prompt-scene.ts'
 import type { MessageRow } from '../store/message-rows.ts'
 import { greetingOf, type PromptMessage, readPathWithin } from '../store/read-path.ts'
-import type { Wanted } from './completion-request.ts'
 import type { Turn } from './read-turn.ts'
+import type { Wanted } from './turn-request.ts'
 
 export interface Asked {
   readonly scene: Scene

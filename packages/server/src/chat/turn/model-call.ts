@@ -1,4 +1,4 @@
-import type { ChatSettings, ModelId, UserId } from '@inkling/contract'
+import type { ChatSettings, ModelId, Sampling, UserId } from '@inkling/contract'
 import type { EffectiveSettings, Prompt } from '@inkling/engine'
 import type { House } from '../../context.ts'
 import type { RecentPresets } from '../../features/presets/recent-presets.ts'
@@ -6,9 +6,7 @@ import { type AskedModel, findAnswering } from '../../models/chat/answering-mode
 import { requestTo } from '../../models/chat/model-request.ts'
 import type { Asking } from '../../models/chat/with-fallback-models.ts'
 import type { Scene } from '../prompt/prompt-scene.ts'
-import { samplingOf } from '../prompt/sampling-parameters.ts'
-import { settle } from '../settings/resolve-settings.ts'
-import type { SettledRow } from '../settings/resolved-columns.ts'
+import { type SettledRow, settle } from '../settings/resolve-settings.ts'
 
 /** A prompt, and whom it is for. */
 export interface Asked {
@@ -81,4 +79,14 @@ function messagesFor({ supports_prefill }: AskedModel, { prompt, isContinued }: 
   const { messages, prefill } = prompt
   const isBegun = prefill !== null && !isContinued && messages.at(-1)?.content === prefill
   return isBegun && !supports_prefill ? messages.slice(0, -1) : messages
+}
+
+/** How a model chooses its words, as its provider takes it: what nobody set is left out. */
+export function samplingOf(
+  { stop, ...set }: ChatSettings['sampling'],
+  furtherStops: readonly string[],
+): Sampling {
+  const numbers = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== null))
+  const stops = [...new Set([...(stop ?? []), ...furtherStops])].filter(text => text !== '')
+  return { ...numbers, ...(stops.length > 0 && { stop: stops }) }
 }

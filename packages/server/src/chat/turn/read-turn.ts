@@ -19,13 +19,12 @@ import {
 } from '../../models/chat/answering-model.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { notFound, Refusal } from '../../platform/http/api-error.ts'
-import { type SettledRow, settledColumns, settledJoins } from '../settings/resolved-columns.ts'
+import { type SettledRow, settledColumns, settledJoins } from '../settings/resolve-settings.ts'
 import { type BranchState, NO_STATE, type StateId } from '../store/branch-states.ts'
-import { treeOf } from '../store/find-tree.ts'
 import type { Ancestor, Place } from '../store/tree-position.ts'
+import { treeOf } from '../store/trees.ts'
 import { isInSight } from '../store/visibility.ts'
-import type { Wanted } from './completion-request.ts'
-import { type Base, baseColumn, refuseUnanswerable } from './turn-base.ts'
+import { type Base, baseColumn, refuseUnanswerable, type Wanted } from './turn-request.ts'
 
 /** All that a turn hangs on, as it stands before it. */
 export interface Turn {

@@ -1,23 +1,27 @@
 import type { Message, MessageId } from '@inkling/contract'
-import { refuseSpent } from '../../models/usage/check-quota.ts'
+import { PLACEMENTS } from '@inkling/engine'
+import { refuseSpent } from '../../models/usage/usage.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
+import type { Actor } from '../../platform/http/guards.ts'
 import { findOutcome, type Intent } from '../../platform/http/idempotency/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Ordered } from '../generation/generation.ts'
+import type { AnswerText } from '../generation/finish-message.ts'
+import type { Begun, Ordered } from '../generation/generation.ts'
 import type { ChatMemory } from '../memory/open-memory.ts'
+import { afterCommands, asAnswer } from '../prompt/message-state.ts'
 import { clockAt } from '../prompt/prompt-scene.ts'
+import type { Patterns } from '../prompt/script-runner.ts'
+import { passText } from '../prompt/store-text.ts'
 import type { MessageCounts } from '../store/count-messages.ts'
 import { type MessageRow, shownMessage } from '../store/message-rows.ts'
 import { recordOf } from '../store/prompt-record.ts'
 import { findAsked } from '../store/read-path.ts'
-import { readAnswerText } from './answer-text.ts'
-import type { Wanted } from './completion-request.ts'
 import { askingOf } from './model-call.ts'
-import { type PromptContext, prepareTurn } from './prepare-turn.ts'
+import { type Prepared, type PromptContext, prepareTurn } from './prepare-turn.ts'
 import { readTurn, type Turn, tooManyGenerations } from './read-turn.ts'
+import type { Wanted } from './turn-request.ts'
 import { answerRow, begunBy, type Said, type Standing, standingOf } from './turn-rows.ts'
 import { writeTurn } from './write-turn.ts'
 
@@ -143,4 +147,29 @@ async function tryToStart(
 async function askedMessage(db: Db, actor: Actor, turn: Turn, said: Said | null): Promise<Message | null> {
   if (said !== null) return shownMessage(said.row, [...turn.children, said.row.id])
   return await findAsked(db, actor.id, turn.anchor?.id ?? null)
+}
+
+type Answered = Pick<Prepared, 'scene' | 'memory' | 'prompt' | 'continued'> & {
+  readonly turn: Pick<Turn, 'anchor'>
+  readonly begun: Begun
+}
+
+/**
+ * What a script makes of an answer is stored; its macros stay as the model wrote them. Its commands change what the
+ * branch remembers, as far as they came when it was stopped.
+ */
+export async function readAnswerText(
+  patterns: Patterns,
+  { scene, memory, prompt, continued, turn, begun }: Answered,
+  given: string,
+): Promise<AnswerText> {
+  const { variables: before } = prompt.state
+  const { text } = await passText(patterns, scene, { placement: PLACEMENTS.assistant, given, before })
+  // What begins a tree has done its commands already; otherwise what is gone on with begins again after what it answers.
+  const hasBegun = continued !== null && turn.anchor === null
+  const said = hasBegun ? given.slice(begun.content.length) : text
+  const variables = afterCommands(scene, before, said)
+  const stored = memory.states.length
+  memory.after({ variables, lorebooks: null })
+  return { content: asAnswer(variables, text), state: memory.states[stored] ?? null }
 }

@@ -8,8 +8,8 @@ import type { Patterns } from '../prompt/script-runner.ts'
 import { storeText } from '../prompt/store-text.ts'
 import { type MessageRow, messageRow, type NewMessage } from '../store/message-rows.ts'
 import { type Place, placeBelow, rootPlace } from '../store/tree-position.ts'
-import type { Wanted } from './completion-request.ts'
 import type { Turn } from './read-turn.ts'
+import type { Wanted } from './turn-request.ts'
 import type { TurnMemory } from './turn-state.ts'
 
 /**

@@ -4,7 +4,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { historyOf, readEvents, say, startChat, textOf } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
 import { answerOf, type Script } from '../../testing/scripted-upstream.ts'
-import { forgetDrafts } from '../store/forget-drafts.ts'
+import { forgetDrafts } from '../store/clean-up.ts'
 
 const { chat } = routes
 const { app, upstream, admin, reader, model } = await chatAppForFile('tokens-3')

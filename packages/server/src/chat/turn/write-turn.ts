@@ -5,11 +5,11 @@ import { isUnavailable } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Intent } from '../../platform/http/idempotency/idempotency.ts'
 import { type NewState, stateRows, stateTable } from '../store/branch-states.ts'
-import { pathLength } from '../store/find-tree.ts'
 import { asRows, type MessageRow, messageTable } from '../store/message-rows.ts'
+import { pathLength } from '../store/trees.ts'
 import type { Turn } from './read-turn.ts'
 import type { Standing } from './turn-rows.ts'
-import { keptVariables } from './write-states.ts'
+import { keptVariables } from './turn-state.ts'
 
 export interface NewTurn {
   readonly user_id: UserId

@@ -2,15 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileColumns } from '../../account-data/file-columns.ts'
 import type { Config } from '../../config.ts'
-import { CopyError } from '../../platform/backup/copy-error.ts'
+import { noFiles } from '../../platform/backup/file-parts.ts'
 import { noteBackup } from '../../platform/backup/last-backup.ts'
-import { makeBackup } from '../../platform/backup/make-backup.ts'
-import { directoryAt, removeUnfinished } from '../../platform/backup/names.ts'
+import { type Manifest, rowsIn } from '../../platform/backup/manifest.ts'
+import {
+  backupsIn,
+  CopyError,
+  directoryAt,
+  keepNewest,
+  removeUnfinished,
+} from '../../platform/backup/names.ts'
+import { verifyBackup } from '../../platform/backup/verify-backup.ts'
+import { makeBackup } from '../../platform/backup/write-backup.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { SECRET_FILE } from '../../platform/keys/keys.ts'
-import { dailyBackup } from './daily-backup.ts'
-import { inWords } from './describe-backup.ts'
 import { openStores } from './installation.ts'
-import type { Asked } from './usage.ts'
+import { type Asked, theOnly } from './usage.ts'
 
 export async function backup(asked: Asked): Promise<number> {
   if (asked.values.daily) return await dailyBackup(asked)
@@ -47,4 +54,79 @@ async function secretOf({ secretKey, dataDir }: Config): Promise<string> {
     throw new CopyError(`The secret can't be read from ${path}, and SECRET_KEY is not set.`, { cause })
   })
   return text.trim()
+}
+
+const KEPT = 3
+
+/**
+ * What the server runs once a day beside itself. Files are not copied again: those on this machine get another name, and those of a bucket
+ * stay there. How it went is kept in the database, for the admin's page.
+ */
+export async function dailyBackup({ config, say }: Asked): Promise<number> {
+  const now = new Date()
+  const tried_at = now.toISOString()
+  const { url, store, close } = await openStores(config)
+  try {
+    const directory = await copyAndRead(config.backupDir, {
+      url,
+      store,
+      isShared: config.s3 !== undefined,
+      now,
+      say,
+    })
+    await keepNewest(config.backupDir, 'daily', KEPT)
+    await noteBackup(url, { tried_at, made_at: tried_at, directory, problem: null })
+    return 0
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    // A database that can't be told of it is the problem itself.
+    await noteBackup(url, { tried_at, problem }).catch(() => undefined)
+    throw error
+  } finally {
+    await close()
+  }
+}
+
+interface Copying {
+  readonly url: string
+  readonly store: FileStore
+  readonly isShared: boolean
+  readonly now: Date
+  readonly say: (sentence: string) => void
+}
+
+async function copyAndRead(place: string, { url, store, isShared, now, say }: Copying): Promise<string> {
+  await removeUnfinished(place, now)
+  const directory = directoryAt(place, 'daily', now)
+  const [earlier] = await backupsIn(place, 'daily')
+  const files = isShared ? noFiles : ({ store, kept: 'linked', earlier } as const)
+  await makeBackup({ url, files, directory, now, say }, { withFiles: false })
+  return directory
+}
+
+/** What a backup holds, in half a sentence. */
+export function inWords(manifest: Manifest): string {
+  const { made_at, tables, files } = manifest
+  const where = files.kept === 'here' ? '' : ', which are listed and not in it'
+  return (
+    `made ${made_at}, ${number(rowsIn(manifest))} rows in ${tables.length} tables, ` +
+    `${number(files.count)} files (${number(Math.ceil(files.bytes / 1024 ** 2))} MB)${where}${inWordsMissing(files)}`
+  )
+}
+
+const inWordsMissing = ({ missing = 0 }: Manifest['files']): string =>
+  missing === 0 ? '' : `; ${number(missing)} that rows name were not there`
+
+const number = (value: number): string => value.toLocaleString('en')
+
+export async function verify(asked: Asked): Promise<number> {
+  const backup = theOnly(asked, 'inkling verify <backup>')
+  const { manifest, problems } = await verifyBackup(backup)
+  for (const problem of problems) asked.say(problem)
+  if (problems.length > 0) {
+    asked.say('This backup is damaged. Keep it only if there is no other.')
+    return 1
+  }
+  asked.say(`The backup is as it was written: ${inWords(manifest)}.`)
+  return 0
 }

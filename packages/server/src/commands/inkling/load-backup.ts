@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { type Manifest, rowsIn } from '../../platform/backup/manifest.ts'
-import { restoreFiles } from '../../platform/backup/restore-files.ts'
-import { requireBlank, restoreRows } from '../../platform/backup/restore-rows.ts'
+import { requireBlank, restoreFiles, restoreRows } from '../../platform/backup/restore-files.ts'
 import {
   endRestoring,
   isRestoredFrom,
@@ -13,8 +12,8 @@ import {
 import type { Say } from '../../platform/backup/say.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { createPool } from '../../platform/database/pool.ts'
-import { draftsDirectory } from '../../platform/files/drafts.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { draftsDirectory } from '../../platform/files/receive.ts'
 import { log } from './installation.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CopyError } from '../../platform/backup/copy-error.ts'
-import { directoryAt } from '../../platform/backup/names.ts'
+import { CopyError, directoryAt } from '../../platform/backup/names.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'
 import { databaseAddress } from '../../platform/database/address.ts'
 import { addressOfRunning } from '../../platform/database/embedded/address.ts'

@@ -1,17 +1,17 @@
-import { resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
-import { CopyError } from '../../platform/backup/copy-error.ts'
-import { partsOf } from '../../platform/backup/manifest.ts'
+import { type Manifest, partsOf } from '../../platform/backup/manifest.ts'
+import { CopyError } from '../../platform/backup/names.ts'
 import { verifyBackup } from '../../platform/backup/verify-backup.ts'
 import { setAside } from '../../platform/database/embedded/set-aside.ts'
 import { startEmbedded } from '../../platform/database/embedded/start.ts'
 import { requireUsableServer } from '../../platform/database/server-check.ts'
-import { prepareDataDirectory } from '../../platform/files/data-directory.ts'
-import { writeSecret } from '../../platform/keys/keys.ts'
-import { shellWord } from '../../platform/text/shell-word.ts'
-import { forgetSecrets, secretToBring } from './backup-secret.ts'
-import { inWords } from './describe-backup.ts'
+import { prepareDataDirectory } from '../../platform/files/make-directory.ts'
+import { deriveKeys, SECRET_FILE, writeSecret } from '../../platform/keys/keys.ts'
+import { shellWord } from '../../platform/text.ts'
+import { inWords } from './backup.ts'
 import { Closing, log, openStore } from './installation.ts'
 import { putIn } from './load-backup.ts'
 import { type Asked, theOnly } from './usage.ts'
@@ -105,4 +105,46 @@ async function openTarget({ values, say }: Asked, config: Config, closing: Closi
   const server = await startEmbedded({ dataDir, logger: log })
   closing.add(() => server.stop())
   return server.url
+}
+
+/**
+ * What is to be written into the data directory as its secret, so that what the backup has sealed can be opened there; undefined when
+ * the right one is there, or another is wanted.
+ * @throws CopyError when it is not to be had
+ */
+export async function secretToBring(
+  config: Config,
+  { directory, manifest, isNew }: { directory: string; manifest: Manifest; isNew: boolean },
+): Promise<string | undefined> {
+  const wanted = manifest.secret_fingerprint
+  if (wanted === null || isNew) return undefined
+  const isRight = (secret: string | undefined) =>
+    secret !== undefined && deriveKeys(secret).fingerprint === wanted
+  const here = config.secretKey ?? (await secretIn(join(config.dataDir, SECRET_FILE)))
+  if (isRight(here)) return undefined
+  if (here !== undefined) throw new CopyError(`${otherSecret} ${ways}`)
+  const brought = await secretIn(partsOf(directory).secret)
+  if (isRight(brought)) return brought
+  throw new CopyError(`${noSecret} ${ways}`)
+}
+
+const noSecret = 'The backup does not hold the secret that API keys in it are sealed with.'
+const otherSecret =
+  'The backup was made under another secret than the one that SECRET_KEY or secret.key gives.'
+const ways =
+  'Give the old one as SECRET_KEY=… (it is the line in secret.key of the data directory that was backed up), or add --new-secret: ' +
+  'then everybody logs in anew, and API keys of models have to be entered again.'
+
+async function secretIn(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text?.trim()
+}
+
+/** What another secret can't open goes; whoever starts next gives the database its own. */
+export async function forgetSecrets(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    delete from installation where name = 'secret_fingerprint';
+    delete from logins;
+    update ai_models set api_key = null, api_key_last4 = null;
+    update embedding_models set api_key = null, api_key_last4 = null`)
 }

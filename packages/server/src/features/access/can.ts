@@ -1,6 +1,5 @@
 import type { CardStatus, UserId } from '@inkling/contract'
-import type { Actor } from '../../platform/http/actor.ts'
-import type { Verdict } from '../../platform/http/guards.ts'
+import type { Actor, Verdict } from '../../platform/http/guards.ts'
 
 /** What access needs to know of a card; nothing else about it matters here. */
 export interface CardStanding {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { House } from '../../context.ts'
-import type { Authenticate } from '../../platform/http/actor.ts'
+import type { Authenticate } from '../../platform/http/guards.ts'
 import { readAccessToken, type TokenClaims } from './access-token.ts'
 import type { LiveLogins } from './active-logins.ts'
 

@@ -1,7 +1,7 @@
 import { type LoginId, routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/for-file.ts'
-import { forgetLogins, forgetTokens } from './expire-logins.ts'
+import { forgetLogins, forgetTokens } from './store.ts'
 import { ageReplaced, browserOf, pairOf } from './testing/browser.ts'
 
 const { logins } = routes

@@ -2,7 +2,7 @@ import type { LoginId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import { sign } from '../../platform/keys/keys.ts'
-import type { Caller } from './client.ts'
+import type { Caller } from './login-cookies.ts'
 
 /** How long a place stays known after the last login or refresh there. */
 export const KNOWN_DAYS = 90

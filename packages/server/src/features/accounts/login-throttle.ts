@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import { deleteInBatches } from '../../platform/database/in-batches.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { deleteInBatches, inTransaction } from '../../platform/database/transactions.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
 
 const WINDOW_S = 3600

@@ -2,14 +2,13 @@ import type { Registration, Role, UserId } from '@inkling/contract'
 import type { House } from '../../context.ts'
 import { isUniqueViolation } from '../../platform/database/errors.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Caller } from './client.ts'
-import { emailKey, usernameKey } from './name-keys.ts'
+import type { Caller } from './login-cookies.ts'
 import { hashPassword, isRightPassword, refuseWeakPassword } from './password.ts'
 import { type StartedLogin, startLogin } from './start-login.ts'
-import { findUserForLogin, hasAnyUser, lockRegistration } from './store.ts'
+import { emailKey, findUserForLogin, hasAnyUser, lockRegistration, usernameKey } from './store.ts'
 
 interface Device extends Caller {
   /** The caller's `Idempotency-Key`: with the right password, a repeat logs in instead of being refused. */

@@ -6,11 +6,17 @@ import { networkOf } from '../../platform/http/caller-network.ts'
 import { refuseForeignOrigin } from '../../platform/http/check-origin.ts'
 import { noObject, orNotFound } from '../../platform/http/guards.ts'
 import type { LiveLogins } from './active-logins.ts'
-import type { Caller } from './client.ts'
-import { newDevice, readDeviceCookie, setDeviceCookie } from './device-cookie.ts'
 import { logIn } from './login.ts'
+import {
+  type Caller,
+  clearRefreshCookie,
+  newDevice,
+  readDeviceCookie,
+  readRefreshCookie,
+  setDeviceCookie,
+  setRefreshCookie,
+} from './login-cookies.ts'
 import { loginRoutes } from './login-routes.ts'
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { type NotifyTheft, refreshLogin } from './refresh-login.ts'
 import { hashToken } from './refresh-token.ts'
 import { register } from './register.ts'

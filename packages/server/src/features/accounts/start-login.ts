@@ -3,8 +3,8 @@ import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { makeAccessToken } from './access-token.ts'
-import type { Caller } from './client.ts'
 import { placesOf } from './known-devices.ts'
+import type { Caller } from './login-cookies.ts'
 import { hashToken, newRefreshToken } from './refresh-token.ts'
 
 /** A login is over then, however much it is used. */

@@ -1,7 +1,8 @@
-import type { AuditAction, AuditEntry, AuditEntryId } from '@inkling/contract'
-import { jsonb } from '../../platform/database/json.ts'
+import type { AuditAction, AuditEntry, AuditEntryId, UserId } from '@inkling/contract'
+import type { ColumnType } from 'kysely'
+import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** What was done to what. The name is kept as it is now: the thing itself may be gone when somebody reads of it. */
@@ -31,4 +32,21 @@ export async function audit(
       created_at,
     }))
     .execute()
+}
+
+interface AuditTable {
+  id: AuditEntryId
+  actor_id: UserId | null
+  actor: string | null
+  action: AuditAction
+  subject_id: string
+  subject: string
+  facts: ColumnType<AuditEntry['facts'], AuditEntry['facts'], never>
+  created_at: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    audit_entries: AuditTable
+  }
 }

@@ -1,8 +1,6 @@
 import type { CardId, CardStatus, RevisionId, UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import type { Verdict } from '../../platform/http/guards.ts'
-import { enforce, orNotFound } from '../../platform/http/guards.ts'
+import { type Actor, enforce, orNotFound, type Verdict } from '../../platform/http/guards.ts'
 import { type CardAction, can } from '../access/can.ts'
 
 /** Where a card stands: what access, status and revisions are decided by. */

@@ -1,8 +1,12 @@
 import { CARD_NAME_MAX } from '@inkling/contract'
 import { type Card, type CardPatch, editCard, normaliseCard } from '@inkling/engine'
+import type { Db } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import { nameOf } from './card-labels.ts'
-import { refusalOf } from './files/import-problems.ts'
+import type { Actor } from '../../platform/http/guards.ts'
+import type { Picture } from '../uploads/picture-url.ts'
+import { findOwnPicture } from '../uploads/store.ts'
+import { nameOf } from './card-summary.ts'
+import { refusalOf } from './files/read-card-file.ts'
 
 /** Fields of a card as a caller wrote them: any JSON object, checked only as far as the contract goes. */
 type Written = { readonly [field: string]: unknown }
@@ -31,4 +35,11 @@ function requireName({ name }: { name: string }): void {
   if (nameOf({ name }) === '') throw new Refusal('card_without_name')
   if (name.trim().length <= CARD_NAME_MAX) return
   throw new Refusal('invalid_input', { errors: [{ path: 'data.name', message: 'too_big' }] })
+}
+
+/** The picture of an own upload, by its address; nobody else's becomes a card's. */
+export async function ownPicture(tx: Db, actor: Actor, url: string): Promise<Picture> {
+  const own = await findOwnPicture(tx, actor.id, url)
+  if (own !== null) return own
+  throw new Refusal('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
 }

@@ -1,7 +1,8 @@
 import type { CardId, ChattedCard, RevisionId, UserId } from '@inkling/contract'
 import type { CardData } from '@inkling/engine'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/guards.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
 import { findVisibleCard, revisionFor } from './card-access.ts'
 
@@ -70,4 +71,28 @@ export async function tilesForChats(
       },
     ]),
   )
+}
+
+/** Characters of card text, about as many bytes twice over. */
+const SIZE = 16 * 1024 * 1024
+
+/** The cards that are being chatted with. A revision never changes, so what was read once needn't be read again. */
+export class RecentCards {
+  readonly #db: Db
+  readonly #recent = new LRUCache<RevisionId, ChatCard>({
+    maxSize: SIZE,
+    sizeCalculation: card => JSON.stringify(card.data).length + 1,
+  })
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async find(id: RevisionId): Promise<ChatCard> {
+    const known = this.#recent.get(id)
+    if (known !== undefined) return known
+    const card = await cardForSession(this.#db, id)
+    this.#recent.set(id, card)
+    return card
+  }
 }

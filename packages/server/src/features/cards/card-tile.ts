@@ -1,6 +1,6 @@
 import type { CardTile } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/guards.ts'
 import { authorOf } from '../accounts/author-reference.ts'
 import { pictureUrl } from '../uploads/picture-url.ts'
 

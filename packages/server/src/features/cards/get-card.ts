@@ -1,7 +1,7 @@
 import type { AnswerOf, Card, CardId, cards } from '@inkling/contract'
 import type { Json, JsonObject } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
+import type { Actor } from '../../platform/http/guards.ts'
 import { ART_WIDTH, pictureUrl } from '../uploads/picture-url.ts'
 import { allowedCard, revisionFor, type Standing } from './card-access.ts'
 import { cardRows, tileColumns, tileOf } from './card-tile.ts'

@@ -3,8 +3,7 @@ import type { Card, CardFormat } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Picture } from '../uploads/picture-url.ts'
-import { lineOf, nameOf } from './card-labels.ts'
-import type { Summary } from './card-summary.ts'
+import { lineOf, nameOf, type Summary } from './card-summary.ts'
 
 /** The file a card came in, kept untouched so that an export can give everything back. */
 interface Source {

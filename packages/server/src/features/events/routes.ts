@@ -1,12 +1,30 @@
 import { routes } from '@inkling/contract'
+import type { FastifyReply } from 'fastify'
 import type { House } from '../../context.ts'
+import { frameOf, type LiveReaders } from '../../platform/events/event-subscribers.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { noObject } from '../../platform/http/guards.ts'
+import { openEventStream } from '../../platform/http/event-stream.ts'
+import { type Actor, noObject } from '../../platform/http/guards.ts'
 import type { LiveLogins } from '../accounts/active-logins.ts'
-import { followEvents } from './follow-events.ts'
 
 export function eventRoutes(bind: Binder, { readers }: House, logins: LiveLogins): void {
   bind.raw(routes.events.follow, noObject, async ({ actor, reply }) =>
     followEvents(readers, logins, actor, reply),
   )
+}
+
+/** Tells what changes in an account for as long as the login lives, and at last that it doesn't any more. */
+export function followEvents(
+  readers: LiveReaders,
+  logins: LiveLogins,
+  actor: Actor,
+  reply: FastifyReply,
+): void {
+  const stream = openEventStream(reply)
+  const endWithLogin = () => {
+    stream.write(frameOf({ event: 'login_ended' }))
+    stream.end()
+  }
+  stream.onClose(logins.watch(actor.login_id, endWithLogin))
+  stream.onClose(readers.follow(actor.id, stream))
 }

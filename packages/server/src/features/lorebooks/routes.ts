@@ -6,10 +6,8 @@ import { noObject, orNotFound } from '../../platform/http/guards.ts'
 import { tellOnce } from '../../platform/http/publish-after-commit.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import { fileInHand } from '../../platform/http/uploads/file-body.ts'
-import { exportLorebook } from './export-lorebook.ts'
-import { ownLorebook } from './guards.ts'
-import { changeLorebook, createLorebook, importLorebook } from './save-lorebook.ts'
-import { findLorebook, listLorebooks } from './store.ts'
+import { changeLorebook, createLorebook, exportLorebook, importLorebook } from './save-lorebook.ts'
+import { findLorebook, listLorebooks, ownLorebook } from './store.ts'
 
 const { lorebooks } = routes
 const changed = { event: 'lorebooks_changed' } as const

@@ -8,9 +8,10 @@ import {
   type UserId,
 } from '@inkling/contract'
 import { sql } from 'kysely'
-import { listPage } from '../../platform/database/page.ts'
+import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import type { StoredBook } from './read-lorebook.task.ts'
 
@@ -99,4 +100,15 @@ export async function refuseForeignLorebooks(
 /** Deletes a book. What attaches it has to let go of it. */
 export async function removeLorebook(tx: Db, user_id: UserId, id: LorebookId): Promise<void> {
   await tx.deleteFrom('lorebooks').where('user_id', '=', user_id).where('id', '=', id).execute()
+}
+
+interface About {
+  readonly db: Db
+  readonly actor: Actor
+  readonly params: { readonly id: LorebookId }
+}
+
+/** A lorebook is its owner's alone, an admin's eyes included. */
+export async function ownLorebook({ db, actor, params }: About): Promise<void> {
+  orNotFound(await ownLorebooks(db, actor.id).select('id').where('id', '=', params.id).executeTakeFirst())
 }

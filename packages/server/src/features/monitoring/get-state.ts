@@ -2,10 +2,9 @@ import type { Instance, MonitoringState } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { failingChores } from '../../platform/jobs/job-failures.ts'
+import { failingChores } from '../../platform/jobs/run-jobs.ts'
 import { noticesOf, type Recent } from './monitoring-notices.ts'
-import { readBackup } from './read-backup.ts'
-import { readStoredState } from './read-stored-state.ts'
+import { readBackup, readStoredState } from './read-stored-state.ts'
 
 /** For so long one that is gone is still told of. */
 const TOLD_S = 15 * 60

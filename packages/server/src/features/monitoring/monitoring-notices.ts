@@ -1,6 +1,6 @@
 import type { Instance, MonitoringState, NoticeCode, OperatorNotice, ProblemCode } from '@inkling/contract'
 import { noticeCodes } from '@inkling/contract'
-import type { FailingChore } from '../../platform/jobs/job-failures.ts'
+import type { FailingChore } from '../../platform/jobs/run-jobs.ts'
 
 /** What went on in the last minutes, on all processes. */
 export interface Recent {

@@ -1,11 +1,10 @@
 import { routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { noteFailingChores } from '../../platform/jobs/job-failures.ts'
+import { noteFailingChores } from '../../platform/jobs/run-jobs.ts'
 import { connectModel, say, startChat } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { forgetSamples } from './forget-samples.ts'
-import { Sampler } from './sampler.ts'
+import { forgetSamples, Sampler } from './sampler.ts'
 
 const { monitoring } = routes
 // At a pace: what comes all at once is stored with the answer's end, and no tick is needed for it.

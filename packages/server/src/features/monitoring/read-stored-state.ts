@@ -1,4 +1,8 @@
+import { statfs } from 'node:fs/promises'
+import type { MonitoringState } from '@inkling/contract'
 import { sql } from 'kysely'
+import type { House } from '../../context.ts'
+import { lastBackup } from '../../platform/backup/last-backup.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** After so many failures a piece of work is not merely late. */
@@ -33,4 +37,24 @@ export async function readStoredState(db: Db): Promise<StoredState> {
   const [row] = rows
   if (row === undefined) throw new Error('an aggregate has one row')
   return row
+}
+
+/** How the copies of this site do. */
+export async function readBackup(
+  { isAlone, config }: Pick<House, 'isAlone' | 'config'>,
+  db: Db,
+): Promise<MonitoringState['backup']> {
+  const last = await lastBackup(db)
+  return {
+    is_daily: isAlone && config.dailyBackups,
+    tried_at: last?.tried_at ?? null,
+    made_at: last?.made_at ?? null,
+    problem: last?.problem ?? null,
+  }
+}
+
+/** Of the disk where files are kept, in bytes. */
+export async function freeDisk(directory: string): Promise<{ readonly free: number; readonly all: number }> {
+  const { bavail, blocks, bsize } = await statfs(directory)
+  return { free: bavail * bsize, all: blocks * bsize }
 }

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import type { House } from '../../context.ts'
 import type { Meters } from '../../metrics/app-metrics.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { deleteInBatches } from '../../platform/database/transactions.ts'
 import type { Histogram } from '../../platform/metrics/metrics.ts'
-import { freeDisk } from './free-disk.ts'
-import { readStoredState } from './read-stored-state.ts'
-import { version } from './version.ts'
+import { freeDisk, readStoredState } from './read-stored-state.ts'
 
 const SAMPLE_MS = 60_000
 
@@ -133,3 +138,47 @@ function look({ meters: { answers, requests, pools }, databaseState }: House): L
 
 const since = (before: readonly number[], now: ReturnType<Histogram['counts']>): number[] =>
   now.map((count, at) => count - (before[at] ?? 0))
+
+const DAYS = 7
+
+/** Forgets how processes did longer ago than the page can show. */
+export async function forgetSamples(db: Db): Promise<void> {
+  await deleteInBatches(db, 'instance_samples', sql`taken_at < now() - make_interval(days => ${DAYS}::int)`)
+}
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const program = at('../../../package.json')
+const sources = at('../../')
+/** What the web app calls itself by what it was built from: itself, the contract and the engine. */
+const build = at('../../../../web/dist/builds/latest.json')
+
+let known: Promise<string> | undefined
+
+/** Which program this is, and a sum of what it is made of, since many a checkout goes by one number: `0.1.0+3fa9c1b2`. */
+export const version = (): Promise<string> => (known ??= read())
+
+async function read(): Promise<string> {
+  const { version }: { version: string } = JSON.parse(await readFile(program, 'utf8'))
+  return `${version}+${(await sum()).slice(0, 8)}`
+}
+
+async function sum(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of await sourceFiles())
+    hash.update(`${relative(sources, path)}\n`).update(await readFile(path))
+  return hash.update(await buildId()).digest('hex')
+}
+
+async function sourceFiles(): Promise<string[]> {
+  const found = await readdir(sources, { recursive: true, withFileTypes: true })
+  return found
+    .filter(entry => entry.isFile() && !entry.name.endsWith('.test.ts'))
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+/** Nothing where there is no web app, as in tests. */
+async function buildId(): Promise<string> {
+  const text = await readFile(build, 'utf8').catch(() => '{"id":""}')
+  return (JSON.parse(text) as { id: string }).id
+}

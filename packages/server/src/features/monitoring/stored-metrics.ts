@@ -1,8 +1,6 @@
 import type { House } from '../../context.ts'
 import { gauge, type Metric } from '../../platform/metrics/metrics.ts'
-import { freeDisk } from './free-disk.ts'
-import { readBackup } from './read-backup.ts'
-import { readStoredState } from './read-stored-state.ts'
+import { freeDisk, readBackup, readStoredState } from './read-stored-state.ts'
 
 /** However often is asked, the database is not asked more often. */
 const KEPT_MS = 15_000

@@ -6,15 +6,14 @@ import type {
   PageQuery,
   UserId,
 } from '@inkling/contract'
-import { listPage } from '../../platform/database/page.ts'
+import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
 import type { Tell } from '../../platform/http/bind.ts'
-import { orNotFound } from '../../platform/http/guards.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 import { authorOf } from '../accounts/author-reference.ts'
-import { usernameKey } from '../accounts/name-keys.ts'
+import { usernameKey } from '../accounts/store.ts'
 import { audit } from '../audit/record-action.ts'
 
 /**

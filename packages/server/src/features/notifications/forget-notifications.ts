@@ -1,7 +1,7 @@
 import { READ_NOTIFICATION_DAYS, UNREAD_NOTIFICATION_DAYS } from '@inkling/contract'
 import { sql } from 'kysely'
-import { inBatches } from '../../platform/database/in-batches.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { inBatches } from '../../platform/database/transactions.ts'
 
 /**
  * Drops what was read long ago, and what nobody has wanted to read for longer. An announcement goes from those who have

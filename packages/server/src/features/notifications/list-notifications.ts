@@ -8,14 +8,11 @@ import type {
   PageQuery,
   UserId,
 } from '@inkling/contract'
-import { anyOf } from '../../platform/database/any-of.ts'
-import { listPage } from '../../platform/database/page.ts'
+import { anyOf, listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { orNotFound } from '../../platform/http/guards.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { isVisible } from '../access/can.ts'
-import { hasBlocked } from './has-blocked.ts'
-import { type Entries, entriesOf } from './notification-rows.ts'
+import { type Entries, entriesOf, hasBlocked } from './notification-rows.ts'
 
 /** The newest first. */
 export async function listNotifications(

@@ -1,7 +1,6 @@
 import type { CardId, CommentId, NotificationType, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { hasBlocked } from './has-blocked.ts'
 
 /** What was announced to everybody since this person has been here, unless they deleted it. */
 export const announcedTo = (db: Db, user_id: UserId) =>
@@ -63,3 +62,8 @@ export const entriesOf = (db: Db, user_id: UserId) =>
   )
 
 export type Entries = ReturnType<typeof entriesOf>
+
+/** Whether a person has blocked somebody, of whose id this is the column; whom they have is looked up once. */
+export const hasBlocked = (user_id: UserId, actor: string) => sql<boolean>`
+  coalesce(${sql.ref(actor)} = any(array(
+    select author_id from blocks where user_id = ${user_id} and author_id is not null)), false)`

@@ -1,6 +1,6 @@
 import { type CommentId, type NotificationId, routes, type UserId } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Api } from '../../testing/api.ts'
 import { publicCard } from '../../testing/cards.ts'

@@ -1,6 +1,6 @@
 import type { CardId, NotificationId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
-import { anyOf } from '../../platform/database/any-of.ts'
+import { anyOf } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Tell } from '../../platform/http/bind.ts'
 import { keysOfTags } from '../tags/tag-keys.ts'

@@ -1,6 +1,7 @@
 import {
   type CardId,
   type CommentId,
+  type HappeningType,
   NOTIFICATION_BODY_MAX,
   type NotificationId,
   type UserId,
@@ -9,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
 import type { Tell } from '../../platform/http/bind.ts'
 import { newId } from '../../platform/ids.ts'
-import { nameForListener } from './actor-name.ts'
+import { isVisible } from '../access/can.ts'
 
 /**
  * What happened to whose card or comment. Nobody is told of it when it is nobody's any more. What an author publishes is
@@ -153,3 +154,66 @@ const rowOf = (told: Told, created_at: string, gathers: boolean) => ({
   read_at: null,
   created_at,
 })
+
+/** What somebody would be told of. */
+interface News {
+  readonly user_id: UserId
+  readonly type: HappeningType
+  readonly card_id: CardId
+  readonly actor_id: UserId | null
+}
+
+/**
+ * The card's name as this person sees it now; it stays so in what they are told. Undefined for who is not to be told: who
+ * has switched the kind off, does not want to see the other, or may not see the card any more.
+ */
+export async function nameForListener(tx: Db, news: News): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('cards as card')
+    .innerJoin('users as listener', join => join.on('listener.id', '=', news.user_id))
+    .innerJoin('card_revisions as revision', join =>
+      join.on(
+        'revision.id',
+        '=',
+        sql`case when card.owner_id = listener.id then card.current_revision_id
+          else coalesce(card.approved_revision_id, card.current_revision_id) end`,
+      ),
+    )
+    .select(['revision.name', 'listener.id', 'listener.role'])
+    .select(['card.owner_id', 'card.status', 'card.approved_revision_id', 'card.deleted_at'])
+    .where('card.id', '=', news.card_id)
+    .where('listener.deleted_at', 'is', null)
+    .where(wants(news))
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { name, id, role, approved_revision_id, ...card } = found
+  const has_approved_revision = approved_revision_id !== null
+  return isVisible({ id, role }, { ...card, has_approved_revision }) ? name : undefined
+}
+
+const wants = ({ user_id, type, actor_id }: News) => sql<boolean>`
+  not exists (select from muted_notifications where user_id = ${user_id} and type = ${type})
+  and not exists (select from blocks where user_id = ${user_id} and author_id = ${actor_id})`
+
+/** Of the name that a device calls itself by. */
+const DEVICE_MAX = 300
+
+/**
+ * Tells a person that a login of theirs was ended, because somebody else may have had a copy of it; which device's it was
+ * stands in place of a title. Nobody can switch this off: it says that a password is to be changed.
+ */
+export async function notifyTheft(
+  tx: Db,
+  { user_id, user_agent }: { user_id: UserId; user_agent: string },
+  now: string,
+): Promise<NotificationId> {
+  const id = newId<NotificationId>()
+  const title = user_agent.slice(0, DEVICE_MAX).toWellFormed()
+  const ofNobody = { card_id: null, comment_id: null, actor_id: null, actor_count: 0 }
+  const unread = { gathers: false, read_at: null, created_at: now }
+  await tx
+    .insertInto('notifications')
+    .values({ id, user_id, type: 'login_stolen', title, body: '', link: '/user', ...ofNobody, ...unread })
+    .execute()
+  return id
+}

@@ -5,10 +5,9 @@ import type { Binder } from '../../platform/http/bind.ts'
 import { noObject } from '../../platform/http/guards.ts'
 import { tellWhenDone } from '../../platform/http/publish-after-commit.ts'
 import { announce, listAnnouncements, withdraw } from './announcements.ts'
-import { ownNotification } from './guards.ts'
 import { listNotifications, showNotification, showUnread } from './list-notifications.ts'
 import { changeSwitches, switchesOf } from './notification-switches.ts'
-import { markAll, markNotification, removeNotification } from './update-notification.ts'
+import { markAll, markNotification, ownNotification, removeNotification } from './update-notification.ts'
 
 const { notifications, adminAnnouncements } = routes
 const manyChanged = { event: 'notification' } as const

@@ -1,7 +1,8 @@
 import type { NotificationId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/tables.ts'
-import { announcedTo } from './notification-rows.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import { announcedTo, entriesOf } from './notification-rows.ts'
 
 // What only one person is told is a row of theirs. Of what all are told they get a row once they read or delete it.
 
@@ -77,4 +78,19 @@ async function markAnnouncement(
       clash.columns(['announcement_id', 'user_id']).doUpdateSet({ [changed]: mark[changed] }),
     )
     .execute()
+}
+
+/** A notification is for whom it is, an admin's eyes included. */
+export async function ownNotification({
+  db,
+  actor,
+  params,
+}: {
+  db: Db
+  actor: Actor
+  params: { id: NotificationId }
+}): Promise<void> {
+  orNotFound(
+    await entriesOf(db, actor.id).select('entry.id').where('entry.id', '=', params.id).executeTakeFirst(),
+  )
 }

@@ -7,12 +7,17 @@ import { tellOnce, tellWhenDone } from '../../platform/http/publish-after-commit
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import { fileInHand } from '../../platform/http/uploads/file-body.ts'
 import { unbindPersona } from '../cards/reader-state.ts'
-import { bindToCard } from './bind-persona.ts'
-import { exportPersonas } from './export-personas.ts'
-import { ownPersona, ownPersonaAndCard, ownPersonaOfCard } from './guards.ts'
 import { importPersonas } from './import-personas.ts'
-import { changePersona, createPersona } from './save-persona.ts'
-import { findPersona, listPersonas, removePersona } from './store.ts'
+import { bindToCard, changePersona, createPersona } from './save-persona.ts'
+import {
+  exportPersonas,
+  findPersona,
+  listPersonas,
+  ownPersona,
+  ownPersonaAndCard,
+  ownPersonaOfCard,
+  removePersona,
+} from './store.ts'
 
 const { personas } = routes
 const changed = { event: 'personas_changed' } as const

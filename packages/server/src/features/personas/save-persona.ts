@@ -1,9 +1,11 @@
-import type { NewPersona, Persona, PersonaChange, PersonaId, UserId } from '@inkling/contract'
+import type { CardId, NewPersona, Persona, PersonaChange, PersonaId, UserId } from '@inkling/contract'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { orNotFound } from '../../platform/http/guards.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { pictureAfter } from './persona-picture.ts'
+import { bindPersona } from '../cards/reader-state.ts'
+import { type Picture, pictureUrl } from '../uploads/picture-url.ts'
+import { findOwnPicture } from '../uploads/store.ts'
 import { findPersona, holdPersonas, makeDefault, type PersonaRow, refuseBeyondLimit } from './store.ts'
 
 /** Writes a new persona, unless there are as many as one can have. */
@@ -68,4 +70,37 @@ function definedOnly({ name, description, position, depth, role, is_default }: P
     ...(role !== undefined && { role }),
     ...(is_default === false && { is_default }),
   }
+}
+
+/** The picture that is there already, or an own upload; null takes it away, absent leaves it. */
+export async function pictureAfter(
+  tx: Db,
+  actor: Actor,
+  before: Picture | null,
+  url: string | null | undefined,
+): Promise<Picture | null> {
+  if (url === null) return null
+  if (url === undefined || (before !== null && url === pictureUrl(before))) return before
+  const own = await findOwnPicture(tx, actor.id, url)
+  if (own !== null) return own
+  throw new Refusal('invalid_input', { errors: [{ path: 'avatar_url', message: 'not_an_own_upload' }] })
+}
+
+/** Makes a persona the one for chats with a card. It is held meanwhile, so that no deletion comes between. */
+export async function bindToCard(
+  tx: Db,
+  actor: Actor,
+  { personaId, cardId }: { personaId: PersonaId; cardId: CardId },
+): Promise<Persona> {
+  orNotFound(
+    await tx
+      .selectFrom('personas')
+      .select('id')
+      .where('user_id', '=', actor.id)
+      .where('id', '=', personaId)
+      .forKeyShare()
+      .executeTakeFirst(),
+  )
+  await bindPersona(tx, actor.id, cardId, personaId)
+  return orNotFound(await findPersona(tx, actor.id, personaId))
 }

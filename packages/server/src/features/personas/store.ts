@@ -1,16 +1,22 @@
 import {
+  type CardId,
   type Page,
   type PageQuery,
   PERSONAS_MAX,
   type Persona,
   type PersonaId,
+  type PersonaPosition,
+  type PromptRole,
   type UserId,
 } from '@inkling/contract'
-import { type Selectable, sql } from 'kysely'
-import { listPage } from '../../platform/database/page.ts'
+import { makePersona, writePersonas } from '@inkling/engine'
+import { type Expression, type Generated, type Selectable, sql } from 'kysely'
+import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import { pictureUrl } from '../uploads/picture-url.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import { findVisibleCard } from '../cards/card-access.ts'
+import { type Picture, pictureUrl } from '../uploads/picture-url.ts'
 import { boundCards, NO_CARDS } from './bound-cards.ts'
 
 export type PersonaRow = Selectable<Tables['personas']>
@@ -91,4 +97,101 @@ export async function clearDefault(tx: Db, user_id: UserId): Promise<void> {
 /** Deletes a persona; the cards that it was bound to let go of it. */
 export async function removePersona(tx: Db, user_id: UserId, id: PersonaId): Promise<void> {
   await tx.deleteFrom('personas').where('user_id', '=', user_id).where('id', '=', id).execute()
+}
+
+/** All personas of a user as a backup that SillyTavern restores; each is known in it by the file name of its picture. */
+export async function exportPersonas(db: Db, user_id: UserId): Promise<string> {
+  const rows = await db
+    .selectFrom('personas')
+    .select(['id', 'name', 'description', 'position', 'depth', 'role', 'is_default'])
+    .where('user_id', '=', user_id)
+    .orderBy('id', 'desc')
+    .execute()
+  return writePersonas(
+    rows.map(({ id, name, description, is_default, ...place }) =>
+      makePersona({ key: `${id}.png`, name, description, place, is_default }),
+    ),
+  )
+}
+
+interface PersonaTable {
+  id: PersonaId
+  user_id: UserId
+  name: string
+  picture: Picture | null
+  description: string
+  position: PersonaPosition
+  depth: number
+  role: PromptRole
+  is_default: Generated<boolean>
+  created_at: string
+  updated_at: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    personas: PersonaTable
+  }
+}
+
+/** What a chat needs of a persona. */
+export type ChatPersona = Pick<PersonaRow, 'id' | 'name' | 'description' | 'position' | 'depth' | 'role'>
+
+interface Where {
+  readonly user_id: Expression<UserId>
+  readonly card_id: Expression<CardId | null>
+  /** The persona that a chat names for itself. */
+  readonly chosen: Expression<PersonaId | null>
+}
+
+/**
+ * Joins who a user is in a chat to a statement that reads other things of it as well: the persona that the chat names,
+ * else the one bound to its card, else the default one.
+ */
+export const personaJoins = ({ user_id, card_id, chosen }: Where) => sql`
+  left join card_readers bound on bound.user_id = ${user_id} and bound.card_id = ${card_id}
+  left join personas fallback on fallback.user_id = ${user_id} and fallback.is_default
+  left join personas persona on persona.id = coalesce(${chosen}, bound.persona_id, fallback.id)`
+
+/** The persona as a `ChatPersona`, and which are the bound and the default one. */
+export const personaColumns = sql`
+  bound.persona_id as bound_persona_id, fallback.id as default_persona_id,
+  case when persona.id is not null then json_build_object(
+    'id', persona.id, 'name', persona.name, 'description', persona.description,
+    'position', persona.position, 'depth', persona.depth, 'role', persona.role) end as persona`
+
+interface About<Params> {
+  readonly db: Db
+  readonly actor: Actor
+  readonly params: Params
+}
+
+interface PersonaAndCard {
+  readonly personaId: PersonaId
+  readonly cardId: CardId
+}
+
+/** A persona is its owner's alone, an admin's eyes included. */
+export const ownPersona = ({ db, actor, params }: About<{ id: PersonaId }>): Promise<void> =>
+  requireOwn(db, actor.id, params.id)
+
+/** The same, whatever has become of the card. */
+export const ownPersonaOfCard = ({ db, actor, params }: About<PersonaAndCard>): Promise<void> =>
+  requireOwn(db, actor.id, params.personaId)
+
+/** An own persona, and a card that one can see. */
+export async function ownPersonaAndCard({ db, actor, params }: About<PersonaAndCard>): Promise<void> {
+  await requireOwn(db, actor.id, params.personaId)
+  orNotFound(await findVisibleCard(db, actor, params.cardId))
+}
+
+async function requireOwn(db: Db, user_id: UserId, id: PersonaId): Promise<void> {
+  orNotFound(
+    await db
+      .selectFrom('personas')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
 }

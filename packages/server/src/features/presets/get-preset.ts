@@ -1,9 +1,8 @@
 import type { Preset, PresetId } from '@inkling/contract'
 import { exportFileName, writePreset } from '@inkling/engine'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import type { SentFile } from '../../platform/http/downloads/send-file.ts'
-import { orNotFound } from '../../platform/http/guards.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { findPreset } from './store.ts'
 
 /** A preset as its owner sees it: what it says stands in it as a file would say it. */

@@ -6,9 +6,8 @@ import { noObject } from '../../platform/http/guards.ts'
 import { tellOnce, tellWhenDone } from '../../platform/http/publish-after-commit.ts'
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import { exportPreset, showPreset } from './get-preset.ts'
-import { ownPreset } from './guards.ts'
 import { changePreset, createPreset, importPresets } from './save-preset.ts'
-import { listPresets, removePreset } from './store.ts'
+import { listPresets, ownPreset, removePreset } from './store.ts'
 
 const { presets } = routes
 const changed = { event: 'presets_changed' } as const

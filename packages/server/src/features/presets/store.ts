@@ -7,12 +7,11 @@ import {
   type UserId,
 } from '@inkling/contract'
 import type { Preset } from '@inkling/engine'
-import { sql } from 'kysely'
-import { jsonb } from '../../platform/database/json.ts'
-import { listPage } from '../../platform/database/page.ts'
+import { type ColumnType, sql } from 'kysely'
+import { jsonb, listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import { orNotFound } from '../../platform/http/guards.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
 
 const shown = [
@@ -105,4 +104,41 @@ export async function replacePreset(
 /** Deletes a preset; settings that named it let go of it. */
 export async function removePreset(tx: Db, user_id: UserId, id: PresetId): Promise<void> {
   await tx.deleteFrom('presets').where('user_id', '=', user_id).where('id', '=', id).execute()
+}
+
+/** A preset is its owner's alone, an admin's eyes included. */
+export async function ownPreset({
+  db,
+  actor,
+  params,
+}: {
+  db: Db
+  actor: Actor
+  params: { id: PresetId }
+}): Promise<void> {
+  orNotFound(
+    await db
+      .selectFrom('presets')
+      .select('id')
+      .where('user_id', '=', actor.id)
+      .where('id', '=', params.id)
+      .executeTakeFirst(),
+  )
+}
+
+interface PresetTable {
+  id: PresetId
+  user_id: UserId
+  name: string
+  preset: ColumnType<Preset, Preset, Preset>
+  scripts: number
+  scripts_allowed: boolean | null
+  created_at: string
+  updated_at: string
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    presets: PresetTable
+  }
 }

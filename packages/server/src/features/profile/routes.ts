@@ -7,8 +7,7 @@ import { findOutcome, once } from '../../platform/http/idempotency/idempotency.t
 import { sendOutcome } from '../../platform/http/send-answer.ts'
 import type { LiveLogins } from '../accounts/active-logins.ts'
 import { findUser } from '../accounts/store.ts'
-import { changePassword, checkPasswordChange } from './update-password.ts'
-import { changeProfile } from './update-profile.ts'
+import { changePassword, changeProfile, checkPasswordChange } from './update-profile.ts'
 
 const { profile } = routes
 

@@ -1,9 +1,11 @@
-import type { ProfileChange, User } from '@inkling/contract'
+import type { LoginId, ProfileChange, User } from '@inkling/contract'
+import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import { orNotFound } from '../../platform/http/guards.ts'
-import { changeUser, findUser } from '../accounts/store.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import { checkPassword } from '../accounts/login.ts'
+import { hashPassword, refuseWeakPassword } from '../accounts/password.ts'
+import { changeUser, findUser, revokeOtherLogins, setPassword } from '../accounts/store.ts'
 import { queueCardsOf } from '../cards/search/index-queue.ts'
 import { isOwnPicture } from '../uploads/store.ts'
 
@@ -27,4 +29,28 @@ function definedOnly({ display_name, bio, avatar_url, locale, show_nsfw }: Profi
     ...(locale !== undefined && { locale }),
     ...(show_nsfw !== undefined && { show_nsfw }),
   }
+}
+
+/** Checks a change of password and gives the new one's hash. Done before any transaction, for both take their time. */
+export async function checkPasswordChange(
+  house: House,
+  actor: Actor,
+  { current_password, new_password }: { current_password: string; new_password: string },
+  address: string,
+): Promise<string> {
+  const where = { address, field: 'current_password' }
+  const { username } = await checkPassword(house, actor, current_password, where)
+  await refuseWeakPassword(new_password, username)
+  return await hashPassword(new_password)
+}
+
+/** Changes a password and ends every other login, which are given back. */
+export async function changePassword(
+  { clock }: House,
+  tx: Db,
+  actor: Actor,
+  password_hash: string,
+): Promise<LoginId[]> {
+  await setPassword(tx, actor.id, password_hash)
+  return await revokeOtherLogins(tx, actor.id, actor.login_id, clock.now().toISOString())
 }

@@ -2,8 +2,7 @@ import { routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import { say, textOf } from '../../testing/chat.ts'
 import { chatAppForFile } from '../../testing/for-file.ts'
-import { welcome } from './add-characters.ts'
-import { listCharacters } from './characters.ts'
+import { listCharacters, welcome } from './add-characters.ts'
 
 const { cards, chat, tags } = routes
 const { app, admin, reader, model } = await chatAppForFile('normal')

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { JsonObject } from '@inkling/engine'
+import { z } from 'zod'
 import type { House } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
-import { tagsOf } from '../cards/card-labels.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
+import { tagsOf } from '../cards/card-summary.ts'
 import type { ReadFile } from '../cards/files/read-card-file.task.ts'
 import { readCardFile } from '../cards/files/read-card-file.ts'
 import type { RevisionContent } from '../cards/revision.ts'
 import { addCard, publishCard } from '../cards/store.ts'
 import type { Picture } from '../uploads/picture-url.ts'
-import { putPicture, shrink } from '../uploads/pictures.ts'
-import { type Character, listCharacters, listingOf } from './characters.ts'
+import { putPicture, shrink } from '../uploads/store.ts'
 
 /**
  * Gives the installation each character that it never had, one after the other, as public cards that belong to nobody.
@@ -67,3 +69,46 @@ function contentOf({ card, summary, notices }: ReadFile, picture: Picture): Revi
   const listing = listingOf(card.data.extensions)
   return { card, summary, ...listing, tags, is_nsfw: false, picture, notices, source: null }
 }
+
+/**
+ * Begins to welcome while visitors are already answered; what fails is tried again at the next start.
+ * @returns stops it, and resolves when nothing of it is under way
+ */
+export function startWelcome(house: House): () => Promise<void> {
+  if (!house.config.welcomeCharacters) return async () => {}
+  const stopping = new AbortController()
+  const underWay = welcome(house, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) house.log.warn({ err: error }, 'not all characters could be given')
+  })
+  return async () => {
+    stopping.abort()
+    await underWay
+  }
+}
+
+/** A character that comes with Inkling: a folder that a person can edit, named by its slug. */
+export interface Character {
+  readonly slug: string
+  /** The card as any program writes it, with what a list says of it under `extensions.inkling`. */
+  readonly cardPath: string
+  /** The picture, drawn from the `art.svg` beside it (draw-art.ts). */
+  readonly artPath: string
+}
+
+const directory = new URL('./characters/', import.meta.url)
+
+/** All of them, always in the same order. */
+export async function listCharacters(): Promise<Character[]> {
+  const slugs = (await readdir(directory)).toSorted()
+  return slugs.map(slug => ({
+    slug,
+    cardPath: fileURLToPath(new URL(`${slug}/card.json`, directory)),
+    artPath: fileURLToPath(new URL(`${slug}/art.webp`, directory)),
+  }))
+}
+
+const Listing = z.object({ tagline: z.string().min(1), language: z.enum(['zh-CN', 'en']) })
+
+/** What no card format has a field for: the line on the tile, and the language it is written in. */
+export const listingOf = (extensions: JsonObject): z.infer<typeof Listing> =>
+  Listing.parse(extensions.inkling)

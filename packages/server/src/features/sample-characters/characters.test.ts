@@ -11,7 +11,7 @@ import {
 } from '@inkling/engine'
 import { describe, expect, test } from 'vitest'
 import { summaryOf } from '../cards/card-summary.ts'
-import { type Character, listCharacters, listingOf } from './characters.ts'
+import { type Character, listCharacters, listingOf } from './add-characters.ts'
 
 const characters = await Promise.all((await listCharacters()).map(readCharacter))
 

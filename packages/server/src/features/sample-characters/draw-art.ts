@@ -4,7 +4,7 @@
  * SVG, since it meets what strangers upload.
  */
 import sharp from 'sharp'
-import { listCharacters } from './characters.ts'
+import { listCharacters } from './add-characters.ts'
 
 const wanted = process.argv.slice(2)
 for (const { slug, artPath } of await listCharacters()) {

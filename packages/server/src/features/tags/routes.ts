@@ -2,14 +2,18 @@ import { type AuditAction, type AuditEntry, routes, type Tag, type TagCategory }
 import type { House } from '../../context.ts'
 import { isoNow } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
 import type { Binder } from '../../platform/http/bind.ts'
-import { noObject, orNotFound } from '../../platform/http/guards.ts'
+import { type Actor, noObject, orNotFound } from '../../platform/http/guards.ts'
 import { audit } from '../audit/record-action.ts'
-import { changeCategory, createCategory, removeCategory } from './admin-categories.ts'
+import {
+  changeCategory,
+  createCategory,
+  orderCategories,
+  orderTags,
+  removeCategory,
+} from './admin-categories.ts'
 import { changeTag, createTag, mergeTag, removeTag, togglePublic } from './admin-tags.ts'
 import type { CountTagged } from './count-tagged-cards.ts'
-import { orderCategories, orderTags } from './order-tags.ts'
 import { findCategory, findTag, listCategories, listTags, scopeOf } from './store.ts'
 
 const { tags, adminTags } = routes

@@ -1,6 +1,6 @@
 import type { Page, PageQuery, Tag, TagCategory, TagCategoryId, TagId } from '@inkling/contract'
 import { sql } from 'kysely'
-import { listPage } from '../../platform/database/page.ts'
+import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 
 /** Which tags are listed: all, as admins see them, or the public ones, with or without those that are hidden. */

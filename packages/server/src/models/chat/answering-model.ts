@@ -1,8 +1,8 @@
 import type { ModelId, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../context.ts'
-import { isSpent } from '../usage/check-quota.ts'
-import type { StoredModel } from './tables.ts'
+import { isSpent } from '../usage/usage.ts'
+import type { StoredModel } from './store.ts'
 
 /** A model as far as asking it goes, its key sealed. */
 export type AskedModel = Pick<

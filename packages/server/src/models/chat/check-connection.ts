@@ -1,7 +1,13 @@
-import type { Provider } from '@inkling/contract'
+import type { ModelId, ModelTest, ModelTestResult, Provider } from '@inkling/contract'
+import type { z } from 'zod'
 import type { House } from '../../context.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import { AddressRefused } from '../../platform/outbound/address-refused.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
+import { AddressRefused } from '../../platform/outbound/addresses.ts'
+import { TEST_QUESTION, testModel as testRequest } from '../../providers/model-test.ts'
+import type { ModelConnection } from '../../providers/model-types.ts'
+import { requestTo } from './model-request.ts'
+import { findModelToAsk, openApiKey } from './store.ts'
 
 /** Where a model is, as far as it can be wrong. */
 export interface Connection {
@@ -39,3 +45,25 @@ export function refuseBadChange(before: Connection, after: Connection): void {
 
 const refusal = (path: string, message: string) =>
   new Refusal('invalid_input', { errors: [{ path, message }] })
+
+/** How to reach what a form holds. The stored key serves only for the host that it belongs to. */
+export async function connectionInForm(
+  { db, keys }: Pick<House, 'db' | 'keys'>,
+  { id, api_key, ...rest }: z.output<typeof ModelTest>,
+): Promise<ModelConnection> {
+  const stored = id === undefined ? undefined : orNotFound(await findModelToAsk(db, id))
+  const isSameHost = stored?.base_url === rest.base_url && stored.provider === rest.provider
+  const storedKey = stored !== undefined && isSameHost ? openApiKey(keys, stored.id, stored.api_key) : null
+  return { ...rest, api_key: api_key === undefined ? storedKey : api_key || null }
+}
+
+/** Asked as a chat would ask it, so that one in the box is loaded as chats want it. */
+export async function testModel(house: House, id: ModelId): Promise<ModelTestResult> {
+  const model = orNotFound(await findModelToAsk(house.db, id))
+  return await testRequest(house.askModel, requestTo(house, model, TEST_QUESTION))
+}
+
+export async function testForm(house: House, form: z.output<typeof ModelTest>): Promise<ModelTestResult> {
+  const connection = await connectionInForm(house, form)
+  return await testRequest(house.askModel, { connection, ...TEST_QUESTION })
+}

@@ -1,10 +1,10 @@
-import type { ReasoningEffort, Sampling, UserId } from '@inkling/contract'
+import type { ReasoningEffort, RefusedField, Sampling, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
 import type { House } from '../../context.ts'
-import type { ModelMessage, ModelRequest } from '../../providers/model-types.ts'
+import type { ModelConnection, ModelMessage, ModelRequest } from '../../providers/model-types.ts'
 import { knobsOf } from '../../providers/sampling-parameters.ts'
 import type { AskedModel } from './answering-model.ts'
-import { connectionOf } from './connection.ts'
-import { keepRefused } from './remember-rejected-params.ts'
+import { openApiKey, type StoredModel } from './store.ts'
 
 /** What is asked, whoever is. */
 export interface Question {
@@ -41,5 +41,38 @@ export function requestTo(
     ...(reasoning_control !== 'none' && reasoning_effort !== null && { reasoning_effort }),
     ...(asker !== undefined && { asker }),
     ...(prefill && model.supports_prefill && { prefill }),
+  }
+}
+
+type Reached = Pick<StoredModel, 'id' | 'provider' | 'base_url' | 'model' | 'api_key'>
+
+/** How a stored model is reached, its key opened. */
+export const connectionOf = ({ keys }: Pick<House, 'keys'>, model: Reached): ModelConnection => ({
+  provider: model.provider,
+  base_url: model.base_url,
+  model: model.model,
+  api_key: openApiKey(keys, model.id, model.api_key),
+})
+
+/**
+ * Remembers what a model's host has refused, if the model is still there. Nobody waits for it: what could not be
+ * remembered is refused once more.
+ */
+export async function keepRefused(
+  { db, log }: Pick<House, 'db' | 'log'>,
+  { id, provider, base_url, model }: AskedModel,
+  fields: readonly RefusedField[],
+): Promise<void> {
+  try {
+    await db
+      .updateTable('ai_models')
+      .set({ refused: sql`array(select distinct unnest(refused || ${fields}::text[]))` })
+      .where('id', '=', id)
+      .where('provider', '=', provider)
+      .where('base_url', '=', base_url)
+      .where('model', '=', model)
+      .execute()
+  } catch (error) {
+    log.warn({ err: error, model_id: id }, 'what a model refuses could not be stored')
   }
 }

@@ -1,7 +1,7 @@
 import { type ModelId, routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
 import { startScriptedUpstream } from '../../testing/scripted-upstream.ts'
 

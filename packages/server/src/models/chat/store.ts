@@ -1,10 +1,29 @@
-import type { AdminModel, Model, ModelId, Page, PageQuery } from '@inkling/contract'
-import { sql } from 'kysely'
-import { listPage } from '../../platform/database/page.ts'
+import type {
+  AdminModel,
+  AuditAction,
+  AuditEntry,
+  DownloadId,
+  EmbeddingModelId,
+  Model,
+  ModelId,
+  Page,
+  PageQuery,
+  Provider,
+  RefusedField,
+  Sampling,
+  SamplingName,
+} from '@inkling/contract'
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { House } from '../../context.ts'
+import { audit } from '../../features/audit/record-action.ts'
+import { isoNow } from '../../platform/clock.ts'
+import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
+import { notFound } from '../../platform/http/api-error.ts'
+import type { Actor } from '../../platform/http/guards.ts'
+import { type Keys, seal, unseal } from '../../platform/keys/keys.ts'
 import { knobsOf } from '../../providers/sampling-parameters.ts'
 import { asDownload, type ShownDownload } from '../downloads/downloads.ts'
-import type { StoredModel } from './tables.ts'
 
 const shown = [
   'id',
@@ -102,4 +121,85 @@ export async function removeModel(
     .where('id', '=', id)
     .returning(['id', 'name', 'model', 'download_id'])
     .executeTakeFirst()
+}
+
+/** Puts models in this order; those that are not named follow, as they stood. */
+export async function orderModels(tx: Db, wanted: readonly ModelId[]): Promise<void> {
+  const rows = await tx
+    .selectFrom('ai_models')
+    .select('id')
+    .orderBy('position')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const ids = [...new Set([...wanted, ...rows.map(({ id }) => id)])]
+  if (ids.length > rows.length) throw notFound()
+  await sql`update ai_models m set position = w.at - 1
+    from unnest(${ids}::uuid[]) with ordinality w(id, at) where m.id = w.id`.execute(tx)
+}
+
+type ModelAction = Extract<AuditAction, `model_${string}`>
+
+/** Writes down what an admin did to a model, and gives it on. */
+export async function auditModel<Model extends { id: ModelId | EmbeddingModelId; name: string }>(
+  { clock }: Pick<House, 'clock'>,
+  tx: Db,
+  actor: Actor,
+  action: ModelAction,
+  model: Model,
+  facts: AuditEntry['facts'] = {},
+): Promise<Model> {
+  await audit(tx, actor, { action, subject_id: model.id, subject: model.name, facts }, isoNow(clock))
+  return model
+}
+
+type AnyModelId = ModelId | EmbeddingModelId
+
+/** Sealed to its row, so that a key copied to another model's row can't be opened there. */
+export function sealApiKey(keys: Keys, id: AnyModelId, key: string | null) {
+  if (key === null || key === '') return { api_key: null, api_key_last4: null }
+  // Of a short key, four characters would be most of it.
+  return { api_key: seal(keys.sealing, key, id), api_key_last4: key.length >= 12 ? key.slice(-4) : '' }
+}
+
+export const openApiKey = (keys: Keys, id: AnyModelId, sealed: Buffer | null): string | null =>
+  sealed === null ? null : unseal(keys.sealing, sealed, id)
+
+interface ModelTable {
+  id: ModelId
+  name: string
+  description: string
+  provider: Provider
+  base_url: string
+  model: string
+  api_key: Buffer | null
+  api_key_last4: string | null
+  context_tokens: number
+  max_output_tokens: number
+  sampling: Sampling
+  takes_only: SamplingName[] | null
+  stop_max: number | null
+  /** What its host has refused; see keep-refused.ts. */
+  refused: Generated<RefusedField[]>
+  supports_reasoning: boolean
+  reasoning_control: Model['reasoning_control']
+  supports_prefill: boolean
+  fallback_id: ModelId | null
+  daily_tokens: number | null
+  recommended: boolean
+  is_enabled: boolean
+  position: number
+  /** Of the file of one in the box. */
+  download_id: DownloadId | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+/** A model with its sealed key. */
+export type StoredModel = Selectable<ModelTable>
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    ai_models: ModelTable
+  }
 }

@@ -1,7 +1,6 @@
 import type { ModelId, ProblemCode } from '@inkling/contract'
 import type { House } from '../../context.ts'
-import type { ModelRequest, ModelSink } from '../../providers/model-types.ts'
-import { listening } from '../../providers/track-first-delta.ts'
+import { listening, type ModelRequest, type ModelSink } from '../../providers/model-types.ts'
 import { type UpstreamCode, UpstreamError } from '../../providers/upstream-error.ts'
 
 /** Who answers. */

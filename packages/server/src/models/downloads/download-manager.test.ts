@@ -14,7 +14,7 @@ import { partsDirectories, placeOf } from './download-paths.ts'
 import { downloadOf, findDownload } from './downloads.ts'
 import { lookUpRepository } from './hub-repository.ts'
 import { askHub } from './hub-request.ts'
-import { sweepDownloads } from './sweep-downloads.ts'
+import { sweepDownloads } from './run-download.ts'
 
 const hub = await hubForFile()
 const token = 'hub-token-4711'

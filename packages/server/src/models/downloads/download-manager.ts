@@ -5,10 +5,17 @@ import type { Db } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Arrived, workAt } from './download-worker.ts'
-import { addDownload, forgetDownload, freeDownloads, moveDownload, takeDownload } from './downloads.ts'
-import { tellAdmins } from './notify-admins.ts'
+import {
+  addDownload,
+  forgetDownload,
+  freeDownloads,
+  type HubFile,
+  moveDownload,
+  type StoredDownload,
+  takeDownload,
+  tellAdmins,
+} from './downloads.ts'
 import { removeFiles } from './run-download.ts'
-import type { HubFile, StoredDownload } from './tables.ts'
 
 /** So many come at a time, that a small one needn't wait behind a large one. */
 const LANES = 2

@@ -1,8 +1,12 @@
-import { join } from 'node:path'
+import { access, copyFile, link, mkdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DownloadId } from '@inkling/contract'
 import type { House } from '../../context.ts'
+import { FilesUnavailableError } from '../../platform/files/file-store.ts'
 import { copiesDirectory } from '../../platform/files/s3/file-cache.ts'
-import type { StoredDownload } from './tables.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import type { StoredDownload } from './downloads.ts'
 
 const MODELS = 'models'
 
@@ -32,4 +36,63 @@ export async function placeOf(
 ): Promise<string | null> {
   const index = download.files.findIndex(file => file.path === path)
   return index < 0 ? null : await files.localPath(fileKey(download.id, index))
+}
+
+/**
+ * A directory of this machine with the files of a download under their own names: files of a store are known by numbers,
+ * while a model's files look for each other by their names. They are the same files once more, which takes no room.
+ * @throws Refusal model_not_ready while one is missing
+ */
+export async function namedFiles(
+  { files, config }: Pick<House, 'files' | 'config'>,
+  download: StoredDownload,
+): Promise<string> {
+  const directory = namedDirectory(config.dataDir, download.id)
+  const last = download.files.at(-1)
+  if (last !== undefined && (await isThere(join(directory, last.path)))) return directory
+  for (const { path } of download.files) {
+    const place = await placeOf(files, download, path)
+    if (place === null) throw new Refusal('model_not_ready')
+    const named = join(directory, path)
+    await mkdir(dirname(named), { recursive: true, mode: 0o700 })
+    await link(place, named).catch(error => copyUnlessThere(error, place, named))
+  }
+  return directory
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Not every file system can have a file twice. */
+async function copyUnlessThere(error: NodeJS.ErrnoException, place: string, named: string): Promise<void> {
+  if (error.code === 'EEXIST') return
+  const part = `${named}.part`
+  await copyFile(place, part)
+  await rename(part, named)
+}
+
+/** So long somebody waits for a file that another machine has brought into the store; a large model takes minutes. */
+const PATIENCE_MS = 15_000
+
+/**
+ * What this machine may have to fetch from the file store first, if it comes soon; null otherwise. It goes on coming then,
+ * and is there for who asks later.
+ */
+export async function inTime<Value>(coming: Promise<Value>): Promise<Value | null> {
+  const patience = new AbortController()
+  const late = delay(PATIENCE_MS, null, { ref: false, signal: patience.signal })
+  const found = coming.catch((error: unknown) => {
+    if (error instanceof FilesUnavailableError) return null
+    throw error
+  })
+  try {
+    return await Promise.race([found, late])
+  } finally {
+    patience.abort()
+    late.catch(() => undefined) // whoever was in time has ended it
+    found.catch(() => undefined) // and who was late has nobody left to tell
+  }
 }

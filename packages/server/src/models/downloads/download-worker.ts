@@ -3,10 +3,8 @@ import type { House } from '../../context.ts'
 import { isUnavailable } from '../../platform/database/errors.ts'
 import { FilesUnavailableError } from '../../platform/files/file-store.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import { beatDownload, endDownload } from './downloads.ts'
-import { tellAdmins } from './notify-admins.ts'
+import { beatDownload, endDownload, type StoredDownload, tellAdmins } from './downloads.ts'
 import { runDownload } from './run-download.ts'
-import type { StoredDownload } from './tables.ts'
 
 const BEAT_MS = 1_000
 /** Before it is taken up again after a store was away. */

@@ -1,8 +1,8 @@
 import { type Download, type DownloadId, type ProblemCode, problem } from '@inkling/contract'
-import { sql } from 'kysely'
-import { jsonb } from '../../platform/database/json.ts'
+import { type Generated, type Selectable, sql } from 'kysely'
+import type { House } from '../../context.ts'
+import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { StoredDownload } from './tables.ts'
 
 /** An instance that has not said for so long that it is at it, is not. */
 const LEASE_S = 15
@@ -110,4 +110,41 @@ export async function freeDownloads(db: Db): Promise<void> {
     .set({ instance_id: null, leased_until: null })
     .where('leased_until', 'is not', null)
     .execute()
+}
+
+/** Lets admins' open pages know that something is new with the files of models. */
+export async function tellAdmins({ db, readers }: Pick<House, 'db' | 'readers'>): Promise<void> {
+  const admins = await db.selectFrom('users').select('id').where('role', '=', 'admin').execute()
+  for (const { id } of admins) readers.tell(id, { event: 'models_changed' })
+}
+
+/** A file of a hub, and by what it is known to be whole: hubs tell the sha256 of large files, and git's sha1 of others. */
+export interface HubFile {
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: string | null
+  readonly sha1: string | null
+}
+
+interface DownloadTable {
+  id: DownloadId
+  hub_id: string
+  revision: string
+  files: readonly HubFile[]
+  status: Download['status'] | 'removed'
+  bytes: Generated<number>
+  total_bytes: number
+  problem: ProblemCode | null
+  instance_id: string | null
+  leased_until: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type StoredDownload = Selectable<DownloadTable>
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    downloads: DownloadTable
+  }
 }

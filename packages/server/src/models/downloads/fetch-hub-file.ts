@@ -2,8 +2,8 @@ import { open, stat } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '../../platform/http/api-error.ts'
+import type { HubFile } from './downloads.ts'
 import { askHub, drop, type Reaching, unreachable } from './hub-request.ts'
-import type { HubFile } from './tables.ts'
 
 /** Before each try after a failure that brought nothing new; then it is given up. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000, 8_000]

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { Refusal } from '../../platform/http/api-error.ts'
+import type { HubFile } from './downloads.ts'
 import { askHub, drop, type Reaching, unreachable } from './hub-request.ts'
-import type { HubFile } from './tables.ts'
 
 const LOOK_UP_MS = 20_000
 /** Of one page of a list: a thousand files are a fifth of a megabyte. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { House } from '../../context.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import { AddressRefused } from '../../platform/outbound/address-refused.ts'
+import { AddressRefused } from '../../platform/outbound/addresses.ts'
 
 const REDIRECTS = 5
 const HEADERS_MS = 30_000

@@ -1,14 +1,21 @@
-import { mkdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { House } from '../../context.ts'
 import { removeUnlessKept } from '../../platform/backup/removal-lock.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
 import { taskIn } from '../../platform/workers/task.ts'
 import { WorkerPool } from '../../platform/workers/worker-pool.ts'
-import { fileKey, namedDirectory, partsDirectory } from './download-paths.ts'
+import {
+  copiedModels,
+  fileKey,
+  namedDirectories,
+  namedDirectory,
+  partsDirectories,
+  partsDirectory,
+} from './download-paths.ts'
+import type { HubFile, StoredDownload } from './downloads.ts'
 import { fetchFile, sizeOf } from './fetch-hub-file.ts'
 import type { FileToHash, run } from './hash-file.task.ts'
-import type { HubFile, StoredDownload } from './tables.ts'
 
 const hashFile = taskIn<typeof run>(new URL('./hash-file.task.ts', import.meta.url))
 /** A disk that reads ten megabytes a second reads twenty gigabytes in this. */
@@ -103,4 +110,30 @@ async function sumOf(file: FileToHash, signal: AbortSignal): Promise<string> {
     signal.removeEventListener('abort', end)
     await thread.close()
   }
+}
+
+/**
+ * Removes what this machine has of downloads that are gone, and the beginnings of those that are whole: another one removed
+ * or finished them, and what had come here, or was called by its name here, stayed.
+ */
+export async function sweepDownloads({ db, config }: Pick<House, 'db' | 'config'>): Promise<void> {
+  const parts = partsDirectories(config.dataDir)
+  const left = [
+    ...(await below(parts)),
+    ...(await below(namedDirectories(config.dataDir))),
+    ...(await below(copiedModels(config.dataDir))),
+  ]
+  if (left.length === 0) return
+  const downloads = await db.selectFrom('downloads').select(['id', 'status']).execute()
+  const statuses = new Map<string, string>(downloads.map(({ id, status }) => [id, status]))
+  for (const { directory, name } of left) {
+    const status = statuses.get(name)
+    const isOver = status === undefined || (directory === parts && status === 'ready')
+    if (isOver) await rm(join(directory, name), { recursive: true, force: true })
+  }
+}
+
+async function below(directory: string): Promise<{ directory: string; name: string }[]> {
+  const names = await readdir(directory).catch(() => []) // none has ever begun
+  return names.map(name => ({ directory, name }))
 }

@@ -1,12 +1,14 @@
 import type { EmbeddingModelId } from '@inkling/contract'
+import { countTokens, truncate } from '@inkling/engine'
 import type { House } from '../../context.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
-import { sourceOf } from './embedding-source.ts'
-import { learnDimensions } from './save-dimensions.ts'
-import { findStored } from './store.ts'
-import type { StoredEmbeddingModel } from './tables.ts'
-import { cutToTokens } from './truncate-to-tokens.ts'
-import { unitVector } from './unit-vector.ts'
+import type { EmbeddingSource } from '../../providers/embeddings/embedding-types.ts'
+import { UpstreamError } from '../../providers/upstream-error.ts'
+import { openApiKey } from '../chat/store.ts'
+import { inTime, namedFiles } from '../downloads/download-paths.ts'
+import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
+import { isData } from './add-from-hub.ts'
+import { findStored, type StoredEmbeddingModel, versionOf } from './store.ts'
 
 export interface Embedded {
   /** What is looked for, or what is looked through. Somebody waits for the former, and it goes first. */
@@ -45,4 +47,80 @@ export async function askModel(
   const prefix = kind === 'query' ? model.query_prefix : model.passage_prefix
   const asked = texts.map(text => prefix + cutToTokens(text, model.max_tokens))
   return await house.embedder.embed({ source, texts: asked, isUrgent: kind === 'query' }, signal)
+}
+
+/** An endpoint says by its first vectors how long they are. Nothing has been made with it before. */
+export async function learnDimensions(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  model: StoredEmbeddingModel,
+  [vector]: readonly Float32Array[],
+): Promise<number> {
+  const dimensions = vector?.length ?? 0
+  await db
+    .updateTable('embedding_models')
+    .set({
+      dimensions,
+      version: versionOf({ ...model, dimensions }),
+      updated_at: clock.now().toISOString(),
+    })
+    .where('id', '=', model.id)
+    .where('version', '=', model.version)
+    .execute()
+  return dimensions
+}
+
+type Sites = Pick<House, 'db' | 'files' | 'config' | 'keys'>
+
+/**
+ * Where a model computes: its endpoint, or its weights on this machine.
+ * @throws Refusal model_not_ready while its files are on their way, to the store or from it
+ */
+export async function sourceOf(house: Sites, model: StoredEmbeddingModel): Promise<EmbeddingSource> {
+  if (model.provider === 'openai-compatible') {
+    const { provider, base_url, model: name } = model
+    return { provider, base_url, model: name, api_key: openApiKey(house.keys, model.id, model.api_key) }
+  }
+  const { download_id } = model
+  const download = download_id === null ? undefined : await findDownload(house.db, download_id)
+  if (download?.status !== 'ready') throw new Refusal('model_not_ready')
+  const weights = await inTime(weightsOf(house, model, download))
+  if (weights === null) throw new Refusal('model_not_ready')
+  return weights
+}
+
+/** The weights that a download has brought, whatever is still to be done with them. */
+export async function weightsOf(
+  house: Pick<House, 'files' | 'config'>,
+  { weight_type, pooling, max_tokens }: StoredEmbeddingModel,
+  download: StoredDownload,
+): Promise<EmbeddingSource> {
+  const directory = await namedFiles(house, download)
+  const data_files = download.files.filter(({ path }) => isData(path)).length
+  return { provider: 'onnx', directory, weight_type, data_files, pooling, max_tokens }
+}
+
+/**
+ * A vector of length one, so that likeness is a product. One that is longer than it is to be is cut, which models that
+ * are made for it stand well; one of a text that nothing was made of stays empty.
+ * @throws UpstreamError of what is no vector, or too short
+ */
+export function unitVector(vector: Float32Array, dimensions: number): Float32Array {
+  if (vector.length < dimensions) throw new UpstreamError('upstream_garbage')
+  const cut = vector.slice(0, dimensions)
+  const length = Math.hypot(...cut)
+  if (!Number.isFinite(length)) throw new UpstreamError('upstream_garbage')
+  return length === 0 ? cut : cut.map(number => number / length)
+}
+
+/** More characters than these no token has, in any text that is worth reading. */
+const CHARACTERS_A_TOKEN = 12
+
+/**
+ * The beginning of a text that has about as many tokens as a model reads. A model's own tokenizer cuts to the letter;
+ * this spares it a megabyte, and endpoints what they would refuse.
+ */
+export function cutToTokens(text: string, most: number): string {
+  const kept = truncate(text, most * CHARACTERS_A_TOKEN)
+  const tokens = countTokens(kept)
+  return tokens <= most ? kept : truncate(kept, Math.floor((kept.length * most) / tokens))
 }

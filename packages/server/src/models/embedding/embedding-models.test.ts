@@ -6,7 +6,7 @@ import { storedFiles } from '../../platform/files/testing/stored-files.ts'
 import { appForFile, hubForFile } from '../../testing/for-file.ts'
 import { tinyOnnx } from '../../testing/tiny-onnx.ts'
 import { namedDirectories } from '../downloads/download-paths.ts'
-import { sweepDownloads } from '../downloads/sweep-downloads.ts'
+import { sweepDownloads } from '../downloads/run-download.ts'
 import { embed } from './embed.ts'
 
 const { memoryModels, adminEmbeddingModels } = routes

@@ -1,7 +1,7 @@
 import { type EmbeddingModelId, type NewEmbeddingModel, routes } from '@inkling/contract'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
 import { embed } from './embed.ts'

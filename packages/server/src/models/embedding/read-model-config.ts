@@ -1,6 +1,5 @@
 import type { EmbeddingModel } from '@inkling/contract'
 import { z } from 'zod'
-import { prefixesOf } from './text-prefixes.ts'
 
 // A repository's JSON may hold anything; what is not as it should be counts as not said.
 const count = z.int().positive().optional().catch(undefined)
@@ -74,3 +73,30 @@ function poolingOf(
   if (/^(qwen|llama|mistral)/.test(model_type)) return 'last_token'
   return /bge|arctic|mxbai|gte-multilingual|gte-(base|large)-.{0,80}v1\.5/i.test(hub_id) ? 'cls' : 'mean'
 }
+
+type Prefixes = Pick<EmbeddingModel, 'query_prefix' | 'passage_prefix'>
+
+const asking = (query_prefix: string, passage_prefix = ''): Prefixes => ({ query_prefix, passage_prefix })
+
+/** Models that take an instruction are told what it is that we look for. */
+const TASK = 'Instruct: Given a line of a story, retrieve earlier passages of it that bear on it\nQuery: '
+const REPRESENT = 'Represent this sentence for searching relevant passages: '
+
+/**
+ * What stands before a text that is looked for, and before what is looked through, by the families that were trained
+ * with it; repositories don't say so in a way that can be read. The first counts that the name holds.
+ */
+const families: readonly [RegExp, Prefixes][] = [
+  [/e5.{0,80}instruct|qwen3-embedding/i, asking(TASK)],
+  [/\be5\b/i, asking('query: ', 'passage: ')],
+  [/bge-(small|base|large)-zh/i, asking('为这个句子生成表示以用于检索相关文章：')],
+  [/bge-(small|base|large)-en/i, asking(REPRESENT)],
+  [/mxbai-embed/i, asking(REPRESENT)],
+  [/arctic-embed.{0,80}v2/i, asking('query: ')],
+  [/arctic-embed/i, asking(REPRESENT)],
+  [/nomic-embed/i, asking('search_query: ', 'search_document: ')],
+  [/embeddinggemma/i, asking('task: search result | query: ', 'title: none | text: ')],
+]
+
+export const prefixesOf = (hub_id: string): Prefixes =>
+  families.find(([family]) => family.test(hub_id))?.[1] ?? asking('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesFor } from './repository-files.ts'
+import { filesFor } from './add-from-hub.ts'
 
 const file = (path: string, bytes = 1_000) => ({ path, bytes, sha256: null, sha1: null })
 const tokenizer = ['config.json', 'tokenizer_config.json', 'tokenizer.json'].map(path => file(path))

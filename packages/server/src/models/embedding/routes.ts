@@ -1,21 +1,22 @@
 import { routes } from '@inkling/contract'
 import type { House } from '../../context.ts'
-import { answerAfterAsking } from '../../platform/http/ask-then-write.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { noObject, orNotFound } from '../../platform/http/guards.ts'
-import { auditModel } from '../chat/audit-model.ts'
+import { answerAfterAsking } from '../../platform/http/send-answer.ts'
+import { auditModel } from '../chat/store.ts'
 import type { Hub } from '../downloads/download-manager.ts'
-import { addFromHub } from './add-from-hub.ts'
-import type { MadeVectors, Stores } from './embedding-context.ts'
-import { readRepository } from './inspect-repository.ts'
-import { moveDownload } from './pause-download.ts'
-import { probeChanged, probeNew } from './probe-endpoint.ts'
-import { removeEmbeddingModel } from './remove-embedding-model.ts'
-import { changeEmbeddingModel, createEndpoint } from './save-embedding-model.ts'
+import { addFromHub, readRepository } from './add-from-hub.ts'
+import {
+  changeEmbeddingModel,
+  createEndpoint,
+  probeChanged,
+  probeNew,
+  removeEmbeddingModel,
+} from './save-embedding-model.ts'
 import { findFetchedModel, sendModelFile } from './send-model-file.ts'
-import { findEmbeddingModel, listAll, listReady } from './store.ts'
+import { findEmbeddingModel, listAll, listReady, type MadeVectors, type Stores } from './store.ts'
 import { testEmbeddingModel } from './test-embedding-model.ts'
-import { checkArrived } from './verify-download.ts'
+import { checkArrived, moveDownload } from './verify-download.ts'
 
 const { memoryModels, adminEmbeddingModels } = routes
 

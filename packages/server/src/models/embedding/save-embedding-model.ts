@@ -4,16 +4,24 @@ import type {
   EmbeddingModelId,
   NewEmbeddingModel,
 } from '@inkling/contract'
+import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
+import type { EmbeddingEndpoint } from '../../providers/embeddings/embedding-types.ts'
+import { UpstreamError } from '../../providers/upstream-error.ts'
 import { refuseBadAddress } from '../chat/check-connection.ts'
-import { sealApiKey } from '../chat/model-api-key.ts'
-import type { Stores } from './embedding-context.ts'
-import { refused } from './repository-files.ts'
-import { findEmbeddingModel, holdStored } from './store.ts'
-import type { StoredEmbeddingModel } from './tables.ts'
-import { versionOf } from './vector-version.ts'
+import { openApiKey, sealApiKey } from '../chat/store.ts'
+import { namedDirectory } from '../downloads/download-paths.ts'
+import { refused } from './add-from-hub.ts'
+import {
+  findEmbeddingModel,
+  findStored,
+  holdStored,
+  type StoredEmbeddingModel,
+  type Stores,
+  versionOf,
+} from './store.ts'
 
 /** Connects an endpoint, whose vectors are as long as it has said, or are cut to be so. */
 export async function createEndpoint(
@@ -116,4 +124,67 @@ function columnsOf(change: EmbeddingModelChange) {
   ] as const satisfies readonly (keyof EmbeddingModelChange & keyof StoredEmbeddingModel)[]
   const kept = names.filter(name => change[name] !== undefined).map(name => [name, change[name]])
   return Object.fromEntries(kept) as Partial<Pick<StoredEmbeddingModel, (typeof names)[number]>>
+}
+
+/** Removes a model, its files, and the vectors that it made; whoever remembered with it does so with another. */
+export async function removeEmbeddingModel(
+  { house, hub, release }: Stores,
+  tx: Db,
+  id: EmbeddingModelId,
+): Promise<Pick<StoredEmbeddingModel, 'id' | 'name'>> {
+  const removed = await tx
+    .deleteFrom('embedding_models')
+    .where('id', '=', id)
+    .returning(['id', 'name', 'download_id'])
+    .executeTakeFirst()
+  const { download_id, ...model } = orNotFound(removed)
+  await release(tx, id)
+  if (download_id === null) return model
+  await hub.remove(tx, download_id)
+  await house.embedder.unload(namedDirectory(house.config.dataDir, download_id))
+  return model
+}
+
+/** How long the vectors of a new endpoint are; 0 when it can't be asked now: then it is not ready, and a test tells why. */
+export async function probeNew(house: House, wanted: NewEmbeddingModel): Promise<number> {
+  refuseBadAddress(house, wanted.base_url)
+  const { base_url, model, api_key = null, dimensions } = wanted
+  return dimensions ?? (await probe(house, { base_url, model, api_key }))
+}
+
+/** The same of another model at an endpoint; null where it stays the same one. */
+export async function probeChanged(
+  house: House,
+  id: EmbeddingModelId,
+  change: EmbeddingModelChange,
+): Promise<number | null> {
+  const before = orNotFound(await findStored(house.db, id))
+  const { model, base_url = before.base_url } = change
+  if (before.provider === 'onnx' || model === undefined || model === before.model) return null
+  refuseBadAddress(house, base_url)
+  const known = base_url === before.base_url ? openApiKey(house.keys, id, before.api_key) : null
+  return await probe(house, {
+    base_url,
+    model,
+    api_key: change.api_key === undefined ? known : change.api_key,
+  })
+}
+
+/** Longer, and whoever connects it wonders whether anything happens. */
+const PROBE_MS = 10_000
+
+async function probe(
+  { embedder }: Pick<House, 'embedder'>,
+  endpoint: Omit<EmbeddingEndpoint, 'provider'>,
+): Promise<number> {
+  const source = { provider: 'openai-compatible', ...endpoint } as const
+  try {
+    const texts = ['Is anybody there?']
+    const [vector] = await embedder.embed({ source, texts, isUrgent: true }, AbortSignal.timeout(PROBE_MS))
+    return vector?.length ?? 0
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    if (isTimeout || error instanceof UpstreamError) return 0
+    throw error
+  }
 }

@@ -3,10 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/http/api-error.ts'
-import { sendLocalFile } from '../../platform/http/downloads/send-local-file.ts'
+import { sendLocalFile } from '../../platform/http/downloads/send-file.ts'
 import { placeOf } from '../downloads/download-paths.ts'
-import { findDownload } from '../downloads/downloads.ts'
-import type { StoredDownload } from '../downloads/tables.ts'
+import { findDownload, type StoredDownload } from '../downloads/downloads.ts'
 import { isReady } from './store.ts'
 
 /** A model that runs in browsers, as far as a file of it is concerned. */

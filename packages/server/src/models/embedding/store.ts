@@ -1,16 +1,18 @@
+import { createHash } from 'node:crypto'
 import type {
   AdminEmbeddingModel,
+  DownloadId,
   EmbeddingModel,
   EmbeddingModelId,
   Page,
   PageQuery,
 } from '@inkling/contract'
-import { type RawBuilder, sql } from 'kysely'
-import { listPage } from '../../platform/database/page.ts'
+import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { House } from '../../context.ts'
+import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import { asDownload } from '../downloads/downloads.ts'
-import type { StoredDownload } from '../downloads/tables.ts'
-import type { StoredEmbeddingModel } from './tables.ts'
+import type { Hub } from '../downloads/download-manager.ts'
+import { asDownload, type StoredDownload } from '../downloads/downloads.ts'
 
 /** How many texts each model has made vectors of. */
 export type CountTexts = (db: Db, ids: readonly EmbeddingModelId[]) => Promise<Map<EmbeddingModelId, number>>
@@ -132,4 +134,65 @@ function asAdminEmbeddingModel(row: ShownToAdmins, texts: number): AdminEmbeddin
       ? null
       : asDownload({ status, bytes, total_bytes, problem })
   return { ...model, ...asEmbeddingModel(model), hub_id, download, texts }
+}
+
+/** All that makes the vectors of a text what they are. Where a model is reached is not among it. */
+export type MakesVectors = Pick<
+  StoredEmbeddingModel,
+  'provider' | 'model' | 'dimensions' | 'pooling' | 'passage_prefix' | 'weight_type' | 'download_id'
+>
+
+/** Names the space that vectors live in: those of different versions can not be compared. */
+export function versionOf(made: MakesVectors): string {
+  const { provider, model, dimensions, pooling, passage_prefix, weight_type, download_id } = made
+  const facts = [provider, model, dimensions, pooling, passage_prefix, weight_type, download_id]
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16)
+}
+
+/** What chats hold of what these models make. */
+export interface MadeVectors {
+  readonly countTexts: CountTexts
+  /** Its vectors are of use no longer. */
+  readonly forget: (tx: Db, id: EmbeddingModelId) => Promise<void>
+  /** The model goes: nobody remembers with it any longer. */
+  readonly release: (tx: Db, id: EmbeddingModelId) => Promise<void>
+}
+
+/** What the actions of this noun work with. */
+export interface Stores extends MadeVectors {
+  readonly house: House
+  readonly hub: Hub
+}
+
+interface EmbeddingModelTable {
+  id: EmbeddingModelId
+  name: string
+  description: string
+  runtime: EmbeddingModel['runtime']
+  provider: AdminEmbeddingModel['provider']
+  base_url: string
+  model: string
+  api_key: Buffer | null
+  api_key_last4: string | null
+  download_id: DownloadId | null
+  dimensions: number
+  max_tokens: number
+  pooling: EmbeddingModel['pooling']
+  query_prefix: string
+  passage_prefix: string
+  weight_type: EmbeddingModel['weight_type']
+  version: string
+  is_enabled: boolean
+  position: number
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+/** An embedding model with its sealed key. */
+export type StoredEmbeddingModel = Selectable<EmbeddingModelTable>
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    embedding_models: EmbeddingModelTable
+  }
 }

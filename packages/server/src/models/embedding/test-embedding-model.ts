@@ -1,14 +1,10 @@
 import { type EmbeddingModelId, type EmbeddingTestResult, problem } from '@inkling/contract'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transactions.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
-import { askModel } from './embed.ts'
-import type { Stores } from './embedding-context.ts'
-import { findStored } from './store.ts'
-import type { StoredEmbeddingModel } from './tables.ts'
-import { unitVector } from './unit-vector.ts'
-import { versionOf } from './vector-version.ts'
+import { askModel, unitVector } from './embed.ts'
+import { findStored, type StoredEmbeddingModel, type Stores, versionOf } from './store.ts'
 
 /** Long enough to read a large model from a slow disk. */
 const WHOLE_MS = 60_000

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutToTokens } from './truncate-to-tokens.ts'
-import { unitVector } from './unit-vector.ts'
+import { cutToTokens, unitVector } from './embed.ts'
 
 const unit = (numbers: number[], dimensions: number) => [
   ...unitVector(Float32Array.from(numbers), dimensions),

@@ -1,10 +1,14 @@
 import { rm } from 'node:fs/promises'
+import type { AdminEmbeddingModel, EmbeddingModelId } from '@inkling/contract'
 import type { House } from '../../context.ts'
+import type { Db } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
+import { orNotFound } from '../../platform/http/guards.ts'
 import { UpstreamError } from '../../providers/upstream-error.ts'
 import { namedDirectory } from '../downloads/download-paths.ts'
-import type { StoredDownload } from '../downloads/tables.ts'
-import { weightsOf } from './embedding-source.ts'
+import type { StoredDownload } from '../downloads/downloads.ts'
+import { weightsOf } from './embed.ts'
+import { findEmbeddingModel, findStored, type Stores } from './store.ts'
 
 /** Of two lengths: some weights can compute but one text at a time. */
 const texts = ['Is anybody there?', '有人在吗？我听见楼下有脚步声，灯也亮着。']
@@ -38,4 +42,16 @@ export async function checkArrived(
     // A browser fetches it file by file.
     if (model.runtime === 'local') await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** Pauses the download of a model's files, or goes on with it. An endpoint has none. */
+export async function moveDownload(
+  { hub, countTexts }: Stores,
+  tx: Db,
+  id: EmbeddingModelId,
+  move: 'pause' | 'resume',
+): Promise<AdminEmbeddingModel> {
+  const { download_id } = orNotFound(await findStored(tx, id))
+  await hub[move](tx, orNotFound(download_id ?? undefined))
+  return orNotFound(await findEmbeddingModel(tx, id, countTexts))
 }

@@ -1,19 +1,20 @@
 import type { AdminModel, BodyOf, boxModels, ModelId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../context.ts'
-import { jsonb } from '../../platform/database/json.ts'
+import { jsonb } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { Refusal } from '../../platform/http/api-error.ts'
 import { orNotFound } from '../../platform/http/guards.ts'
 import { newId } from '../../platform/ids.ts'
-import { hasLlama } from '../../providers/local/binaries.ts'
+import { hasLlama } from '../../providers/local/local-models.ts'
+import { lookInto } from '../../providers/local/read-gguf.ts'
 import { bareName, partsOf } from '../../providers/local/split-files.ts'
 import { findModel } from '../chat/store.ts'
 import type { Hub } from '../downloads/download-manager.ts'
+import type { HubFile, StoredDownload } from '../downloads/downloads.ts'
 import { lookUpRepository } from '../downloads/hub-repository.ts'
-import type { HubFile } from '../downloads/tables.ts'
 import { BOX_CONTEXT, shelved } from './catalog.ts'
-import { hubFileOf } from './hub-file-name.ts'
+import { openableFile } from './local-model-file.ts'
 
 type Wanted = BodyOf<typeof boxModels.fromHub>
 
@@ -90,4 +91,37 @@ async function refuseTwice(tx: Db, model: string): Promise<void> {
     .where('model', '=', model)
     .executeTakeFirst()
   if (known !== undefined) throw new Refusal('conflict')
+}
+
+/** A file of a hub, `owner/name/path/to/file.gguf`, as its repository and its path there. */
+export function hubFileOf(file: string): { readonly hub_id: string; readonly path: string } {
+  const [owner = '', name = '', ...path] = file.split('/')
+  return { hub_id: `${owner}/${name}`, path: path.join('/') }
+}
+
+/**
+ * What is done with the file of a model in the box that has arrived: what its header says is kept, and it can be chosen.
+ * @throws Refusal model_broken of what can't run
+ */
+export async function openBoxFile(house: House, download: StoredDownload): Promise<void> {
+  const model = await house.db
+    .selectFrom('ai_models')
+    .select('id')
+    .where('download_id', '=', download.id)
+    .executeTakeFirst()
+  if (model === undefined) return
+  const path = await openableFile(house, download)
+  const facts = path === null ? null : await lookInto(path)
+  if (facts === null) throw new Refusal('model_broken')
+  const { context_tokens, thinks } = facts
+  await house.db
+    .updateTable('ai_models')
+    .set({
+      context_tokens: Math.min(context_tokens ?? BOX_CONTEXT, BOX_CONTEXT),
+      supports_reasoning: thinks,
+      reasoning_control: thinks ? 'switch' : 'none',
+      is_enabled: true,
+    })
+    .where('id', '=', model.id)
+    .execute()
 }

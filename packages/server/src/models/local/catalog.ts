@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { problem, type Shelf, type ShelfModel } from '@inkling/contract'
 import type { House } from '../../context.ts'
-import { hasLlama } from '../../providers/local/binaries.ts'
+import { hasLlama } from '../../providers/local/local-models.ts'
 import { freeBytes } from '../downloads/run-download.ts'
 
 /** How much a model in the box holds, as long as nobody says otherwise. */

@@ -2,16 +2,14 @@ import { type AdminModel, type DownloadId, type ModelId, routes } from '@inkling
 import type { House } from '../../context.ts'
 import type { Db } from '../../platform/database/tables.ts'
 import { notFound } from '../../platform/http/api-error.ts'
-import { answerAfterAsking } from '../../platform/http/ask-then-write.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { noObject, orNotFound } from '../../platform/http/guards.ts'
-import { auditModel } from '../chat/audit-model.ts'
-import { findModel } from '../chat/store.ts'
+import { answerAfterAsking } from '../../platform/http/send-answer.ts'
+import { auditModel, findModel } from '../chat/store.ts'
 import { unloadModel } from '../chat/unload-model.ts'
 import type { Hub } from '../downloads/download-manager.ts'
-import { findInHub, takeIntoBox } from './add-from-hub.ts'
+import { findInHub, openBoxFile, takeIntoBox } from './add-from-hub.ts'
 import { shelfOf } from './catalog.ts'
-import { openBoxFile } from './register-file.ts'
 
 const { boxModels } = routes
 

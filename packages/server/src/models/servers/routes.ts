@@ -2,8 +2,7 @@ import { routes } from '@inkling/contract'
 import type { House } from '../../context.ts'
 import type { Binder } from '../../platform/http/bind.ts'
 import { noObject } from '../../platform/http/guards.ts'
-import { findServers } from './find-servers.ts'
-import { listUpstreamModels } from './list-upstream-models.ts'
+import { findServers, listUpstreamModels } from './servers.ts'
 
 const { upstreams } = routes
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { routes } from '@inkling/contract'
 import { describe, expect, test } from 'vitest'
 import { appForFile, upstreamForFile } from '../../testing/for-file.ts'
-import { findServers } from './find-servers.ts'
+import { findServers } from './servers.ts'
 
 const { adminModels, upstreams } = routes
 const upstream = await upstreamForFile()

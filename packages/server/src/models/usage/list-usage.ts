@@ -1,10 +1,10 @@
 import type { AnswerOf, ModelUsage, modelUsage, Page, QueryOf } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { House } from '../../context.ts'
-import { listPage } from '../../platform/database/page.ts'
+import { listPage } from '../../platform/database/sql-fragments.ts'
 import type { Db } from '../../platform/database/tables.ts'
-import type { Actor } from '../../platform/http/actor.ts'
-import { dayOf, nextDay } from './usage-day.ts'
+import type { Actor } from '../../platform/http/guards.ts'
+import { dayOf, nextDay } from './usage.ts'
 
 /** What accounts used, the newest day first, and of a day who used most. */
 export async function listUsage(

@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import { DatabaseStartError } from '../database/errors.ts'
 import { isOlder } from '../database/migrate.ts'
-import { DatabaseStartError } from '../database/start-error.ts'
 import type { Logger } from '../logger.ts'
 import { noFiles } from './file-parts.ts'
-import { makeBackup } from './make-backup.ts'
 import { directoryAt, keepNewest } from './names.ts'
+import { makeBackup } from './write-backup.ts'
 
 const KEPT = 2
 

@@ -1,14 +1,15 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { Transform, type TransformCallback } from 'node:stream'
 import { z } from 'zod'
 import type { FileStore } from '../files/file-store.ts'
-import { sumOfFile } from './byte-sum.ts'
-import { CopyError } from './copy-error.ts'
+import { requireRoom } from './last-backup.ts'
 import { type Manifest, partsOf } from './manifest.ts'
 import { type FileColumn, NamedFiles } from './named-files.ts'
-import { requireRoom } from './room.ts'
+import { CopyError } from './names.ts'
 
 const ListedFile = z.object({ key: z.string().min(1), bytes: z.number(), sha256: z.string() })
 export type ListedFile = z.infer<typeof ListedFile>
@@ -117,4 +118,32 @@ export async function* listedFiles(directory: string): AsyncGenerator<ListedFile
     if (!read.success) throw new CopyError(`${directory}/files.jsonl is damaged.`)
     yield read.data
   }
+}
+
+/** Passes bytes on, and knows their number and digest in the end. */
+export class ByteSum extends Transform {
+  bytes = 0
+  readonly #hash = createHash('sha256')
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.bytes += chunk.length
+    this.#hash.update(chunk)
+    done(null, chunk)
+  }
+
+  /** Once, when all bytes have passed. */
+  digest(): string {
+    return this.#hash.digest('hex')
+  }
+}
+
+/** The digest and the size of a file, read in pieces. */
+export async function sumOfFile(path: string): Promise<{ sha256: string; bytes: number }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { sha256: hash.digest('hex'), bytes }
 }

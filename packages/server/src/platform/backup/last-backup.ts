@@ -1,6 +1,8 @@
+import { statfs } from 'node:fs/promises'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Db } from '../database/tables.ts'
+import { CopyError } from './names.ts'
 
 const LastBackup = z.object({
   /** When the server last made one by itself, or tried to. */
@@ -43,4 +45,20 @@ export async function noteBackup(url: string, news: Partial<LastBackup>): Promis
 function parsed(value: string): LastBackup | null {
   const read = LastBackup.safeParse(JSON.parse(value))
   return read.success ? read.data : null
+}
+
+/** What is left to the database and everybody else. */
+const SPARE_BYTES = 256 * 1024 * 1024
+
+const inWords = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`
+
+/** @throws CopyError when so many bytes have no room there */
+export async function requireRoom(directory: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory)
+  const free = bavail * bsize
+  if (bytes + SPARE_BYTES <= free) return
+  throw new CopyError(
+    `A backup may take ${inWords(bytes)} (and ${inWords(SPARE_BYTES)} must stay free), and ${directory} has ` +
+      `${inWords(free)} left. Make room, or choose another place.`,
+  )
 }

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timeInName } from '../clock.ts'
-import { nullWhenAbsent } from '../files/drafts.ts'
+import { nullWhenAbsent } from '../files/receive.ts'
 
 /** Why a backup was made: somebody asked for it, a day was over, or another version was about to change the tables. */
 export type Kind = 'asked' | 'daily' | 'before-upgrade'
@@ -49,4 +49,9 @@ export async function removeCutOff(place: string, isOne: RegExp, now: Date): Pro
     if (found !== null && now.getTime() - found.mtimeMs > CUT_OFF_MS)
       await rm(join(place, name), { recursive: true, force: true })
   }
+}
+
+/** A copy can't be made, read or put in place; `message` is a sentence for the operator. */
+export class CopyError extends Error {
+  override name = 'CopyError'
 }

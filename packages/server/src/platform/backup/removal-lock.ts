@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { isLockTimeout } from '../database/errors.ts'
 import type { Db } from '../database/tables.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { CopyError } from './copy-error.ts'
+import { CopyError } from './names.ts'
 
 /** An arbitrary number that means "files are being copied" among all advisory locks of the database. */
 const COPYING = 1_668_248_697

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { DatabaseStartError } from '../database/start-error.ts'
+import { DatabaseStartError } from '../database/errors.ts'
 import type { Manifest } from './manifest.ts'
 
 const markIn = (dataDir: string): string => join(dataDir, 'restoring')

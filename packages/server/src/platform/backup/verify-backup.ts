@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { deriveKeys } from '../keys/keys.ts'
-import { sumOfFile } from './byte-sum.ts'
-import { listedFiles } from './file-parts.ts'
+import { listedFiles, sumOfFile } from './file-parts.ts'
 import { type Manifest, partsOf, readManifest, type TablePart } from './manifest.ts'
 import { sumOfPart } from './table-parts.ts'
 

@@ -1,18 +1,19 @@
 import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
-import { syncDirectory } from '../database/embedded/durable.ts'
-import { nullWhenAbsent } from '../files/drafts.ts'
+import { syncDirectory } from '../database/embedded/set-aside.ts'
 import { makeDirectory } from '../files/make-directory.ts'
+import { nullWhenAbsent } from '../files/receive.ts'
 import { isBlank, migrationsOf, sequencesOf, tablesOf } from './catalog.ts'
-import { CopyError } from './copy-error.ts'
 import { type FilesToTake, writeFiles } from './file-parts.ts'
+import { requireRoom } from './last-backup.ts'
 import { type Manifest, partsOf, type TablePart } from './manifest.ts'
 import { type NamedFiles, namedFiles } from './named-files.ts'
+import { CopyError } from './names.ts'
 import { isStandby, keepFiles, requireKept } from './removal-lock.ts'
-import { requireRoom } from './room.ts'
 import { type Say, sayRows } from './say.ts'
 import { prepareToCopy, writeTable } from './table-parts.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 export interface BackupOptions {
   /** The database's address. */
@@ -166,3 +167,22 @@ async function textOf(client: pg.Client, query: string): Promise<string> {
 
 const writeDurably = (path: string, text: string): Promise<void> =>
   writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true })
+
+/**
+ * Writes a backup and reads it back, of its files the list alone if so it is wanted.
+ * @throws CopyError when either can't be; nothing is left behind then that passes for a backup
+ */
+export async function makeBackup(options: BackupOptions, reading = { withFiles: true }): Promise<Manifest> {
+  const { directory, say } = options
+  await writeBackup(options)
+  try {
+    say('Reading it back')
+    const { manifest, problems } = await verifyBackup(directory, reading)
+    if (problems.length > 0)
+      throw new CopyError(`The backup was written and can't be read back: ${problems.join(' ')}`)
+    return manifest
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true })
+    throw error
+  }
+}

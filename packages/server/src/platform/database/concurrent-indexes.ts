@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DatabaseStartError } from './start-error.ts'
+import { DatabaseStartError } from './errors.ts'
 
 /** An index that is made while its table is read and written, which no transaction can do. */
 export interface ConcurrentIndex {

@@ -66,3 +66,11 @@ function isSocketError(error: Error): boolean {
 /** What `pg` and its pool say without a code. */
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/
+
+/**
+ * The database can't be had at start. Its message is a sentence for the operator: what is in the way, and what to
+ * do about it. It never holds a password.
+ */
+export class DatabaseStartError extends Error {
+  override name = 'DatabaseStartError'
+}

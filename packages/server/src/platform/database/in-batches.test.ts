@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
-import { deleteInBatches } from './in-batches.ts'
 import type { Tables } from './tables.ts'
+import { deleteInBatches } from './transactions.ts'
 
 test('whatever is to go goes, some of it at a time, and nothing else', async () => {
   const database = await freshDatabase<Tables>()

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { silent } from '../../testing/silent.ts'
 import { type Heard, Listener, notify } from './listen.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from './transactions.ts'
 
 test('a notification reaches every handler of its channel and no other', async () => {
   const { kysely, listener } = await listening()

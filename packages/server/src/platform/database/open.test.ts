@@ -10,9 +10,9 @@ import { freePort } from '../../testing/free-port.ts'
 import { silent } from '../../testing/silent.ts'
 import { isUnavailable } from './errors.ts'
 import { openForTest, scratchDirectory, startForTest } from './fixtures/embedded.ts'
-import { jsonb } from './json.ts'
 import { openDatabase } from './open.ts'
 import { requireFit } from './server-check.ts'
+import { jsonb } from './sql-fragments.ts'
 
 test('a PostgreSQL of the operator is used by its address, with a password over TCP', async () => {
   const { url, port } = await serverWithTcp()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseStartError } from './start-error.ts'
+import { DatabaseStartError } from './errors.ts'
 
 const connectMs = 5_000
 const oldestVersion = 150_000

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { isUniqueViolation } from './errors.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from './transactions.ts'
 
 test('two transactions that block each other both succeed in the end', async () => {
   const { kysely } = await pots()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from '../logger.ts'
-import { dedicatedClient } from './dedicated-client.ts'
+import { dedicatedClient } from './pool.ts'
 
 /** Whether the database can be reached, as far as is known from the last attempts. */
 export type Reach = {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
 import { problemOf } from '../http/answer-error.ts'
-import { draftsDirectory } from './drafts.ts'
 import { LocalFiles } from './local-files.ts'
+import { draftsDirectory } from './receive.ts'
 
 test('a disk that can keep nothing is a store that is away, and not a mistake of ours', async () => {
   const dataDir = temporaryDirectory()

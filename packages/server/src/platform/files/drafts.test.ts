@@ -2,7 +2,7 @@ import { readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
-import { draftsDirectory, openDrafts } from './drafts.ts'
+import { draftsDirectory, openDrafts } from './receive.ts'
 
 test('what was left half-written days ago is cleared away at the start', async () => {
   const dataDir = temporaryDirectory()

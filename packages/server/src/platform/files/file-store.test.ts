@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../testing/s3-server.ts'
 import { temporaryDirectory } from '../../testing/temporary-directory.ts'
-import { draftsDirectory } from './drafts.ts'
 import type { FileStore, StoredFile } from './file-store.ts'
 import { openFiles } from './open-files.ts'
+import { draftsDirectory } from './receive.ts'
 import { s3Of } from './testing/s3-of.ts'
 
 const server = await startS3Server()

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { draftsDirectory, nullWhenAbsent, openDrafts } from './drafts.ts'
-import { requireFileKey } from './file-key.ts'
-import type { FileStore, StoredFile } from './file-store.ts'
-import { syncFile, syncNames } from './sync-file.ts'
+import { type FileStore, requireFileKey, type StoredFile } from './file-store.ts'
+import { syncFile, syncNames } from './make-directory.ts'
+import { draftsDirectory, nullWhenAbsent, openDrafts } from './receive.ts'
 
 /** The file store on this machine's disk, in `<dataDir>/files`. */
 export class LocalFiles implements FileStore {
@@ -103,3 +102,20 @@ async function* filesIn(
     else if (found !== null && name !== after) yield { key: `${way}${name}`, modifiedAt: found.mtime }
   }
 }
+
+/** What this machine's disk says when it is full, broken, only to be read, not ours, or when too many files are open. */
+const TROUBLES = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EIO',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ENOTDIR',
+  'EMFILE',
+  'ENFILE',
+])
+
+/** Whether a file could not be written or read for a reason that is the disk's, and may be over in a moment. */
+export const isDiskTrouble = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && TROUBLES.has(String((error as NodeJS.ErrnoException).code))

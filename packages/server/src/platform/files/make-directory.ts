@@ -1,6 +1,7 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { nullWhenAbsent } from './drafts.ts'
+import { FilesStartError } from './file-store.ts'
+import { nullWhenAbsent } from './receive.ts'
 
 /**
  * Makes a directory that an operator has named, and what is missing above it. Node's own recursive way goes on for ever where nothing can
@@ -26,5 +27,36 @@ async function makeOne(path: string, mode: number | undefined): Promise<boolean>
     const found = await stat(path).catch(nullWhenAbsent)
     if (found?.isDirectory()) return false
     throw error
+  }
+}
+
+/** What was written to a file is on disk afterwards. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The names in a directory are on disk afterwards: without that, a new one may be lost. Windows has no such call and needs none. */
+export async function syncNames(directory: string): Promise<void> {
+  if (process.platform !== 'win32') await syncFile(directory)
+}
+
+/**
+ * Makes the data directory if it is not there, with this mode whatever the umask; one that is there keeps its own.
+ * @throws FilesStartError when nothing can be written there
+ */
+export async function prepareDataDirectory(path: string, mode = 0o700): Promise<void> {
+  try {
+    if (await makeDirectory(path)) await chmod(path, mode)
+    await access(path, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new FilesStartError(
+      `The data directory ${path} can't be written. Give this user the right to, or set DATA_DIR to another place.`,
+      { cause },
+    )
   }
 }

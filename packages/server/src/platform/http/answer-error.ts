@@ -1,8 +1,8 @@
 import { type Problem, type ProblemCode, problem } from '@inkling/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/errors.ts'
-import { isDiskTrouble } from '../files/disk-trouble.ts'
 import { FilesUnavailableError } from '../files/file-store.ts'
+import { isDiskTrouble } from '../files/local-files.ts'
 import { Refusal } from './api-error.ts'
 
 /** Refusals that an operator may want to see: of access and of limits. */

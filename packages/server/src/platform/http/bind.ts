@@ -12,16 +12,15 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Db } from '../database/tables.ts'
 import type { LiveReaders } from '../events/event-subscribers.ts'
-import type { Actor } from './actor.ts'
 import { HeavyCalls } from './admission/expensive-calls.ts'
 import { Refusal } from './api-error.ts'
 import { networkOf } from './caller-network.ts'
-import { refuseDeepJson } from './check-input.ts'
+import type { Actor } from './guards.ts'
 import { findOutcome, type Intent, isIntentKnown, once } from './idempotency/idempotency.ts'
 import { Unkeyed } from './idempotency/implicit-key.ts'
 import { intentOf, keyOf } from './idempotency/read-key.ts'
 import type { Limiter } from './limits/limits.ts'
-import { actorFor, inputOf, paramsOf } from './read-request.ts'
+import { actorFor, inputOf, paramsOf, refuseDeepJson } from './read-request.ts'
 import { sendAnswer, sendOutcome, statusOf } from './send-answer.ts'
 
 /** What a guard is asked with: everything known before the body is read. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitConnections } from './connection-limit.ts'
+import { limitConnections } from './listen.ts'
 
 test('a caller has so many connections and no more, until one of them ends', async () => {
   const server = createServer()

@@ -6,7 +6,7 @@ import { startTestApp } from '../../testing/app.ts'
 import { appForFile } from '../../testing/for-file.ts'
 import { lockWaiters } from '../../testing/lock-waiters.ts'
 import { NO_ROOM } from '../../testing/no-room.ts'
-import { MissingPolicyError, requirePolicies } from './require-policies.ts'
+import { MissingPolicyError, requirePolicies } from './guards.ts'
 
 const app = await appForFile({ isAlone: true })
 

@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net'
+import { type AddressInfo, createServer, type ListenOptions, type Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from './caller-network.ts'
 
 /** Connections that a socket keeps until they are taken in. One that finds no place is not refused but comes again, seconds later. */
 const WAITING = 4_096
@@ -66,4 +67,23 @@ async function listening(server: Server, options: ListenOptions): Promise<Server
   server.listen(options)
   await once(server, 'listening')
   return server
+}
+
+/** Connections that one caller may have open at once (security.md 2.11). */
+const MOST = 2_500
+
+/** Closes what a caller opens beyond that. Only where none is trusted to stand in front: a proxy's are everybody's. */
+export function limitConnections(server: Server, most = MOST): void {
+  const open = new Map<string, number>()
+  const count = (network: string, more: 1 | -1): number => {
+    const left = (open.get(network) ?? 0) + more
+    if (left > 0) open.set(network, left)
+    else open.delete(network)
+    return left
+  }
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress)
+    socket.once('close', () => count(network, -1))
+    if (count(network, 1) > most) socket.destroy()
+  })
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@inkling/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { doFor, type Underway, underway } from '../metrics/running-tasks.ts'
+import { doFor, type Underway, underway } from '../metrics/log.ts'
 import { problemTold } from './answer-error.ts'
 import type { RequestMeters } from './request-metrics.ts'
 

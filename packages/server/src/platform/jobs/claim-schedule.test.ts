@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { takeTurn } from './claim-schedule.ts'
+import { takeTurn } from './run-jobs.ts'
 
 test('of many instances one has the turn, and another only when its time has passed', async () => {
   const { kysely: db, close } = await freshDatabase<Tables>()

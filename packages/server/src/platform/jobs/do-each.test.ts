@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doEach } from './do-each.ts'
+import { doEach } from './run-jobs.ts'
 
 test('all that is due is done, however much that is', async () => {
   const due = new Set(Array.from({ length: 1_234 }, (_, number) => number))

@@ -3,10 +3,8 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import type { Tables } from '../database/tables.ts'
-import { Counter } from '../metrics/metrics.ts'
-import { prometheusText } from '../metrics/prometheus.ts'
-import { failingChores, noteFailingChores } from './job-failures.ts'
-import { doChores } from './run-jobs.ts'
+import { Counter, prometheusText } from '../metrics/metrics.ts'
+import { doChores, failingChores, noteFailingChores } from './run-jobs.ts'
 
 test('a chore that fails is told by its name and counted, and the others are done', async () => {
   const said: string[] = []

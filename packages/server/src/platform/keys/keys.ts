@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nullWhenAbsent } from '../files/drafts.ts'
-import { syncNames } from '../files/sync-file.ts'
+import type { Db } from '../database/tables.ts'
+import { syncNames } from '../files/make-directory.ts'
+import { nullWhenAbsent } from '../files/receive.ts'
 
 /** The keys of an installation, all derived from one secret. */
 export interface Keys {
@@ -89,3 +90,31 @@ export function unseal(key: Uint8Array, sealed: Buffer, about: string): string {
 }
 
 export const sign = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+/** This process has another secret than the database's other users: what they sealed it can't open. */
+export class WrongSecretError extends Error {
+  constructor() {
+    super(
+      'This database belongs to an installation with another secret. Give the same SECRET_KEY (or the same ' +
+        'secret.key in the data directory) to every process that uses it.',
+    )
+    this.name = 'WrongSecretError'
+  }
+}
+
+const NAME = 'secret_fingerprint'
+
+/** @throws WrongSecretError rather than writing what the others can't read */
+export async function requireSameSecret(db: Db, keys: Keys): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ name: NAME, value: keys.fingerprint })
+    .onConflict(conflict => conflict.column('name').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirstOrThrow()
+  if (value !== keys.fingerprint) throw new WrongSecretError()
+}

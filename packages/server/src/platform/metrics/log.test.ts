@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog, doFor } from './log.ts'
 import { QueryWatch } from './query-watch.ts'
-import { doFor } from './running-tasks.ts'
 
 function collect() {
   const lines: Record<string, unknown>[] = []

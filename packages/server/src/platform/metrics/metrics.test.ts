@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { Counter, gauge, Histogram } from './metrics.ts'
-import { prometheusText } from './prometheus.ts'
+import { Counter, gauge, Histogram, prometheusText } from './metrics.ts'
 import { quantile } from './quantile.ts'
 
 test('what is counted is told as Prometheus reads it', async () => {

@@ -48,3 +48,8 @@ export function isCallable(address: ipaddr.IPv4 | ipaddr.IPv6, network: Network)
   if (address instanceof ipaddr.IPv4) return homeRanges.has(address.range()) || address.match(proxied)
   return address.range() === 'loopback' || address.match(uniqueLocalV6)
 }
+
+/** An address that Inkling does not call, whoever asks for it. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused'
+}

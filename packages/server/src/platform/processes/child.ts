@@ -1,6 +1,5 @@
 import { sessionGoesBehind, wish } from './lower-priority.ts'
-import { type FromChild, type Packed, pack, type ToChild, unpack } from './messages.ts'
-import type { Answer } from './program.ts'
+import { type Answer, type FromChild, type Packed, pack, type ToChild, unpack } from './program.ts'
 
 /** What runs in a kept process: loads one program and hands it the questions that come by the channel. */
 letOthersGoFirst(Number(process.argv[3]))

@@ -1,3 +1,5 @@
+import { deserialize, serialize } from 'node:v8'
+
 declare const question: unique symbol
 declare const reply: unique symbol
 declare const result: unique symbol
@@ -34,3 +36,45 @@ export function programIn<Run extends (question: never, tell: never, signal: nev
 type Reply<Run> = Run extends (question: never, tell: (reply: infer Told) => void, ...rest: never) => unknown
   ? Told
   : never
+
+/**
+ * What is asked and what comes of it, as bytes. A few thousand levels of nesting can't be packed or can't be unpacked: so it is that question's
+ * trouble, where in the channel's own reading it would end the process, the server's as well.
+ */
+export type Packed = Uint8Array
+
+/** @throws RangeError or DataCloneError for what can't be copied */
+export const pack = (value: unknown): Packed => serialize(value)
+
+/** @throws RangeError for what is nested too deep */
+export const unpack = (packed: Packed): unknown => deserialize(packed)
+
+/** What is said to a child process: a question, or that nobody waits for its answer any longer. */
+export type ToChild =
+  | { readonly kind: 'ask'; readonly id: number; readonly question: Packed }
+  | { readonly kind: 'stop'; readonly id: number }
+
+/** What it says: any number of replies to a question, and then how that went. */
+export type FromChild =
+  | { readonly kind: 'reply'; readonly id: number; readonly reply: unknown }
+  | { readonly kind: 'done'; readonly id: number; readonly result: Packed }
+  | { readonly kind: 'failed'; readonly id: number; readonly code: string | null; readonly message: string }
+
+/**
+ * Why a question to a child process has no answer: its program refused it, the process ended by itself, was ended from
+ * outside (as systems do that run out of memory), was ended by us, or could not be started at all.
+ */
+export type ProcessFailure = 'refused' | 'crashed' | 'killed' | 'ended' | 'not_started'
+
+export class ProcessError extends Error {
+  override readonly name = 'ProcessError'
+  readonly reason: ProcessFailure
+  /** What the program said was wrong, in one word of its own. */
+  readonly code: string | null
+
+  constructor(reason: ProcessFailure, message: string, code: string | null = null) {
+    super(message)
+    this.reason = reason
+    this.code = code
+  }
+}

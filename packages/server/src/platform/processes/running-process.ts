@@ -1,7 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type FromChild, type Packed, pack, type ToChild, unpack } from './messages.ts'
-import { ProcessError, type ProcessFailure } from './process-error.ts'
+import {
+  type FromChild,
+  type Packed,
+  ProcessError,
+  type ProcessFailure,
+  pack,
+  type ToChild,
+  unpack,
+} from './program.ts'
 
 const entry = fileURLToPath(new URL('./child.ts', import.meta.url))
 

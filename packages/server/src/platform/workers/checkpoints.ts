@@ -1,8 +1,7 @@
 // As a global it is made when it is first met: broken off in that, it would be none for as long as the thread lives.
 import { performance } from 'node:perf_hooks'
-import { brokenOffAfter } from './interrupt.ts'
-import type { Done, Report } from './job.ts'
-import type { Mark } from './task.ts'
+import { Script } from 'node:vm'
+import type { Done, Mark, Report } from './task.ts'
 
 /** The same mark again within this time is kept to itself: it would only move a limit by so much. */
 const REPEAT_MS = 5
@@ -69,3 +68,30 @@ export function tryMarked(
   }
   return null
 }
+
+/** Where the script finds what it calls; nobody else looks there. */
+const CALL = 'inkling_call_to_break_off'
+const script = new Script(`${CALL}()`)
+
+/**
+ * Calls what may never come to an end, and breaks it off when so much time has passed by the clock. V8 can do that in loops
+ * and in a pattern's search, and the thread goes on, where a new one in its place takes a tenth of a second of a processor to
+ * be there. It ends wherever it was: it must leave nothing behind that is half done and used again.
+ * @returns null when it was broken off
+ * @throws what it threw
+ */
+export function brokenOffAfter<T>(ms: number, call: () => T): { readonly value: T } | null {
+  const results: { readonly value: T }[] = []
+  Reflect.set(globalThis, CALL, () => void results.push({ value: call() }))
+  try {
+    script.runInThisContext({ timeout: ms, displayErrors: false })
+  } catch (error) {
+    if (!isBreak(error)) throw error
+  } finally {
+    Reflect.deleteProperty(globalThis, CALL)
+  }
+  return results[0] ?? null
+}
+
+const isBreak = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

@@ -1,7 +1,6 @@
 import type { WorkHost } from '@inkling/engine'
-import type { Task } from './task.ts'
-import { WorkError } from './work-error.ts'
-import type { Workers } from './workers.ts'
+import { type Task, WorkError } from './task.ts'
+import type { Workers } from './worker-pool.ts'
 
 /** How many times its processor time work may take by the clock, for the machine being busy with other things. */
 const BUSY = 10

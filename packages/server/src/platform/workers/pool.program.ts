@@ -1,8 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
-import type { Done, Work } from './job.ts'
+import { type Done, type Work, WorkError, type WorkFailure, type WorkProgress } from './task.ts'
 import type { WorkLimits } from './watch.ts'
-import { WorkError, type WorkFailure, type WorkProgress } from './work-error.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 export interface PoolQuestion {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { KeptJob, KeptReply } from './pooled-job.ts'
+import type { KeptJob, KeptReply } from './task.ts'
 
 /** What runs in a kept thread: answers questions by its module, each before the next. */
 const port = parentPort

@@ -1,5 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads'
-import type { KeptJob, KeptReply } from './pooled-job.ts'
+import type { KeptJob, KeptReply } from './task.ts'
 
 const MEMORY_MB = 256
 

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { goBehind } from '../processes/lower-priority.ts'
 import { cpuMs, Marks, tryMarked } from './checkpoints.ts'
 import { loadCompiled } from './compiled.ts'
-import type { Done, Job, Report } from './job.ts'
+import type { Done, Job, Report } from './task.ts'
 import { clockOfThread } from './thread-clock.ts'
 
 /** What runs in a worker's thread: loads the module of a task, runs it, tells how it goes and how it went. */

@@ -1,4 +1,4 @@
-import type { WorkFailure, WorkProgress } from './work-error.ts'
+import type { WorkFailure, WorkProgress } from './task.ts'
 
 /**
  * How long work may take, from when it begins. Processor time is that of its thread alone: on a busy machine nobody is

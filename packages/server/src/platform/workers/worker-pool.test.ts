@@ -1,8 +1,7 @@
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { Refusal } from '../http/api-error.ts'
 import { PoolMeters } from './pool-metrics.ts'
-import { type Task, taskIn } from './task.ts'
-import { WorkError } from './work-error.ts'
+import { type Task, taskIn, WorkError } from './task.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 /** A task written where it is used. */

@@ -1,17 +1,14 @@
 import type { BaseLogger } from 'pino'
 import { Refusal } from '../http/api-error.ts'
 import { KeptProcess } from '../processes/pooled-process.ts'
-import { ProcessError } from '../processes/process-error.ts'
-import { programIn } from '../processes/program.ts'
+import { ProcessError, programIn } from '../processes/program.ts'
 import { mostOfEach, WaitingLine } from '../waiting-line.ts'
 import { placeOfCompiled } from './compiled.ts'
-import type { Work } from './job.ts'
 import type { Answered, answer, GivenUp, Outcome, PoolQuestion } from './pool.program.ts'
 import type { PoolMeters, PoolState } from './pool-metrics.ts'
-import type { Task } from './task.ts'
+import { type Task, type Work, WorkError, type WorkFailure } from './task.ts'
 import type { WorkLimits } from './watch.ts'
-import { WorkError, type WorkFailure } from './work-error.ts'
-import { closedPool, fullPool, type Workers } from './workers.ts'
+import { closedPool, fullPool, type Workers } from './worker-pool.ts'
 
 const program = programIn<typeof answer>(new URL('./pool.program.ts', import.meta.url))
 

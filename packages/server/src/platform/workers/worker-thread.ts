@@ -1,9 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { placeOfCompiled } from './compiled.ts'
-import type { Done, Job, Report, Work } from './job.ts'
+import { type Done, type Job, type Report, type Work, WorkError, type WorkFailure } from './task.ts'
 import { readClock } from './thread-clock.ts'
 import { Watch, type WorkLimits } from './watch.ts'
-import { WorkError, type WorkFailure } from './work-error.ts'
 
 const MEMORY_MB = 256
 /** Of it, for what has just been made. What files are read into is there for long: a third of what V8 would take does as well. */

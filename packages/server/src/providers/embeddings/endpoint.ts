@@ -1,10 +1,14 @@
+import { DIMENSIONS_MAX } from '@inkling/contract'
+import { z } from 'zod'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { ModelBounds } from '../model-timeouts.ts'
-import { headersOf } from '../openai-compatible/headers.ts'
-import { addressAt } from '../stream/api-address.ts'
+import type { ModelBounds } from '../model-types.ts'
+import { headersOf } from '../protocols/openai-compatible.ts'
+import { addressAt } from '../stream/api-headers.ts'
+import { errorIn } from '../stream/error-response.ts'
+import { isFields } from '../stream/json-fields.ts'
 import { documentsFrom } from '../stream/json-request.ts'
+import { UpstreamError } from '../upstream-error.ts'
 import type { AskVectors, EmbeddingEndpoint } from './embedding-types.ts'
-import { vectorsIn } from './parse-vectors.ts'
 
 /** Whatever speaks OpenAI's embeddings: OpenAI, most hosted models, llama.cpp, vLLM, Ollama, LM Studio, TEI … */
 export function askEndpoint(source: EmbeddingEndpoint, outbound: Outbound, bounds: ModelBounds): AskVectors {
@@ -21,3 +25,30 @@ export function askEndpoint(source: EmbeddingEndpoint, outbound: Outbound, bound
 /** Whoever typed the address of a call itself is understood too. */
 const embeddingsBelow = (path: string): string =>
   `${path.replace(/\/(embeddings|chat\/completions)$/, '')}/embeddings`
+
+const Vectors = z.object({
+  data: z.array(
+    z.object({
+      index: z.int().optional(),
+      embedding: z.array(z.number()).min(1).max(DIMENSIONS_MAX),
+    }),
+  ),
+})
+
+/**
+ * The vectors in an answer of OpenAI's kind, in the order of the texts. Some answer out of order and say so, and some
+ * put their refusal in an answer that went well.
+ */
+export function vectorsIn(answer: unknown, count: number): Float32Array[] {
+  const read = Vectors.safeParse(answer)
+  if (!read.success) {
+    throw isFields(answer) && 'error' in answer
+      ? errorIn(answer.error)
+      : new UpstreamError('upstream_garbage')
+  }
+  const ordered = read.data.data.toSorted((one, other) => (one.index ?? 0) - (other.index ?? 0))
+  const width = ordered[0]?.embedding.length
+  if (ordered.length !== count || ordered.some(({ embedding }) => embedding.length !== width))
+    throw new UpstreamError('upstream_garbage')
+  return ordered.map(({ embedding }) => Float32Array.from(embedding))
+}

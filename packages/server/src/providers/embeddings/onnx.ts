@@ -1,6 +1,5 @@
 import { KeptProcess } from '../../platform/processes/pooled-process.ts'
-import { ProcessError } from '../../platform/processes/process-error.ts'
-import { programIn } from '../../platform/processes/program.ts'
+import { ProcessError, programIn } from '../../platform/processes/program.ts'
 import { UpstreamError } from '../upstream-error.ts'
 import type { AskVectors, EmbeddingWeights } from './embedding-types.ts'
 import type { answer, OnnxQuestion } from './onnx.program.ts'

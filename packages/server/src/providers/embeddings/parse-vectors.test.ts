@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vectorsIn } from './parse-vectors.ts'
+import { vectorsIn } from './endpoint.ts'
 
 const one = (index: number, ...embedding: number[]) => ({ object: 'embedding', index, embedding })
 const numbers = (vectors: readonly Float32Array[]) => vectors.map(vector => [...vector])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue } from './local-model.ts'
 
 const forEver = new AbortController().signal
 

@@ -1,8 +1,7 @@
 import type { ChatWrapper } from 'node-llama-cpp'
 import type { LlamaQuestion, LlamaReply, LlamaResult } from './llama-messages.ts'
 import { historyOf, wordingOf } from './program/chat-template.ts'
-import { readPrompt } from './program/fit-prompt.ts'
-import { generate } from './program/generate.ts'
+import { generate, readPrompt } from './program/generate.ts'
 import { LoadedModel } from './program/loaded-model.ts'
 
 /** What runs in the process of one model: it is loaded when it is first asked, and answers one question at a time. */

@@ -1,6 +1,5 @@
 import { KeptProcess } from '../../platform/processes/pooled-process.ts'
-import { ProcessError } from '../../platform/processes/process-error.ts'
-import { programIn } from '../../platform/processes/program.ts'
+import { ProcessError, programIn } from '../../platform/processes/program.ts'
 import type { answer, GgufFacts } from './gguf.program.ts'
 
 const program = programIn<typeof answer>(new URL('./gguf.program.ts', import.meta.url))

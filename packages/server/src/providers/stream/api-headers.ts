@@ -1,3 +1,5 @@
+import { AddressRefused } from '../../platform/outbound/addresses.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { UpstreamError } from '../upstream-error.ts'
 
 /** What HTTP lets stand in a header; a pasted line break or typographic dash is no key. */
@@ -17,4 +19,24 @@ export function headersWith(
   if (api_key === null || api_key === '') return headers
   if (!sendable.test(api_key)) throw new UpstreamError('upstream_key_refused')
   return { ...headers, ...place(api_key) }
+}
+
+/** The base URL that an admin typed, with another path: what `pathOf` makes of its own. A query, as Azure wants one, stays. */
+export function addressAt(
+  baseUrl: string,
+  outbound: Outbound,
+  pathOf: (path: string, host: string) => string,
+): URL {
+  const url = checked(baseUrl, outbound)
+  url.pathname = pathOf(url.pathname.replace(/(?<!\/)\/+$/, ''), url.host)
+  return url
+}
+
+function checked(baseUrl: string, outbound: Outbound): URL {
+  try {
+    return outbound.check(baseUrl)
+  } catch (error) {
+    if (error instanceof AddressRefused) throw new UpstreamError('upstream_address_refused')
+    throw error
+  }
 }

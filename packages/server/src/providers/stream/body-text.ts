@@ -1,5 +1,3 @@
-import type { BodyReader } from './body-reader.ts'
-
 /** Gathers a body that is no stream, up to a bound, and tells it when it is whole or the bound is reached. */
 export function readWhole(tell: (text: string, isWhole: boolean) => void, maxBytes: number): BodyReader {
   const chunks: Buffer[] = []
@@ -17,4 +15,11 @@ export function readWhole(tell: (text: string, isWhole: boolean) => void, maxByt
     },
     end: () => finish(true),
   }
+}
+
+/** Reads the bytes of a body, which may be cut anywhere. */
+export interface BodyReader {
+  feed(bytes: Buffer): void
+  /** Nothing more will come. */
+  end(): void
 }

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { ModelBounds } from '../model-timeouts.ts'
+import type { ModelBounds } from '../model-types.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import type { BodyReader } from './body-reader.ts'
-import { readWhole } from './body-text.ts'
+import { type BodyReader, readWhole } from './body-text.ts'
 import { refusalOf } from './error-response.ts'
 import { type AnswerReader, exchange, type Question } from './streaming-request.ts'
 

@@ -1,7 +1,15 @@
 import type { UpstreamModel } from '@inkling/contract'
+import { postProcess, splitLeadingSystem } from '@inkling/engine'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { ModelBounds } from '../model-timeouts.ts'
-import type { AskModel, ModelRequest, ModelSink, UpstreamConnection } from '../model-types.ts'
+import type {
+  AskModel,
+  ModelBounds,
+  ModelMessage,
+  ModelRequest,
+  ModelSink,
+  UpstreamConnection,
+} from '../model-types.ts'
+import { countOf } from './json-fields.ts'
 import type { AskDocument } from './json-request.ts'
 import { Answer, type Framing, type Speech } from './response-reader.ts'
 import { exchange, type Question } from './streaming-request.ts'
@@ -29,3 +37,37 @@ export type ListBy = (
   outbound: Outbound,
   ask: AskDocument,
 ) => Promise<UpstreamModel[]>
+
+/** Nobody is named in the messages but those that name themselves. */
+const names = { user: '', char: '' }
+
+/** Said where the model's words stand last and are not to be gone on with: an answer needs something to answer. */
+const GO_ON: ModelMessage = { role: 'user', content: '…' }
+
+/**
+ * Messages for upstreams that take the system's words apart and two speakers by turns, the user first and last; the
+ * model's stand last only where it is to go on with them.
+ */
+export function inTurns(
+  messages: readonly ModelMessage[],
+  prefill = false,
+): { system: string | null; turns: ModelMessage[] } {
+  const said = messages.filter(({ content }) => content.trim() !== '')
+  const { system, messages: rest } = splitLeadingSystem(said)
+  const turns = postProcess(rest, 'strict', names)
+  return { system, turns: turns.at(-1)?.role === 'assistant' && !prefill ? [...turns, GO_ON] : turns }
+}
+
+/** What upstreams have beside models that one can chat with; most lists do not tell them apart. */
+const others =
+  /embed|rerank|whisper|(^|[-_/])(tts|asr|ocr|live|realtime)\b|speech|audio|transcri|moderation|safeguard|guard-|dall-e|image|imagen|flux|stable-?diffusion|video|(^|[-_/])(sora|veo|lyria|bge|wan\d)|robotics|computer-use/i
+
+export const isToChatWith = (model: string): boolean => !others.test(model)
+
+/** The first that is a number of tokens. */
+export const tokensIn = (...values: unknown[]): number | null =>
+  values.map(countOf).find(count => count !== undefined && count > 0) ?? null
+
+export function inOrder(models: readonly UpstreamModel[]): UpstreamModel[] {
+  return models.toSorted((one, other) => one.name.localeCompare(other.name))
+}

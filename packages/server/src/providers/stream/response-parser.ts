@@ -1,8 +1,7 @@
-import type { EndReason, ModelSink } from '../model-types.ts'
+import type { EndReason, ModelSink, ModelUsage } from '../model-types.ts'
 import { Voice } from './delta-sink.ts'
-import type { Fields } from './json-fields.ts'
+import { countOf, type Fields } from './json-fields.ts'
 import type { Speech } from './response-reader.ts'
-import { usageOf } from './token-usage.ts'
 
 /** What the speeches of all protocols share: whom they tell, and what they know of the answer so far. */
 export abstract class VoicedSpeech implements Speech {
@@ -22,5 +21,16 @@ export abstract class VoicedSpeech implements Speech {
   protected count(prompt: unknown, written: unknown): void {
     const usage = usageOf(prompt, written)
     if (usage) this.#sink.usage(usage)
+  }
+}
+
+/** The tokens that an upstream counted, if it says so. */
+export function usageOf(prompt: unknown, completion: unknown): ModelUsage | null {
+  const prompt_tokens = countOf(prompt)
+  const completion_tokens = countOf(completion)
+  if (prompt_tokens === undefined && completion_tokens === undefined) return null
+  return {
+    ...(prompt_tokens !== undefined && { prompt_tokens }),
+    ...(completion_tokens !== undefined && { completion_tokens }),
   }
 }

@@ -1,13 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { StringDecoder } from 'node:string_decoder'
+import { createParser, type ParseError } from 'eventsource-parser'
 import type { EndReason } from '../model-types.ts'
 import { UpstreamError } from '../upstream-error.ts'
-import type { BodyReader } from './body-reader.ts'
-import { readWhole } from './body-text.ts'
+import { type BodyReader, readWhole } from './body-text.ts'
 import type { Voice } from './delta-sink.ts'
 import { errorIn, refusalOf } from './error-response.ts'
 import { type Fields, parseFields } from './json-fields.ts'
-import { readLines } from './line-reader.ts'
-import { readEvents } from './sse-reader.ts'
 import type { AnswerReader } from './streaming-request.ts'
 
 /** What a protocol's objects say of an answer, told to a sink as they come. */
@@ -125,4 +124,69 @@ export class Answer implements AnswerReader {
     const { end, voice } = this.#speech
     if (end === 'filter' && !voice.hasSpoken) throw new UpstreamError('upstream_refused')
   }
+}
+
+/** Reads lines, cut anywhere, and tells each that is not blank. One that never ends is refused beyond the bound. */
+export function readLines(tell: (line: string) => void, lineBytes: number): BodyReader {
+  const decoder = new StringDecoder('utf8')
+  let open = ''
+
+  function take(text: string) {
+    open += text
+    // Taken apart only when a line ends: pieces of a long one are gathered without looking at all of it again.
+    if (text.includes('\n')) {
+      const lines = open.split('\n')
+      open = lines.pop() ?? ''
+      for (const line of lines) if (line.trim() !== '') tell(line)
+    }
+    if (open.length > lineBytes) throw new UpstreamError('upstream_garbage')
+  }
+
+  return {
+    feed: bytes => take(decoder.write(bytes)),
+    end: () => take(`${decoder.end()}\n`),
+  }
+}
+
+const LF = 10
+const CR = 13
+
+/**
+ * Reads `text/event-stream` bytes, cut anywhere, and tells each event's data. A line or an event that never
+ * ends is refused once it is longer than the bound, whatever it holds.
+ *
+ * Of the 0.9 µs of processor time that reading a token costs, eventsource-parser takes 0.11 and JSON.parse 0.62; a
+ * parser of our own took 0.08, which was not worth having.
+ */
+export function readEvents(tell: (data: string) => void, lineBytes: number): BodyReader {
+  const decoder = new StringDecoder('utf8')
+  const parser = createParser({
+    maxBufferSize: lineBytes,
+    onEvent: event => tell(event.data),
+    onError: refuseTooLong,
+  })
+  let line = 0
+
+  return {
+    feed(bytes) {
+      line = lengthOfOpenLine(line, bytes)
+      if (line > lineBytes) throw new UpstreamError('upstream_garbage')
+      parser.feed(decoder.write(bytes))
+    },
+    end() {
+      parser.feed(`${decoder.end()}\n\n`)
+    },
+  }
+}
+
+/** Unknown fields and the like are no trouble. */
+function refuseTooLong({ type }: ParseError): void {
+  if (type === 'max-buffer-size-exceeded') throw new UpstreamError('upstream_garbage')
+}
+
+/** The parser forgets lines that can't be fields at once, and so never finds them too long. */
+function lengthOfOpenLine(before: number, bytes: Buffer): number {
+  const newline = bytes.lastIndexOf(LF)
+  const end = newline === -1 ? bytes.lastIndexOf(CR) : newline
+  return end === -1 ? before + bytes.length : bytes.length - end - 1
 }

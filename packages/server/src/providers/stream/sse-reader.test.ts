@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvents } from './sse-reader.ts'
+import { readEvents } from './response-reader.ts'
 
 const LIMIT = 1000
 

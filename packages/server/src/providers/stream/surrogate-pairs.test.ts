@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WellFormed } from './surrogate-pairs.ts'
+import { WellFormed } from './delta-sink.ts'
 
 function told(...pieces: string[]): string[] {
   const heard: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ThinkTags } from './think-tags.ts'
+import { ThinkTags } from './delta-sink.ts'
 
 /** What is told of a text that arrives in these pieces. */
 function sorted(...pieces: string[]) {

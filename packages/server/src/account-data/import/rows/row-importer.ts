@@ -2,7 +2,7 @@ import type { ProblemCode } from '@inkling/contract'
 import type { z } from 'zod'
 import type { House } from '../../../context.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { Actor } from '../../../platform/http/guards.ts'
 
 /** Whose a file's rows become, within a transaction. */
 export interface RowsTo {

@@ -1,14 +1,24 @@
 import type { CardId, ChatSettings, MemoryQuery, MessageId, UserId } from '@inkling/contract'
-import type { EffectiveSettings, PromptRecall } from '@inkling/engine'
+import {
+  type EffectiveSettings,
+  type MemoryMark,
+  type PromptRecall,
+  plainText,
+  quantise,
+  type SmallVector,
+} from '@inkling/engine'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { House } from '../../../context.ts'
+import { embed } from '../../../models/embedding/embed.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import { chosenModel, type MemoryModel } from '../vectors/chosen-models.ts'
-import { servingModel } from '../vectors/serving-model.ts'
+import type { Scene } from '../../prompt/prompt-scene.ts'
+import type { AnchoredTurn, PromptMessage } from '../../store/read-path.ts'
+import { chosenModel, type MemoryModel, servingModel } from '../vectors/chosen-models.ts'
+import { readVector } from '../vectors/store-vectors.ts'
+import { digestOf } from '../vectors/texts.ts'
 import { MemoryIndexes } from './memory-indexes.ts'
-import { queryOfBrowser, TurnQueries } from './query-vector.ts'
-import { readCandidates } from './read-candidates.ts'
-import type { VectorsOf } from './read-vectors.ts'
-import { readMarks } from './read-versions.ts'
+import { readCandidates, type VectorsOf } from './read-candidates.ts'
 
 /** A turn does not wait longer for what it may be reminded of; a long branch that is read meanwhile is there for the next. */
 const RECALL_MS = 2_500
@@ -99,3 +109,102 @@ const vectorsOf = ({ user_id, card_id }: Reminder, model: MemoryModel | null): V
   version: model?.version ?? '',
   dimensions: model?.dimensions ?? 0,
 })
+
+/** What somebody said of how messages of their chats with a card are to be remembered, and the notes at them. */
+export async function readMarks(db: Db, user_id: UserId, card_id: CardId): Promise<MemoryMark[]> {
+  const { rows } = await sql<MemoryMark>`
+    select message_id as message, case when is_note then id end as memory, importance, is_pinned, is_off
+    from memories where user_id = ${user_id}::uuid and card_id = ${card_id}::uuid`.execute(db)
+  return rows
+}
+
+/** A turn does not wait longer for its vector; it goes by the last messages' then. */
+const EMBED_MS = 1_500
+/** What is asked anew, looked at and retried needs no second one. */
+const QUERIES_KEPT = 500
+
+/** Makes vectors of what is said. */
+export class TurnQueries {
+  readonly #house: House
+  readonly #kept = new LRUCache<string, SmallVector>({ max: QUERIES_KEPT })
+
+  constructor(house: House) {
+    this.#house = house
+  }
+
+  /** Null where there is none in time; memory goes by the last messages then. */
+  async embed(model: MemoryModel, text: string): Promise<SmallVector | null> {
+    const words = plainText(text).text
+    if (words === '') return null
+    const key = [model.id, model.version, digestOf(words)].join(' ')
+    const known = this.#kept.get(key)
+    if (known !== undefined) return known
+    const made = await this.#make(model, words)
+    if (made !== null) this.#kept.set(key, made)
+    return made
+  }
+
+  async #make({ id }: MemoryModel, words: string): Promise<SmallVector | null> {
+    const signal = AbortSignal.timeout(EMBED_MS)
+    try {
+      const [vector] = await embed(this.#house, id, [words], { kind: 'query', signal })
+      return vector === undefined ? null : quantise(vector)
+    } catch (error) {
+      // Background work by the same model meets the same trouble and tells the user of it, once.
+      this.#house.log.warn({ err: error }, 'what is said has no vector')
+      return null
+    }
+  }
+}
+
+/** What a browser made of what is said; nothing, where it is of another model or no vector at all. */
+export function queryOfBrowser(model: MemoryModel, query: MemoryQuery | undefined): SmallVector | null {
+  if (query?.model_id !== model.id) return null
+  try {
+    return quantise(readVector(query.vector, model.dimensions))
+  } catch {
+    // A turn is not refused for it: what the browser thought of the model is what changes.
+    return null
+  }
+}
+
+/** A turn as far as memory looks at it. */
+export interface RemindedTurn {
+  readonly scene: Scene
+  readonly turn: AnchoredTurn
+  /** What is said in it, or the answer that is gone on with; null where it goes on from what was said last. */
+  readonly last: { readonly content: string } | null
+  /** What a browser made of what is said. */
+  readonly query: MemoryQuery | undefined
+}
+
+/** What may come back in a turn, whose messages that may be in the window are being read, the newest first. */
+export async function recallInTurn(
+  recall: Recall,
+  { scene, turn, last, query }: RemindedTurn,
+  path: Promise<readonly PromptMessage[]>,
+): Promise<PromptRecall | undefined> {
+  if (turn.anchor === null) return undefined
+  return await recall.candidatesFor({
+    user_id: scene.user_id,
+    card_id: turn.card_id,
+    settings: scene.effective.memory,
+    head: turn.anchor.id,
+    said: async () => wordsToGoBy(await path, last, scene.effective.context_tokens),
+    query,
+  })
+}
+
+/**
+ * What is being said, or was last. Null in a chat that takes no more than half of the window: a card rarely has the other
+ * half, so that all of it is there to be read.
+ */
+function wordsToGoBy(
+  path: readonly PromptMessage[],
+  last: { readonly content: string } | null,
+  context_tokens: number,
+): string | null {
+  const tokens = path.reduce((sum, message) => sum + message.tokens, 0)
+  if (tokens <= context_tokens / 2) return null
+  return (last ?? path.find(({ hidden }) => !hidden))?.content ?? null
+}

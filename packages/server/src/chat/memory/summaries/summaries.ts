@@ -1,7 +1,9 @@
-import type { CardId, MessageId, UserId } from '@inkling/contract'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { CardId, MessageId, Problem, SessionId, UserId } from '@inkling/contract'
+import { type ColumnType, type Generated, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
-import { gapsAbove, isAbove, treeOf } from '../../store/find-tree.ts'
+import type { Scene } from '../../prompt/prompt-scene.ts'
+import type { AnchoredTurn, PromptMessage } from '../../store/read-path.ts'
+import { gapsAbove, isAbove, treeOf } from '../../store/trees.ts'
 
 export type StoredSummary = Selectable<Tables['summaries']>
 
@@ -98,4 +100,67 @@ export async function forgetSummaries(tx: Db, { user_id, card_id, head }: Branch
     delete from summaries told using messages at
     where at.id = told.message_id and told.user_id = ${user_id}::uuid and told.card_id = ${card_id}::uuid
       and ${isOfBranch(head, sql`at.depth`)}`.execute(tx)
+}
+
+/** A turn as far as its branch's summary goes. */
+export interface SummarisedTurn {
+  readonly scene: Scene
+  readonly turn: AnchoredTurn
+}
+
+/**
+ * What is told in short of a branch, below what its user says of it themselves; null where that alone is told. A branch
+ * that takes no more than half of the window is all there to be read, since a card rarely has the other half. From then
+ * on its last summary stands in for what has left the window; of what it tells the end may still be in there, which is
+ * better than a hole between the two. It is the last one as of the turn, so that its prompt can be built again later.
+ */
+export async function summaryInTurn(
+  db: Db,
+  { scene, turn }: SummarisedTurn,
+  path: Promise<readonly PromptMessage[]>,
+): Promise<string | null> {
+  if (turn.anchor === null) return null
+  const { context_tokens, memory } = scene.effective
+  const tokens = (await path).reduce((sum, message) => sum + message.tokens, 0)
+  if (tokens <= context_tokens / 2) return null
+  const branch = { user_id: scene.user_id, card_id: turn.card_id, head: turn.anchor.id }
+  const found = await nearestSummary(db, branch, { asOf: new Date(scene.clock.now) })
+  if (found === undefined) return null
+  return memory.summary === '' ? found.text : `${memory.summary}\n\n${found.text}`
+}
+
+/** What a branch says up to a message, in short. */
+interface SummaryTable {
+  message_id: MessageId
+  user_id: UserId
+  card_id: CardId
+  text: string
+  /** How many it tells of. */
+  messages: number
+  model_name: string | null
+  is_edited: Generated<boolean>
+  created_at: string
+  updated_at: string
+}
+
+/** That a chat's summary is to be brought up to date. */
+interface SummaryTaskTable {
+  session_id: SessionId
+  user_id: UserId
+  /** The last message that the window has no room for. */
+  until_id: MessageId
+  /** By its user, now, however little there is to add. */
+  is_wanted: boolean
+  due_at: string
+  leased_by: string | null
+  leased_until: string | null
+  failures: Generated<number>
+  problem: ColumnType<Problem | null, string | null | undefined, string | null>
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    summaries: SummaryTable
+    summary_tasks: SummaryTaskTable
+  }
 }

@@ -1,10 +1,10 @@
 import type { MessageId, Problem, SessionId, UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { House } from '../../../context.ts'
-import { jsonb } from '../../../platform/database/json.ts'
+import { jsonb } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { dueAfterFailure, isFree, isLeasedTo, leaseTo, letGo } from '../../../platform/jobs/lease.ts'
+import { inTransaction } from '../../../platform/database/transactions.ts'
+import { dueAfterFailure, isFree, isLeasedTo, leaseTo, letGo } from '../../../platform/jobs/keep-working.ts'
 
 export type SummaryTask = Selectable<Tables['summary_tasks']>
 

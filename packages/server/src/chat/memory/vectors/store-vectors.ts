@@ -1,11 +1,15 @@
+import type { CardId, EmbeddingModelId, MessageId, UserId } from '@inkling/contract'
 import { quantise } from '@inkling/engine'
 import { sql } from 'kysely'
+import { isReady } from '../../../models/embedding/store.ts'
+import { anyOf } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
+import { inTransaction } from '../../../platform/database/transactions.ts'
+import { Refusal } from '../../../platform/http/api-error.ts'
 import type { MemoryModel } from './chosen-models.ts'
-import { digestIn } from './digest.ts'
-import type { MemoryPiece } from './text-chunks.ts'
-import { nameOf, type TextKey, textsOf } from './texts.ts'
-import { holdTask, type TaskKey } from './vector-tasks.ts'
+import { chatsOf } from './pending-texts.ts'
+import { digestIn, type MemoryPiece, nameOf, type TextKey, textsOf } from './texts.ts'
+import { holdTask, isTask, type TaskKey, wishForVectors } from './vector-tasks.ts'
 
 /** The vectors of a text, one of each of its pieces. */
 export interface EmbeddedText extends TextKey {
@@ -78,3 +82,105 @@ const rowsOf = ({ pieces, ...text }: EmbeddedText) =>
     const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength)
     return { ...text, piece, starts, ends, scale, vector: bytes.toString('base64') }
   })
+
+/** Something that is remembered, and of whose chats with which card. */
+interface Remembered {
+  readonly user_id: UserId
+  readonly card_id: CardId
+  readonly message_id: MessageId
+}
+
+/**
+ * What a message says, or whether and how it is remembered, has changed: vectors of what it said are gone, and new
+ * ones are made. Its row has to be held, so that none of the old text come in meanwhile.
+ */
+export async function forgetVectors(tx: Db, { user_id, card_id, message_id }: Remembered): Promise<void> {
+  await sql`
+    delete from memory_vectors where message_id = ${message_id}::uuid and memory_id is null`.execute(tx)
+  // A model that no chat remembers with at this moment may be chosen again.
+  await sql`
+    update memory_tasks set is_whole = true where user_id = ${user_id}::uuid and card_id = ${card_id}::uuid`.execute(
+    tx,
+  )
+  await wishForVectors(tx, user_id, card_id, 'all')
+}
+
+/** Of how many texts models have made vectors. */
+export async function countTexts(
+  db: Db,
+  ids: readonly EmbeddingModelId[],
+): Promise<Map<EmbeddingModelId, number>> {
+  const { rows } = await sql<{ model_id: EmbeddingModelId; texts: number }>`
+    select model_id, count(*)::int as texts from memory_vectors
+    where model_id = ${anyOf(ids)} and piece = 0 group by model_id`.execute(db)
+  return new Map(rows.map(({ model_id, texts }) => [model_id, texts]))
+}
+
+/** A model makes other vectors from now on: those that it has made are gone, and nobody serves with them. */
+export async function forgetVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
+  await removeVectorsOf(tx, id)
+  await sql`
+    update memory_tasks set complete_since = null, is_whole = true, waiting = null, failures = 0, problem = null,
+      wish = wish + 1, due_at = case when exists (
+        select 1 from embedding_models e where e.id = model_id and e.runtime = 'server') then now() end
+    where model_id = ${id}::uuid`.execute(tx)
+}
+
+/** A model is removed: its vectors go, and whoever chose it remembers with the site's first one from now on. */
+export async function releaseModel(tx: Db, id: EmbeddingModelId): Promise<void> {
+  await removeVectorsOf(tx, id)
+  await tx.deleteFrom('memory_tasks').where('model_id', '=', id).execute()
+  await sql`
+    update chat_settings set fields = fields #- '{memory,embedding_model_id}'
+    where fields -> 'memory' ->> 'embedding_model_id' = ${id}`.execute(tx)
+}
+
+/** Rows that one statement removes in a fraction of the time that it may take. */
+const AT_ONCE = 20_000
+
+async function removeVectorsOf(tx: Db, id: EmbeddingModelId): Promise<void> {
+  for (let removed = AT_ONCE; removed === AT_ONCE; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from memory_vectors where seq in (
+        select seq from memory_vectors where model_id = ${id}::uuid limit ${AT_ONCE}::int)`.execute(tx)
+    removed = Number(numAffectedRows)
+  }
+}
+
+/** Who has chosen another model may come back to the one before, and then it has all its vectors still. */
+const KEPT_DAYS = 3
+/** At a time, so that no sweep takes long; the next one goes on. */
+const BATCH = 200
+
+/** Drops vectors of models that no chat remembers with any more. One that is switched off may come back. */
+export async function forgetUnwantedVectors(db: Db): Promise<void> {
+  const { rows } = await sql<{ user_id: UserId; card_id: CardId; model_id: EmbeddingModelId }>`
+    select user_id, card_id, model_id from memory_tasks
+    where wanted_at < now() - make_interval(days => ${KEPT_DAYS}::int)
+      and not exists (select 1 from embedding_models e where e.id = model_id and not ${isReady('e')})
+    order by wanted_at limit ${BATCH}::int`.execute(db)
+  for (const task of rows) await inTransaction(db, tx => forgetUnwanted(tx, task))
+}
+
+async function forgetUnwanted(tx: Db, task: TaskKey): Promise<void> {
+  const { rows: wanted } = await sql`
+    update memory_tasks set wanted_at = now() where ${isTask(task)} and exists (select 1 from ${chatsOf(task)} chats)
+    returning 1`.execute(tx)
+  if (wanted.length > 0) return
+  await sql`delete from memory_vectors where ${isTask(task)}`.execute(tx)
+  await sql`delete from memory_tasks where ${isTask(task)}`.execute(tx)
+}
+
+const BYTES = 4
+
+/**
+ * A vector as it comes over the wire: 32-bit floats, little endian, in base64.
+ * @throws Refusal wrong_vectors: it is of another length than the model's, or has numbers in it that are none
+ */
+export function readVector(given: string, dimensions: number): Float32Array {
+  const bytes = Buffer.from(given, 'base64')
+  if (bytes.length !== dimensions * BYTES) throw new Refusal('wrong_vectors')
+  const vector = Float32Array.from({ length: dimensions }, (_, at) => bytes.readFloatLE(at * BYTES))
+  if (!vector.every(Number.isFinite)) throw new Refusal('wrong_vectors')
+  return vector
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOfEach } from './text-chunks.ts'
+import { piecesOfEach } from './texts.ts'
 
 test('between long texts others have their turn', async () => {
   let turns = 0

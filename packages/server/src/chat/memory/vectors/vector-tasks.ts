@@ -1,6 +1,12 @@
-import type { CardId, UserId } from '@inkling/contract'
+import { type CardId, type EmbeddingModelId, type Problem, problem, type UserId } from '@inkling/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { House } from '../../../context.ts'
+import { jsonb } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
+import { Refusal } from '../../../platform/http/api-error.ts'
+import { dueAfterFailure, isFree, isLeasedTo, leaseTo, letGo } from '../../../platform/jobs/keep-working.ts'
+import { UpstreamError } from '../../../providers/upstream-error.ts'
+import type { Scope } from '../../settings/settings-scope.ts'
 import { rememberingChats } from './chosen-models.ts'
 
 export type MemoryTask = Selectable<Tables['memory_tasks']>
@@ -61,4 +67,114 @@ export async function finishTask(tx: Db, task: TaskKey): Promise<void> {
   await sql`update memory_tasks set is_whole = false, due_at = null, ${DONE} where ${isTask(task)}`.execute(
     tx,
   )
+}
+
+/** Takes the one that has waited longest, of other models than these, unless somebody who lives has it. */
+export async function claimTask(
+  { db, instanceId }: House,
+  but: readonly EmbeddingModelId[],
+): Promise<MemoryTask | null> {
+  const { rows } = await sql<MemoryTask>`
+    update memory_tasks set ${leaseTo(instanceId)}
+    where (user_id, card_id, model_id) = (
+      select user_id, card_id, model_id from memory_tasks where due_at <= now() and ${isFree} and model_id <> all(${but}::uuid[])
+      order by due_at limit 1 for update skip locked)
+    returning *`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Takes all tasks from whoever has them. */
+export async function freeTasks(db: Db): Promise<void> {
+  await sql`update memory_tasks set ${letGo} where not ${isFree}`.execute(db)
+}
+
+export async function renewTask({ db, instanceId }: House, task: MemoryTask): Promise<boolean> {
+  const { rows } = await sql`
+    update memory_tasks set ${leaseTo(instanceId)} where ${isTask(task)} and ${isLeasedTo(instanceId)}
+    returning 1`.execute(db)
+  return rows.length > 0
+}
+
+/** How a task is left: with more to do, with nothing, or after it failed; `idle` is one that nobody wants any more. */
+export type Outcome =
+  | { readonly kind: 'more' | 'done' | 'idle' }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+
+/** Lets go of a task. What was wished for while it was worked on is not done yet. */
+export async function leaveTask(
+  { db, instanceId }: House,
+  task: MemoryTask,
+  outcome: Outcome,
+): Promise<void> {
+  await sql`
+    update memory_tasks set ${letGo}, ${changes(task, outcome)}
+    where ${isTask(task)} and ${isLeasedTo(instanceId)}`.execute(db)
+}
+
+function changes({ wish }: MemoryTask, outcome: Outcome): RawBuilder<unknown> {
+  const isNews = sql`wish <> ${wish}::bigint`
+  switch (outcome.kind) {
+    case 'more':
+      return sql`due_at = now(), failures = 0, problem = null`
+    case 'done':
+      return sql`due_at = case when ${isNews} then now() end, is_whole = is_whole and ${isNews}, ${DONE}`
+    case 'idle':
+      return sql`due_at = case when ${isNews} then now() end, failures = 0, problem = null`
+    case 'failed':
+      return sql`failures = failures + 1, problem = ${jsonb(outcome.problem)}, due_at = ${dueAfterFailure()}`
+    default:
+      return outcome satisfies never
+  }
+}
+
+/**
+ * Which models this instance works with at the moment. Each gets a lane before any gets a second one, and one that failed
+ * last time gets no second: it may hang, and all who remember with others would wait behind it.
+ */
+export class Lanes {
+  readonly #house: House
+  readonly #busy: EmbeddingModelId[] = []
+  readonly #failing = new Set<EmbeddingModelId>()
+
+  constructor(house: House) {
+    this.#house = house
+  }
+
+  async claim(): Promise<MemoryTask | null> {
+    const failing = this.#busy.filter(id => this.#failing.has(id))
+    return (await claimTask(this.#house, this.#busy)) ?? (await claimTask(this.#house, failing))
+  }
+
+  /** @param work says whether its model did what it was asked */
+  async work({ model_id }: MemoryTask, work: () => Promise<boolean>): Promise<void> {
+    this.#busy.push(model_id)
+    try {
+      if (await work()) this.#failing.delete(model_id)
+      else this.#failing.add(model_id)
+    } finally {
+      this.#busy.splice(this.#busy.indexOf(model_id), 1)
+    }
+  }
+}
+
+/** Cards whose chats one is likely to go on with; the others follow when one does. */
+const RECENT_CARDS = 20
+
+/** What holds of memory in a scope has changed: what was said in its chats gets vectors by who remembers there now. */
+export async function wishInScope(tx: Db, user_id: UserId, scope: Scope): Promise<void> {
+  const cards = scope.kind === 'global' ? await recentCards(tx, user_id) : [scope.card_id]
+  for (const card_id of cards) await wishForVectors(tx, user_id, card_id, 'ends')
+}
+
+async function recentCards(db: Db, user_id: UserId): Promise<CardId[]> {
+  const { rows } = await sql<{ card_id: CardId }>`
+    select card_id from sessions where user_id = ${user_id}::uuid and deleted_at is null
+    group by card_id order by max(updated_at) desc limit ${RECENT_CARDS}::int`.execute(db)
+  return rows.map(({ card_id }) => card_id)
+}
+
+/** What can be told of a failure in the background. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Refusal) return error.problem
+  return problem(error instanceof UpstreamError ? error.code : 'internal')
 }

@@ -1,7 +1,6 @@
 import { inRunningOrder, messageDepths, PLACEMENTS } from '@inkling/engine'
-import { clockAt, sceneOf, sceneValues } from '../../prompt/prompt-scene.ts'
+import { clockAt, type SceneStores, sceneOf, sceneValues } from '../../prompt/prompt-scene.ts'
 import type { Patterns } from '../../prompt/script-runner.ts'
-import type { SceneStores } from '../../prompt/session-scene.ts'
 import { settledIn } from '../../settings/read-settings.ts'
 import type { ToldSession } from './exported-session.ts'
 import { outlinePath, readMessages, type ToldRow } from './read-messages.ts'

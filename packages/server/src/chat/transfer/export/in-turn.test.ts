@@ -1,6 +1,6 @@
 import type { UserId } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './write-chat.ts'
 
 // Ids of nobody.
 const ann = 'ann' as UserId

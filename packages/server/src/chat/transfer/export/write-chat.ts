@@ -1,4 +1,4 @@
-import type { ChatFormat } from '@inkling/contract'
+import type { ChatFormat, MessageId, UserId } from '@inkling/contract'
 import {
   TREE_FILE_BETWEEN,
   TREE_FILE_START,
@@ -10,14 +10,14 @@ import {
   writeTreeEnd,
   writeTreeNode,
 } from '@inkling/engine'
+import { inBulkReadTurn } from '../../../platform/database/bulk-queue.ts'
+import { anyOf } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
 import type { StateId } from '../../store/branch-states.ts'
+import type { OwnMemory } from '../native-format.ts'
 import { type DisplayContext, displayedMessages } from './displayed-messages.ts'
-import { toldHead } from './exported-head.ts'
-import { toldMessage, toldWhole } from './exported-message.ts'
+import { toldHead, toldMessage, toldWhole } from './exported-message.ts'
 import { findToldSessions, type ToldSession, toldFacts } from './exported-session.ts'
-import { inTurn } from './in-turn.ts'
-import { readMemory } from './read-memory.ts'
 import { outlinePath, outlineTree, readMessages, readPlaces, type TreeOutline } from './read-messages.ts'
 
 /** A file's text, piece by piece: chats may be longer than what fits into memory. */
@@ -104,4 +104,48 @@ async function* writeNodes(
     yield separator + nodes.join(TREE_FILE_BETWEEN)
     separator = TREE_FILE_BETWEEN
   }
+}
+
+/**
+ * A file's pieces, each made in turn with those of all other files that the same account takes away: however many it asks
+ * for at once, one piece is made for it at a time, and others are answered in between. Who does not read holds nobody up.
+ */
+export async function* inTurn<Piece>(
+  user_id: UserId,
+  pieces: AsyncGenerator<Piece, void>,
+): AsyncGenerator<Piece, void> {
+  try {
+    for (;;) {
+      const { value, done } = await inBulkReadTurn(user_id, () => pieces.next())
+      if (done === true) return
+      yield value
+    }
+  } finally {
+    await pieces.return()
+  }
+}
+
+/** What is remembered at these messages besides their words; most have nothing. */
+export async function readMemory(db: Db, ids: readonly MessageId[]): Promise<Map<MessageId, OwnMemory>> {
+  const remembered = await db
+    .selectFrom('memories')
+    .selectAll()
+    .where('message_id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute()
+  const summaries = await db
+    .selectFrom('summaries')
+    .select(['message_id', 'text', 'messages', 'model_name', 'is_edited', 'created_at', 'updated_at'])
+    .where('message_id', '=', anyOf(ids))
+    .execute()
+  const found = new Map<MessageId, OwnMemory>()
+  const add = (id: MessageId, more: OwnMemory) => found.set(id, { ...found.get(id), ...more })
+  for (const { message_id, is_note, text, importance, is_pinned, is_off, created_at } of remembered) {
+    const said = { importance, is_pinned, is_off }
+    const notes = found.get(message_id)?.notes ?? []
+    if (is_note) add(message_id, { notes: [...notes, { ...said, text: text ?? '', created_at }] })
+    else add(message_id, { own: { ...said, text } })
+  }
+  for (const { message_id, ...summary } of summaries) add(message_id, { summary })
+  return found
 }

@@ -1,4 +1,4 @@
-import { BRANCH_STATE_MAX, type UserId } from '@inkling/contract'
+import { BRANCH_STATE_MAX, type MessageId, type UserId } from '@inkling/contract'
 import type { JsonObject, LorebookState } from '@inkling/engine'
 import { newId } from '../../../platform/ids.ts'
 import {
@@ -8,6 +8,7 @@ import {
   NO_STATE,
   type StateId,
 } from '../../store/branch-states.ts'
+import { type Place, placeBelow, rootPlace } from '../../store/tree-position.ts'
 
 /** What a branch remembers after a message, and the row that says so; none when it is nothing. */
 export interface Remembered {
@@ -71,3 +72,31 @@ export class ImportedStates {
 }
 
 const NOTHING = JSON.stringify(NO_STATE)
+
+/** Where an imported message stands, and what those below it need to know of it. */
+export interface Spot {
+  readonly id: MessageId
+  readonly depth: number
+  /** The ancestor that its jump leads to; a beginning's leads to itself. */
+  readonly jump: Spot | null
+  /** The messages of the user's down to this one. */
+  readonly user_depth: number
+  readonly created_at: string
+  readonly remembered: Remembered
+}
+
+const jumpOf = (spot: Spot): Spot => spot.jump ?? spot
+
+/** The place of a new message below a spot. */
+export function placeAt(above: Spot | null, id: MessageId): Place {
+  if (above === null) return rootPlace(id)
+  const first = jumpOf(above)
+  const second = jumpOf(first)
+  return placeBelow({ id: above.id, depth: above.depth, jumps: [first, second, jumpOf(second)] }, id)
+}
+
+/** The spot that a new message's jump leads to. */
+export function jumpFrom(above: Spot | null, { jumps: [jump] }: Place): Spot | null {
+  for (let spot = above; spot !== null; spot = spot.jump) if (spot.depth === jump.depth) return spot
+  return null
+}

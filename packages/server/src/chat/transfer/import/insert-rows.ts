@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { knownColumns } from '../../../platform/database/known-columns.ts'
+import { knownColumns } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 import { stateTable } from '../../store/branch-states.ts'
 import { messageTable } from '../../store/message-rows.ts'

@@ -1,8 +1,19 @@
-import { type ChatProblem, eachChatFile, streamChat } from '@inkling/engine'
-import { filePieces } from './file-pieces.ts'
-import type { ReadInput, ReadOutput } from './import-task-types.ts'
-import { characterOf } from './read-character.ts'
-import { writeChats } from './write-chats.ts'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { CARD_NAME_MAX, type ChatNotice, type UserId } from '@inkling/contract'
+import {
+  CHAT_LIMITS,
+  type ChatFile,
+  type ChatProblem,
+  type ChatReadOptions,
+  eachChatFile,
+  type StreamedChat,
+  streamChat,
+  truncate,
+} from '@inkling/engine'
+import { ChatWriter, type ImportCard } from './chat-writer.ts'
+import { ImportNotices } from './import-notices.ts'
+import type { ImportedSession } from './session-rows.ts'
+import { SESSIONS_MAX } from './tree-rows.ts'
 
 /** Reads a file of chats, or many in a zip, and writes the rows that they become: all that is heavy or hostile, in a thread. */
 export function run(input: ReadInput): ReadOutput {
@@ -21,4 +32,114 @@ function whichCards(file: Parameters<typeof eachChatFile>[0], options: ReadInput
   })
   if (problem !== null || names.size === 0) return { kind: 'problem', problem: problem ?? unread }
   return { kind: 'which_cards', names }
+}
+
+/** With whom the chats are: all with one card, or those of each file, by its path, with its own; null where with none. */
+export type CardsOfFiles =
+  | { readonly all: ImportCard }
+  | { readonly byPath: ReadonlyMap<string, ImportCard | null> }
+
+export interface ReadInput {
+  readonly path: string
+  /** Where the rows go. */
+  readonly rowsPath: string
+  readonly options: Omit<ChatReadOptions, 'card' | 'fileName'> & { readonly fileName: string }
+  readonly user_id: UserId
+  /** Milliseconds. */
+  readonly now: number
+  /** Null to be told whom the files are about. */
+  readonly cards: CardsOfFiles | null
+}
+
+export type ReadOutput =
+  | { readonly kind: 'problem'; readonly problem: ChatProblem }
+  /** Nothing was made: with whom the chats are is not known, but what each file calls them. */
+  | { readonly kind: 'which_cards'; readonly names: ReadonlyMap<string, string> }
+  | {
+      readonly kind: 'rows'
+      readonly sessions: readonly ImportedSession[]
+      readonly messages: number
+      readonly notices: readonly ChatNotice[]
+    }
+
+type Writing = Pick<ReadInput, 'options' | 'rowsPath' | 'user_id' | 'now'> & { readonly cards: CardsOfFiles }
+
+/** Writes the chats of a file, or of each in a zip; of a file there that has none, or whose card is unknown, it tells. */
+export function writeChats(file: ChatFile, { cards, options, ...given }: Writing): ReadOutput {
+  const notices = new ImportNotices()
+  const writer = new ChatWriter({ ...given, now: new Date(given.now), notices })
+  const sessions: ImportedSession[] = []
+  let unread: ChatProblem = { code: 'not_a_chat' }
+  const broken = eachChatFile(file, ({ path, pieces }) => {
+    // Beyond the limit nothing is made any more.
+    if (writer.messages > CHAT_LIMITS.messages) return
+    const card = 'all' in cards ? cards.all : cards.byPath.get(path)
+    if (card === null) return notices.tell('card_unknown', path)
+    if (card === undefined) return notices.tell('file_skipped', path)
+    const read = streamChat(pieces, { ...options, fileName: path, card })
+    if (!read.ok) {
+      unread = read.problem
+      return notices.tell('file_skipped', path)
+    }
+    notices.ofReading(read.notices, path === file.path ? '' : path)
+    for (const chat of read.chats) {
+      if (sessions.length < SESSIONS_MAX) sessions.push(...writer.write(chat, card))
+      else notices.count('chats_left_out')
+    }
+  })
+  writer.close()
+  const problem = broken ?? problemOf(writer, sessions, unread)
+  if (problem !== null) return { kind: 'problem', problem }
+  return { kind: 'rows', sessions, messages: writer.messages, notices: notices.list() }
+}
+
+function problemOf(
+  { messages }: ChatWriter,
+  { length }: readonly ImportedSession[],
+  unread: ChatProblem,
+): ChatProblem | null {
+  if (messages > CHAT_LIMITS.messages) return { code: 'too_many_messages', limit: CHAT_LIMITS.messages }
+  return length === 0 ? unread : null
+}
+
+const PIECE = 256 * 1024
+
+/**
+ * A file's bytes in pieces, read anew each time they are gone through: one is in memory, however large the file is, and the next
+ * one takes its place.
+ */
+export const filePieces = (path: string): Iterable<Uint8Array> => ({
+  *[Symbol.iterator]() {
+    const file = openSync(path, 'r')
+    try {
+      const piece = new Uint8Array(PIECE)
+      for (;;) {
+        const length = readSync(file, piece)
+        if (length === 0) return
+        yield piece.subarray(0, length)
+      }
+    } finally {
+      closeSync(file)
+    }
+  },
+})
+
+/** What new versions of SillyTavern write in the place of a name. */
+const NO_NAME = 'unused'
+
+/** With whom a chat is, as far as its file says: in its header, or by who answers in it. No card has a longer name. */
+export const characterOf = (chat: StreamedChat): string => truncate(nameIn(chat), CARD_NAME_MAX)
+
+function nameIn(chat: StreamedChat): string {
+  const facts = chat.kind === 'path' ? chat : chat.heads[0]
+  const named = facts?.header.character_name
+  if (typeof named === 'string' && named !== '' && named !== NO_NAME) return named
+  for (const message of messagesOf(chat))
+    if (message.role === 'assistant' && message.name) return message.name
+  return ''
+}
+
+function* messagesOf(chat: StreamedChat) {
+  if (chat.kind === 'tree') yield* chat.nodes
+  else for (const { siblings } of chat.messages) yield* siblings
 }

@@ -6,10 +6,8 @@ import type { Draft } from '../../../platform/files/receive.ts'
 import { Refusal } from '../../../platform/http/api-error.ts'
 import type { FileInHand } from '../../../platform/http/uploads/file-body.ts'
 import { receiveFile } from '../../../platform/http/uploads/receive-file.ts'
-import { taskIn } from '../../../platform/workers/task.ts'
-import { WorkError } from '../../../platform/workers/work-error.ts'
-import type { ReadInput, ReadOutput } from './import-task-types.ts'
-import type { run } from './read-chat-file.task.ts'
+import { taskIn, WorkError } from '../../../platform/workers/task.ts'
+import type { ReadInput, ReadOutput, run } from './read-chat-file.task.ts'
 
 const readTask = taskIn<typeof run>(new URL('./read-chat-file.task.ts', import.meta.url))
 /** Of the processor, and by the clock no longer than somebody waits. */

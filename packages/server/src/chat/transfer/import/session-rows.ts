@@ -8,8 +8,8 @@ import {
   type UserId,
 } from '@inkling/contract'
 import { type ChatFacts, type ChatNote, type JsonObject, truncate } from '@inkling/engine'
-import type { SessionOrigin } from '../../store/import-source.ts'
-import type { Spot } from './import-position.ts'
+import type { SessionOrigin } from '../../store/tables.ts'
+import type { Spot } from './imported-states.ts'
 
 /** A chat as its row, but for what every new one has alike. */
 export interface SessionRow {

@@ -2,7 +2,6 @@ import { type Blocklist, type BodyOf, type routes, tagKey, type UserId } from '@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { BlockTable } from './tables.ts'
 
 /** What somebody never wants to be shown, in the order in which it was written. */
 export async function findBlocklist(db: Db, user_id: UserId): Promise<Blocklist> {
@@ -65,3 +64,18 @@ export const blocksOf = (user_id: RawBuilder<unknown>): RawBuilder<Held[] | null
   select json_agg(json_build_object('tag', tag, 'author_id', author_id)) from blocks where user_id = ${user_id})`
 
 type Held = Pick<BlockTable, 'tag' | 'author_id'>
+
+export interface BlockTable {
+  id: string
+  user_id: UserId
+  kind: 'tag' | 'author'
+  tag: string | null
+  tag_key: string | null
+  author_id: UserId | null
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    blocks: BlockTable
+  }
+}

@@ -1,13 +1,19 @@
-import type { ExportFormat } from '@inkling/contract'
-import { exportFileName } from '@inkling/engine'
+import { basename } from 'node:path/posix'
+import { Readable } from 'node:stream'
+import type { CardAsset, CardId, ExportFormat } from '@inkling/contract'
+import { type CardData, exportFileName } from '@inkling/engine'
 import type { House } from '../../../context.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import { writeZip, type ZipEntry } from '../../../platform/files/zip/write-zip.ts'
+import { notFound } from '../../../platform/http/api-error.ts'
 import type { SentFile } from '../../../platform/http/downloads/send-file.ts'
+import type { Actor } from '../../../platform/http/guards.ts'
 import { taskIn } from '../../../platform/workers/task.ts'
 import { withinCpu } from '../../../platform/workers/watch.ts'
 import { ART_WIDTH, fileKey } from '../../uploads/picture-url.ts'
-import { revisionFor, type Standing } from '../card-access.ts'
+import { allowedCard, revisionFor, type Standing } from '../card-access.ts'
 import { findRevision, type Revision } from '../revision.ts'
+import type { run as runListing } from './list-assets.task.ts'
+import type { run as runTaking } from './take-asset.task.ts'
 import type { run } from './write-card-file.task.ts'
 
 const writeTask = taskIn<typeof run>(new URL('./write-card-file.task.ts', import.meta.url))
@@ -41,4 +47,85 @@ export async function exportCard(
 async function newArtOf({ files }: House, { source, picture }: Revision): Promise<Uint8Array | null> {
   const hasOwnArt = picture !== null && source?.hasArt !== true
   return hasOwnArt ? await files.read(fileKey(picture, ART_WIDTH)) : null
+}
+
+/** Several of one's own cards in one archive; nothing of it is sent unless all of them are there. */
+export async function exportOwnCards(
+  house: House,
+  actor: Actor,
+  ids: readonly CardId[],
+  format: ExportFormat,
+): Promise<SentFile> {
+  const cards = await Promise.all(
+    [...new Set(ids)].map(id => allowedCard(house.db, actor, 'cards.update', id)),
+  )
+  const now = house.clock.now()
+  return {
+    bytes: Readable.from(writeZip(cardEntries(house, actor, cards, format, now))),
+    name: exportFileName(`inkling cards ${now.toISOString().slice(0, 10)}`, 'zip'),
+    type: 'application/zip',
+  }
+}
+
+/** One after the other, so that no more than one card is in memory. */
+async function* cardEntries(
+  house: House,
+  actor: Actor,
+  cards: readonly Standing[],
+  format: ExportFormat,
+  modifiedAt: Date,
+): AsyncGenerator<ZipEntry> {
+  const taken = new Set<string>()
+  for (const card of cards) {
+    const file = await exportCard(house, actor, card, format)
+    yield { name: freeName(file.name, taken), modifiedAt, pieces: Readable.from([file.bytes]) }
+  }
+}
+
+/** A name that no other file of the archive has, whatever the case. */
+function freeName(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.')
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? name : `${name.slice(0, dot)} (${n})${name.slice(dot)}`
+    if (taken.has(free.toLowerCase())) continue
+    taken.add(free.toLowerCase())
+    return free
+  }
+}
+
+const listTask = taskIn<typeof runListing>(new URL('./list-assets.task.ts', import.meta.url))
+const takeTask = taskIn<typeof runTaking>(new URL('./take-asset.task.ts', import.meta.url))
+const READ = withinCpu(10_000)
+
+/** The files that came with a card, as long as it points at them or nothing ever did. */
+export async function listAssets(
+  house: House,
+  actor: Actor,
+  card: Standing,
+): Promise<{ items: CardAsset[] }> {
+  const items = await readSource(house, actor, card, input => house.workers.run(listTask, input, READ))
+  return { items: items ?? [] }
+}
+
+/** One of them, to keep: never shown as what it says it is. */
+export async function sendAsset(house: House, actor: Actor, card: Standing, path: string): Promise<SentFile> {
+  const bytes = await readSource(house, actor, card, input =>
+    house.workers.run(takeTask, { ...input, path }, READ),
+  )
+  if (bytes === null) throw notFound()
+  return { bytes, name: basename(path), type: 'application/octet-stream' }
+}
+
+/** What is found in the file that a card came from; null when there is none. */
+async function readSource<Found>(
+  { db, files }: House,
+  actor: Actor,
+  card: Standing,
+  read: (input: { source: string; data: CardData }) => Promise<Found>,
+): Promise<Found | null> {
+  const { source, card: stored } = await findRevision(db, revisionFor(actor, card))
+  if (source === null) return null
+  return await files.lend(source.key, async path =>
+    path === null ? null : await read({ source: path, data: stored.data }),
+  )
 }

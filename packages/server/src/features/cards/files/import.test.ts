@@ -5,7 +5,7 @@ import { type CardReading, normaliseCard, readCard, writeCardPng, writeCharx } f
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { storedFiles } from '../../../platform/files/testing/stored-files.ts'
-import { WorkError } from '../../../platform/workers/work-error.ts'
+import { WorkError } from '../../../platform/workers/task.ts'
 import { startTestApp } from '../../../testing/app.ts'
 import { appForFile } from '../../../testing/for-file.ts'
 

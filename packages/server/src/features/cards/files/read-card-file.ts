@@ -1,14 +1,13 @@
-import { CHARX_MAX, PNG_MAX } from '@inkling/contract'
+import { CHARX_MAX, PNG_MAX, type ProblemCode } from '@inkling/contract'
+import type { CardProblem, CardProblemCode } from '@inkling/engine'
 import type { House } from '../../../context.ts'
 import type { Draft } from '../../../platform/files/receive.ts'
 import { Refusal } from '../../../platform/http/api-error.ts'
 import type { FileInHand } from '../../../platform/http/uploads/file-body.ts'
 import { receiveFile } from '../../../platform/http/uploads/receive-file.ts'
-import { taskIn } from '../../../platform/workers/task.ts'
+import { taskIn, WorkError } from '../../../platform/workers/task.ts'
 import { withinCpu } from '../../../platform/workers/watch.ts'
-import { WorkError } from '../../../platform/workers/work-error.ts'
-import { nameOf } from '../card-labels.ts'
-import { refusalOf } from './import-problems.ts'
+import { nameOf } from '../card-summary.ts'
 import type { ReadFile, run } from './read-card-file.task.ts'
 
 const readTask = taskIn<typeof run>(new URL('./read-card-file.task.ts', import.meta.url))
@@ -38,4 +37,42 @@ export async function readCardFile({ workers }: House, path: string, fileName: s
     if (error instanceof WorkError) throw new Refusal('card_refused', { facts: { reason: error.reason } })
     throw error
   }
+}
+
+/** The engine's reasons, in the words of the contract; the finer one goes along as a fact. */
+const codes: Readonly<Record<CardProblemCode, ProblemCode>> = {
+  empty_file: 'not_a_card',
+  not_a_card: 'not_a_card',
+  unknown_encoding: 'not_a_card',
+  missing_spec: 'not_a_card',
+  no_character_data: 'no_character_data',
+  missing_card_json: 'no_character_data',
+  no_name: 'card_without_name',
+  broken_json: 'broken_card_json',
+  broken_yaml: 'broken_card_json',
+  broken_chunk: 'broken_card_json',
+  broken_png: 'broken_image',
+  broken_webp: 'broken_image',
+  truncated_archive: 'broken_archive',
+  broken_archive: 'broken_archive',
+  encrypted_card: 'encrypted_card',
+  encrypted_archive: 'encrypted_card',
+  too_large: 'card_too_large',
+  image_too_large: 'card_refused',
+  too_deep: 'card_refused',
+  too_many_chunks: 'card_refused',
+  inflates_too_large: 'card_refused',
+  unsafe_archive: 'card_refused',
+  too_many_entries: 'card_refused',
+}
+
+/** The refusal of a file that the engine could not read as a card. */
+export function refusalOf({ code, limit, reason, entry, kind }: CardProblem): Refusal {
+  const facts = {
+    reason: reason === undefined ? code : `${code}:${reason}`,
+    ...(limit !== undefined && { limit }),
+    ...(entry !== undefined && { entry }),
+    ...(kind !== undefined && { kind }),
+  }
+  return new Refusal(codes[code], { facts })
 }

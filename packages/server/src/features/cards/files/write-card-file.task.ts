@@ -10,7 +10,6 @@ import {
   writeCharx,
 } from '@inkling/engine'
 import sharp from 'sharp'
-import { defaultArt } from './default-art.ts'
 import { stillKept } from './referenced-assets.ts'
 
 export interface WriteInput {
@@ -57,4 +56,57 @@ function withoutIcons(card: Card): Card {
 async function asPng(image: CardImage | undefined, card: Card): Promise<Uint8Array> {
   if (image === undefined) return await defaultArt(card.data.name)
   return await sharp(image.bytes, { failOn: 'none' }).png().toBuffer()
+}
+
+const WIDTH = 400
+const HEIGHT = 600
+
+type Colour = readonly [red: number, green: number, blue: number]
+const PAPER: Colour = [247, 244, 238]
+const INK: Colour = [38, 36, 34]
+const SEAL: Colour = [200, 67, 47]
+
+const CENTRE = { x: WIDTH / 2, y: 270 }
+const RADIUS = 120
+
+/**
+ * The picture of a card that has none, for formats that are a picture: a ring drawn in one stroke of ink
+ * on paper, with a seal below. The name decides where the stroke begins, so that two cards look alike
+ * but not the same.
+ */
+export async function defaultArt(name: string): Promise<Uint8Array> {
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 3)
+  const start = angleOf(name)
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) pixels.set(colourAt(x, y, start), (y * WIDTH + x) * 3)
+  }
+  return await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+function colourAt(x: number, y: number, start: number): Colour {
+  if (Math.abs(x - CENTRE.x) < 15 && Math.abs(y - 500) < 15) return SEAL
+  return blend(PAPER, INK, strokeAt(x - CENTRE.x, y - CENTRE.y, start))
+}
+
+/** How much ink lies here: the brush is pressed at the start and runs dry, without quite closing the ring. */
+function strokeAt(x: number, y: number, start: number): number {
+  const turn = Math.PI * 2
+  const along = ((Math.atan2(y, x) - start + turn * 2) % turn) / turn
+  const width = 17 * (1 - 0.75 * along) * (along > 0.96 ? 0 : 1)
+  const off = Math.abs(Math.hypot(x, y) - RADIUS - 4 * Math.sin(along * turn))
+  return Math.max(0, Math.min(1, width - off)) * (1 - 0.35 * along)
+}
+
+function blend(from: Colour, to: Colour, share: number): Colour {
+  const mix = (at: 0 | 1 | 2) => Math.round(from[at] + (to[at] - from[at]) * share)
+  return [mix(0), mix(1), mix(2)]
+}
+
+/** A turn between 0 and 2π that a name always gets. */
+function angleOf(name: string): number {
+  let hash = 0
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360
+  return (hash / 360) * Math.PI * 2
 }

@@ -1,10 +1,14 @@
-import type { Page, PageQuery, Revision, RevisionId, RevisionLine } from '@inkling/contract'
+import type { Card, CardId, Page, PageQuery, Revision, RevisionId, RevisionLine } from '@inkling/contract'
 import { sql } from 'kysely'
-import { listPage } from '../../../platform/database/page.ts'
+import { listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import { orNotFound } from '../../../platform/http/guards.ts'
+import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import { pictureUrl } from '../../uploads/picture-url.ts'
-import type { Standing } from '../card-access.ts'
+import { lockCard, type Standing } from '../card-access.ts'
+import { showCardById } from '../get-card.ts'
+import { approvedRevision, statusAfterEdit } from '../publication.ts'
+import { addRevision, contentOf, findRevision } from '../revision.ts'
+import { moveCard } from '../store.ts'
 
 /** What was saved of a card, the newest first. */
 export async function listRevisions(db: Db, card: Standing, page: PageQuery): Promise<Page<RevisionLine>> {
@@ -38,3 +42,35 @@ const placeOf = ({ current_revision_id, approved_revision_id }: Standing, id: Re
   is_current: id === current_revision_id,
   is_approved: id === approved_revision_id,
 })
+
+/**
+ * Brings back what an earlier revision said, as a new one: nothing of what was saved since is lost. What the newest
+ * one says already is not saved again.
+ */
+export async function restoreRevision(
+  tx: Db,
+  actor: Actor,
+  { id, revisionId }: { id: CardId; revisionId: RevisionId },
+  now: string,
+): Promise<Card> {
+  const card = await lockCard(tx, actor, 'cards.update', id)
+  const chosen = orNotFound(await findRevisionOf(tx, id, revisionId))
+  if (chosen.id === card.current_revision_id) return await showCardById(tx, actor, id)
+  const { number } = await findRevision(tx, card.current_revision_id)
+  const place = { card_id: id, number: number + 1, created_at: now, restored_from: chosen.number }
+  const current_revision_id = await addRevision(tx, place, contentOf(chosen))
+  const status = statusAfterEdit(card.status, actor.role === 'admin')
+  const approved_revision_id = approvedRevision(status, current_revision_id, card.approved_revision_id)
+  await moveCard(tx, id, { status, current_revision_id, approved_revision_id }, now)
+  return await showCardById(tx, actor, id)
+}
+
+async function findRevisionOf(tx: Db, card: CardId, id: RevisionId) {
+  const own = await tx
+    .selectFrom('card_revisions')
+    .select('id')
+    .where('id', '=', id)
+    .where('card_id', '=', card)
+    .executeTakeFirst()
+  return own && (await findRevision(tx, own.id))
+}

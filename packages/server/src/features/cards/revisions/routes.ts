@@ -3,8 +3,7 @@ import type { House } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { mayDo } from '../card-access.ts'
-import { listRevisions, showRevision } from './list-revisions.ts'
-import { restoreRevision } from './restore-revision.ts'
+import { listRevisions, restoreRevision, showRevision } from './list-revisions.ts'
 
 const { revisions } = routes
 

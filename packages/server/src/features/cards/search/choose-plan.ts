@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/tables.ts'
 import type { Wanted } from './card-query.ts'
-import { isIndexed, soughtLabels, soughtWords } from './conditions.ts'
-import { type Statistics, shareOf } from './word-statistics.ts'
+import { isIndexed, type Sought, soughtLabels, soughtWords } from './conditions.ts'
 
 /** A way to a page, and how much it may look at before another is tried. */
 export type Plan =
@@ -42,3 +43,80 @@ export function choosePlans(wanted: Wanted, statistics: Statistics, most: number
 
 /** To a power of two, for it is part of a statement, of which there should be few. */
 const roundUp = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(count, FEW)))
+
+/** What PostgreSQL knows of the words without looking: how many cards there are, and which share has a common word. */
+export interface Statistics {
+  readonly cards: number
+  readonly shares: ReadonlyMap<string, number>
+  /** At most this share of all cards has a word that is not among the common ones. */
+  readonly least: number
+}
+
+const UNKNOWN: Statistics = { cards: 0, shares: new Map(), least: 0 }
+const FRESH_MS = 5 * 60_000
+
+/** The statistics as they were a while ago; they are read again behind the back of who asks. */
+export class RecentStatistics {
+  readonly #db: Db
+  #known: Statistics | undefined
+  #readAt = 0
+  #reading: Promise<Statistics> | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async get(): Promise<Statistics> {
+    if (this.#known === undefined) return await this.#read()
+    if (performance.now() - this.#readAt > FRESH_MS) this.#read().catch(() => undefined) // the known ones do meanwhile
+    return this.#known
+  }
+
+  #read(): Promise<Statistics> {
+    this.#reading ??= readStatistics(this.#db)
+      .then(statistics => {
+        this.#known = statistics
+        this.#readAt = performance.now()
+        return statistics
+      })
+      .finally(() => {
+        this.#reading = undefined
+      })
+    return this.#reading
+  }
+}
+
+async function readStatistics(db: Db): Promise<Statistics> {
+  const { rows } = await sql<{ cards: number; words: string[] | null; shares: number[] | null }>`
+    select c.reltuples::float8 as cards, s.most_common_elems::text::text[] as words,
+      s.most_common_elem_freqs::float8[] as shares
+    from pg_class c
+    left join pg_stats s on s.tablename = 'card_search' and s.attname = 'words' and s.schemaname = current_schema()
+    where c.oid = 'card_ranks'::regclass`.execute(db)
+  const [row] = rows
+  if (row === undefined || row.words === null || row.shares === null) return UNKNOWN
+  const shares = new Map(row.words.map((word, at) => [word, row.shares?.[at] ?? 0]))
+  return { cards: Math.max(0, row.cards), shares, least: Math.min(...shares.values(), 1) }
+}
+
+/** The share of all cards that has all of this, as far as one can tell. Pairs of one word mostly stand together. */
+export function shareOf(sought: readonly Sought[], statistics: Statistics): number {
+  const wholes = Map.groupBy(sought, ({ of }) => of)
+  return [...wholes.values()].reduce(
+    (share, parts) => share * Math.min(...parts.map(part => shareOfOne(part, statistics))),
+    1,
+  )
+}
+
+function shareOfOne({ anyOf, isPrefix }: Sought, { shares, least }: Statistics): number {
+  const rare = least / 4
+  if (!isPrefix)
+    return Math.min(
+      1,
+      anyOf.reduce((sum, lexeme) => sum + (shares.get(lexeme) ?? rare), 0),
+    )
+  const [prefix = ''] = anyOf
+  let sum = rare
+  for (const [word, share] of shares) if (word.startsWith(prefix)) sum += share
+  return Math.min(1, sum)
+}

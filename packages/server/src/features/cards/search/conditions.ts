@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Wanted } from './card-query.ts'
+import { findableBy, type Wanted } from './card-query.ts'
 import { ADULT, authorLexeme, soughtLexemes, tagLexeme } from './lexemes.ts'
-import { findableBy } from './search-viewer.ts'
 
 /** A lexeme that must be there, or one of several; as a prefix when it is the beginning of a word. */
 export interface Sought {

@@ -1,13 +1,21 @@
 import { type CardId, FOUND_CARDS_MAX, type PageQuery, type UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/database/tables.ts'
-import { KeptCounts } from './cached-counts.ts'
-import { type Listing, Listings } from './cached-listings.ts'
 import type { Wanted } from './card-query.ts'
-import { ALL, choosePlans, type Plan } from './choose-plan.ts'
-import { isIndexed } from './conditions.ts'
-import { type Order, orderOf } from './order.ts'
-import { countIndexed, countWalked, type Found, pickFound, sortFound, walk } from './query-plans.ts'
-import { RecentStatistics } from './word-statistics.ts'
+import { ALL, choosePlans, type Plan, RecentStatistics } from './choose-plan.ts'
+import { isIndexed, tagQuery } from './conditions.ts'
+import {
+  countIndexed,
+  countWalked,
+  type Found,
+  type Order,
+  orderOf,
+  type Placed,
+  pickFound,
+  sortFound,
+  walk,
+} from './query-plans.ts'
 
 export interface FoundIds {
   readonly ids: readonly CardId[]
@@ -115,3 +123,59 @@ const capped = (total: number): Omit<FoundIds, 'ids'> => ({
   total: Math.min(total, FOUND_CARDS_MAX),
   is_total_capped: total > FOUND_CARDS_MAX,
 })
+
+const KEPT_MS = 60_000
+/** Fewer are counted each time: it is quick, and one more or less is seen. */
+const MANY = 1_000
+
+/** How many cards there are of what is asked for again and again, whatever the order. */
+export class KeptCounts {
+  readonly #kept = new LRUCache<string, number>({ max: 2_000, ttl: KEPT_MS })
+
+  async get(wanted: Wanted, count: () => Promise<number>): Promise<number> {
+    // Within a window of time the order says which cards are in it.
+    const key = JSON.stringify(wanted.date === 'all' ? { ...wanted, ranking: null } : wanted)
+    const known = this.#kept.get(key)
+    if (known !== undefined) return known
+    const counted = await count()
+    if (counted >= MANY) this.#kept.set(key, counted)
+    return counted
+  }
+}
+
+/** How far somebody has come down a list. */
+export interface Listing {
+  readonly cards: readonly Placed[]
+  readonly total: number
+}
+
+const IDS = 200_000
+const LISTING_KEPT_MS = 10 * 60_000
+
+/**
+ * The lists that people are going down, so that each page goes on after the one before: as cheap as the first, and
+ * nothing comes twice when cards change places meanwhile. Who begins anew is given a new list.
+ */
+export class Listings {
+  readonly #kept = new LRUCache<string, Listing>({
+    maxSize: IDS,
+    sizeCalculation: ({ cards }) => cards.length + 1,
+    ttl: LISTING_KEPT_MS,
+    updateAgeOnGet: true,
+  })
+
+  get(key: string): Listing | undefined {
+    return this.#kept.get(key)
+  }
+
+  set(key: string, listing: Listing): void {
+    this.#kept.set(key, listing)
+  }
+}
+
+/** How many cards others may find that have one of these keys of tags. */
+export async function countTagged(db: Db, keys: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ cards: number }>`
+    select count(*)::int as cards from find_cards(${tagQuery(keys)}::tsquery, ${ALL}::bigint)`.execute(db)
+  return rows[0]?.cards ?? 0
+}

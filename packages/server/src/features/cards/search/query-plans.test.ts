@@ -5,8 +5,7 @@ import { appForFile } from '../../../testing/for-file.ts'
 import type { Ranking, Wanted } from './card-query.ts'
 import { ALL } from './choose-plan.ts'
 import { runsOf } from './lexemes.ts'
-import { orderOf } from './order.ts'
-import { type Placed, pickFound, sortFound, walk } from './query-plans.ts'
+import { orderOf, type Placed, pickFound, sortFound, walk } from './query-plans.ts'
 
 const { cards } = routes
 const app = await appForFile()

@@ -1,9 +1,8 @@
 import { type CardId, FOUND_CARDS_MAX } from '@inkling/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Wanted } from './card-query.ts'
+import type { DateWindow, Ranking, Wanted } from './card-query.ts'
 import { rowConditions, textQuery, wholeQuery } from './conditions.ts'
-import type { Order } from './order.ts'
 
 // Three ways to the same page. None is right for all words: a word that every third card has takes the index a quarter
 // of a second, and one that ten cards have takes a walk of a million.
@@ -131,4 +130,43 @@ export async function countWalked(db: Db, wanted: Wanted, { table, column, windo
       where ${windowOf(window, sql.ref(`o.${column}`))} and ${rowConditions(wanted, 'r')}
       limit ${FOUND_CARDS_MAX + 1}::int) found`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** Where an order stands: a column by which a table is walked, highest first. */
+export interface Order {
+  readonly table: 'card_ranks' | 'card_trends'
+  readonly column: 'hot' | 'published_at' | 'messages' | 'rating' | 'favorites'
+  readonly type: 'float8' | 'timestamptz' | 'bigint'
+  /** The rows of a window of time, as a condition on `o`. */
+  readonly window: Window
+}
+
+type Window =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'published'; readonly since: string }
+  | { readonly kind: 'trend'; readonly date: Exclude<DateWindow, 'all'>; readonly isAny: boolean }
+
+const columns = {
+  hottest: { column: 'hot', type: 'float8' },
+  newest: { column: 'published_at', type: 'timestamptz' },
+  most_chatted: { column: 'messages', type: 'bigint' },
+  top_rated: { column: 'rating', type: 'float8' },
+  most_favorited: { column: 'favorites', type: 'bigint' },
+} as const satisfies Record<Ranking, Pick<Order, 'column' | 'type'>>
+
+const windowDays = { day: 1, week: 7, month: 30 } as const satisfies Record<
+  Exclude<DateWindow, 'all'>,
+  number
+>
+const DAY_MS = 24 * 3600 * 1000
+
+/** All cards in this order; or those that were published within the window, or with which something happened in it. */
+export function orderOf({ ranking, date }: { ranking: Ranking; date: DateWindow }, now: Date): Order {
+  const by = columns[ranking]
+  if (date === 'all') return { ...by, table: 'card_ranks', window: { kind: 'all' } }
+  if (ranking === 'newest') {
+    const since = new Date(now.getTime() - windowDays[date] * DAY_MS).toISOString()
+    return { ...by, table: 'card_ranks', window: { kind: 'published', since } }
+  }
+  return { ...by, table: 'card_trends', window: { kind: 'trend', date, isAny: ranking === 'hottest' } }
 }

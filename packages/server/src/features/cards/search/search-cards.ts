@@ -1,10 +1,20 @@
-import type { AnswerOf, CardId, cards, QueryOf } from '@inkling/contract'
+import {
+  type AnswerOf,
+  type CardId,
+  type CardMatch,
+  type CardTile,
+  type cards,
+  matchFields,
+  type QueryOf,
+} from '@inkling/contract'
+import { findFolded, type TextRange } from '@inkling/engine'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { Actor } from '../../../platform/http/guards.ts'
+import { excerptAround, plainExcerptAround } from '../../../platform/text.ts'
+import { cardRows, tileColumns, tileOf } from '../card-tile.ts'
 import { readWanted, tagsIn, type Wanted } from './card-query.ts'
 import type { CardFinder } from './find-cards.ts'
-import { matchOf } from './match-reason.ts'
-import { foundTiles } from './result-tiles.ts'
+import { type Run, soughtLexemes } from './lexemes.ts'
 import { helpWith } from './suggest-changes.ts'
 import type { SearchTexts } from './tables.ts'
 
@@ -59,4 +69,69 @@ async function textsOf(
     .where('card_id', 'in', ids)
     .execute()
   return new Map(rows.map(row => [row.card_id, row.texts]))
+}
+
+/** Why a card was found: of its texts the first that says most of what was looked for. */
+export function matchOf(tile: CardTile, texts: SearchTexts, runs: readonly Run[]): CardMatch | null {
+  const labels = labelsOf(tile, texts)
+  const said = { ...texts, ...labels }
+  let best: { match: CardMatch; said: number } | null = null
+  for (const field of matchFields) {
+    const text = said[field] ?? ''
+    const found = runs.map(run => placesOf(text, run)).filter(places => places.length > 0)
+    if (found.length <= (best?.said ?? 0)) continue
+    const excerptOf = field in labels ? excerptAround : plainExcerptAround
+    const excerpt = excerptOf(text, apart(found.flat()))
+    if (excerpt !== null) best = { match: { field, ...excerpt }, said: found.length }
+  }
+  return best?.match ?? null
+}
+
+const labelsOf = ({ name, tagline, tags, owner }: CardTile, { author = '' }: SearchTexts): SearchTexts => ({
+  name,
+  tagline,
+  tags: tags.join(' · '),
+  author: [owner?.display_name, owner?.username, author].filter(Boolean).join(' · '),
+})
+
+/** Where a text says it: as a whole if it does, else the pairs that it was found by. */
+function placesOf(text: string, run: Run): TextRange[] {
+  if (!run.isDense) return findFolded(text, run.text).filter(({ start }) => !isInWord(text, start))
+  const whole = findFolded(text, run.text)
+  return whole.length > 0 ? whole : soughtLexemes(run).flatMap(lexeme => findFolded(text, lexeme))
+}
+
+/** Whether a place is in the midst of a word, where no word begins. */
+const isInWord = (text: string, start: number): boolean => /[\p{L}\p{M}\p{N}]$/u.test(wordBefore(text, start))
+
+const wordBefore = (text: string, start: number): string => {
+  const before = text.slice(Math.max(0, start - 2), start)
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u.test(before)
+    ? ''
+    : before
+}
+
+/** In their order; what overlaps is one. */
+function apart(places: readonly TextRange[]): TextRange[] {
+  const joined: TextRange[] = []
+  for (const { start, end } of places.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1)
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end)
+    else joined.push({ start, end })
+  }
+  return joined
+}
+
+/** The tiles of cards that were found, in their order; one that was taken back meanwhile is left out. */
+export async function foundTiles(db: Db, actor: Actor, ids: readonly CardId[]): Promise<CardTile[]> {
+  if (ids.length === 0) return []
+  const rows = await cardRows(db)
+    .select(tileColumns)
+    .whereRef('revision.id', '=', 'card.approved_revision_id')
+    .where('card.id', 'in', ids)
+    .where('card.status', '!=', 'private')
+    .where('card.deleted_at', 'is', null)
+    .execute()
+  const tiles = new Map(rows.map(row => [row.id, tileOf(row, actor)]))
+  return ids.flatMap(id => tiles.get(id) ?? [])
 }

@@ -2,9 +2,8 @@ import type { SearchHelp } from '@inkling/contract'
 import { foldText } from '@inkling/engine'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import { readWanted, type SearchWords, type Wanted } from './card-query.ts'
+import { findableBy, readWanted, type SearchWords, type Wanted } from './card-query.ts'
 import type { CardFinder } from './find-cards.ts'
-import { findableBy } from './search-viewer.ts'
 
 /** Parts of a query that are tried without, and tags that are named. */
 const TRIED = 6

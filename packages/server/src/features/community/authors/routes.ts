@@ -3,9 +3,7 @@ import type { House } from '../../../context.ts'
 import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { noObject } from '../../../platform/http/guards.ts'
-import { followAuthor, unfollowAuthor } from './follow-author.ts'
-import { listFollowed, listFollowedCards } from './followed-authors.ts'
-import { showAuthor } from './get-author.ts'
+import { followAuthor, listFollowed, listFollowedCards, showAuthor, unfollowAuthor } from './authors.ts'
 
 const { authors } = routes
 

@@ -1,7 +1,6 @@
 import type { CardId, CardStatus, CommentId, UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { enforce, orNotFound } from '../../../platform/http/guards.ts'
+import { type Actor, enforce, orNotFound } from '../../../platform/http/guards.ts'
 import { type CommentAction, canWithComment } from '../../access/can.ts'
 
 /** Where a comment stands, and who may do something with it. */

@@ -1,6 +1,6 @@
-import type { Comment } from '@inkling/contract'
+import type { CardId, Comment, CommentId, UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import type { Actor } from '../../../platform/http/guards.ts'
 import { authorOf } from '../../accounts/author-reference.ts'
 
 /** Comments with who wrote them, whom they answer, and whose card they are about. */
@@ -57,5 +57,23 @@ export function commentOf(row: CommentRow, actor: Actor): Comment {
       is_author: is_author && !is_deleted,
       may_remove: !is_deleted && (is_author || row.owner_id === actor.id || actor.role === 'admin'),
     },
+  }
+}
+
+interface CommentTable {
+  id: CommentId
+  card_id: CardId
+  author_id: UserId | null
+  parent_id: CommentId | null
+  answers_id: CommentId | null
+  content: string
+  created_at: string
+  edited_at: string | null
+  deleted_at: string | null
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    comments: CommentTable
   }
 }

@@ -1,6 +1,7 @@
 import {
   type Comment,
   type CommentId,
+  type CommentInThread,
   type CommentOrder,
   type Page,
   type PageQuery,
@@ -8,12 +9,11 @@ import {
   type Thread,
 } from '@inkling/contract'
 import { sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import { listPage } from '../../../platform/database/page.ts'
+import { anyOf, listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
+import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import type { Standing } from '../../cards/card-access.ts'
-import { hasBlocked } from '../../notifications/has-blocked.ts'
+import { hasBlocked } from '../../notifications/notification-rows.ts'
 import { commentColumns, commentOf, commentRows } from './comment-rows.ts'
 
 /** Comments on a card, each with the first replies. */
@@ -106,3 +106,17 @@ const shownTo = (actor: Actor, author: string) =>
   actor.role === 'admin'
     ? sql<boolean>`true`
     : sql<boolean>`(card.owner_id = ${actor.id} or not ${hasBlocked(actor.id, author)})`
+
+export async function showComment(db: Db, actor: Actor, id: CommentId): Promise<Comment> {
+  const row = await commentRows(db).select(commentColumns).where('comment.id', '=', id).executeTakeFirst()
+  return commentOf(orNotFound(row), actor)
+}
+
+/** A comment where it stands: its thread, and itself where it is a reply in that. */
+export async function showInThread(db: Db, actor: Actor, id: CommentId): Promise<CommentInThread> {
+  const comment = await showComment(db, actor, id)
+  const reply = comment.parent_id === null ? null : comment
+  const root = comment.parent_id === null ? comment : await showComment(db, actor, comment.parent_id)
+  const [thread] = await withReplies(db, actor, [root])
+  return { thread: orNotFound(thread), reply }
+}

@@ -1,6 +1,6 @@
 import { type CardId, routes } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction } from '../../../platform/database/transactions.ts'
 import type { Api } from '../../../testing/api.ts'
 import { appForFile } from '../../../testing/for-file.ts'
 import { lockWaiters } from '../../../testing/lock-waiters.ts'

@@ -4,10 +4,8 @@ import { isoNow } from '../../../platform/clock.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { mayDo } from '../../cards/card-access.ts'
 import { mayDoWithComment } from './comment-access.ts'
-import { showInThread } from './get-comment.ts'
-import { listReplies, listThreads } from './list-comments.ts'
-import { removeComment } from './remove-comment.ts'
-import { editComment, writeComment } from './save-comment.ts'
+import { listReplies, listThreads, showInThread } from './list-comments.ts'
+import { editComment, removeComment, writeComment } from './save-comment.ts'
 
 const { comments } = routes
 

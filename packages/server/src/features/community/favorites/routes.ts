@@ -3,8 +3,7 @@ import type { House } from '../../../context.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { noObject } from '../../../platform/http/guards.ts'
 import { mayDo } from '../../cards/card-access.ts'
-import { addFavorite, removeFavorite } from './add-favorite.ts'
-import { listFavorites } from './list-favorites.ts'
+import { addFavorite, listFavorites, removeFavorite } from './favorites.ts'
 
 const { favorites } = routes
 

@@ -3,8 +3,7 @@ import type { House } from '../../../context.ts'
 import type { Binder } from '../../../platform/http/bind.ts'
 import { noObject } from '../../../platform/http/guards.ts'
 import { mayDo } from '../../cards/card-access.ts'
-import { showRatings } from './get-ratings.ts'
-import { rateCard, takeRatingBack } from './rate-card.ts'
+import { rateCard, showRatings, takeRatingBack } from './ratings.ts'
 
 const { ratings } = routes
 

@@ -1,8 +1,7 @@
-import type { CardId, CommentId, Report, ReportId, ReportReason } from '@inkling/contract'
+import type { CardId, CommentId, Report, ReportId, ReportReason, UserId } from '@inkling/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { orNotFound } from '../../../platform/http/guards.ts'
+import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import { newId } from '../../../platform/ids.ts'
 import { holdCard } from '../../cards/card-access.ts'
 
@@ -39,4 +38,20 @@ async function holdThing(tx: Db, actor: Actor, { card_id, comment_id }: Thing): 
   if (comment_id === null) return
   const comment = tx.selectFrom('comments').select('id').where('id', '=', comment_id)
   orNotFound(await comment.where('deleted_at', 'is', null).forShare().executeTakeFirst())
+}
+
+interface ReportTable {
+  id: ReportId
+  reporter_id: UserId | null
+  card_id: CardId
+  comment_id: CommentId | null
+  reason: ReportReason
+  note: string
+  created_at: string
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    reports: ReportTable
+  }
 }

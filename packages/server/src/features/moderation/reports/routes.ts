@@ -5,8 +5,7 @@ import type { Binder } from '../../../platform/http/bind.ts'
 import { noObject } from '../../../platform/http/guards.ts'
 import { mayDo } from '../../cards/card-access.ts'
 import { mayDoWithComment } from '../../community/comments/comment-access.ts'
-import { dismissReports } from './dismiss-reports.ts'
-import { listReported } from './list-reports.ts'
+import { dismissReports, listReported } from './list-reports.ts'
 import { reportThing } from './report.ts'
 
 const { reports, adminReports } = routes

@@ -1,8 +1,7 @@
 import type { CardId, Page, PageQuery, PendingCard } from '@inkling/contract'
-import { listPage } from '../../../platform/database/page.ts'
+import { listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { orNotFound } from '../../../platform/http/guards.ts'
+import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import { cardRows, tileColumns, tileOf } from '../../cards/card-tile.ts'
 
 /** Cards that wait for their review, the longest waiting first. An edit leaves a card its place. */

@@ -1,6 +1,6 @@
 import type { ManagedUser, Page, PageQuery, UserFilter, UserId } from '@inkling/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { listPage } from '../../../platform/database/page.ts'
+import { listPage } from '../../../platform/database/sql-fragments.ts'
 import type { Db, Tables } from '../../../platform/database/tables.ts'
 
 interface Wanted extends PageQuery {

@@ -1,10 +1,9 @@
 import type { LoginId, ManagedUser, UserChange, UserId } from '@inkling/contract'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Actor } from '../../../platform/http/actor.ts'
-import { orNotFound } from '../../../platform/http/guards.ts'
+import { Refusal } from '../../../platform/http/api-error.ts'
+import { type Actor, orNotFound } from '../../../platform/http/guards.ts'
 import { liveLoginsOf, revokeLogins } from '../../accounts/store.ts'
 import { audit } from '../../audit/record-action.ts'
-import { refuseLastAdmin } from './last-admin.ts'
 import { findManagedUser } from './list-users.ts'
 
 /** What a change means for the logins of the account. */
@@ -54,4 +53,22 @@ async function held(tx: Db, id: UserId) {
     .forUpdate()
     .executeTakeFirst()
   return orNotFound(user)
+}
+
+/**
+ * Refuses to let go of the only admin who can still act. The admins are held until the transaction ends, so that two of
+ * them can't send each other away at once.
+ * @throws Refusal `last_admin`
+ */
+export async function refuseLastAdmin(tx: Db, leaving: UserId): Promise<void> {
+  const admins = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (admins.length === 1 && admins[0]?.id === leaving) throw new Refusal('last_admin')
 }

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction } from '../../../platform/database/transactions.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { type Happening, notify } from '../notify.ts'
 

@@ -1,12 +1,14 @@
+import type { Readable } from 'node:stream'
+import { FOREIGN_PICTURE_MAX } from '@inkling/contract'
 import type { House } from '../../../context.ts'
-import { draftsDirectory } from '../../../platform/files/drafts.ts'
+import { type Draft, draftsDirectory, FileTooLargeError, receive } from '../../../platform/files/receive.ts'
 import { Refusal } from '../../../platform/http/api-error.ts'
+import { AddressRefused } from '../../../platform/outbound/addresses.ts'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { ART_WIDTH, newPicture, type Picture, pictureUrl } from '../picture-url.ts'
-import { putPicture, removePicture, shrink } from '../pictures.ts'
 import type { PictureFiles } from '../shrink-picture.ts'
-import { download } from './download.ts'
-import { forgetForeignPictures } from './forget-foreign-pictures.ts'
-import { addForeignPicture, findForeignPicture, hashOf } from './store.ts'
+import { putPicture, removePicture, shrink } from '../store.ts'
+import { addForeignPicture, findForeignPicture, forgetForeignPictures, hashOf } from './store.ts'
 
 /**
  * Has a copy of another site's picture, fetched now or before. It is decoded and encoded anew, so that nothing of the
@@ -43,4 +45,91 @@ async function keep(house: House, address: URL, files: PictureFiles): Promise<Pi
   if (kept !== picture) await removePicture(house.files, picture)
   await forgetForeignPictures(house)
   return kept
+}
+
+/** What somebody else's site may take of ours. */
+const bounds = {
+  /** From the first question to the last byte, with all redirects. */
+  ms: 10_000,
+  bytes: FOREIGN_PICTURE_MAX,
+  redirects: 3,
+}
+
+/** All that the other site learns: that this server wants a picture. Nothing of who wants it goes along. */
+const HEADERS = {
+  accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+  'user-agent': 'Inkling',
+}
+
+export interface DownloadOptions {
+  readonly outbound: Outbound
+  /** Where the draft is written. */
+  readonly directory: string
+  readonly bounds?: Partial<typeof bounds>
+}
+
+/**
+ * Fetches what stands at an address that somebody wrote into a text; nothing is known of it yet but its size.
+ * @throws Refusal where it may not be called, cannot be reached, or sends too much
+ */
+export async function download(address: URL, options: DownloadOptions): Promise<Draft> {
+  const { ms, bytes, redirects } = { ...bounds, ...options.bounds }
+  try {
+    const body = await follow(options.outbound, address.href, AbortSignal.timeout(ms), redirects)
+    try {
+      return await receive(body.stream, { ...options, declaredSize: body.declaredSize, limitOf: () => bytes })
+    } finally {
+      drop(body.stream)
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+interface Body {
+  readonly stream: Readable
+  readonly declaredSize: number
+}
+
+/** The dispatcher follows no redirect by itself; here each is judged like the first address. */
+async function follow(
+  outbound: Outbound,
+  address: string,
+  signal: AbortSignal,
+  redirects: number,
+): Promise<Body> {
+  const url = outbound.check(address)
+  const { statusCode, headers, body } = await outbound.dispatcher.request({
+    origin: url.origin,
+    path: url.pathname + url.search,
+    method: 'GET',
+    headers: HEADERS,
+    signal,
+  })
+  if (statusCode === 200) return { stream: body, declaredSize: Number(headers['content-length'] ?? 0) }
+  drop(body)
+  const { location } = headers
+  const next = typeof location === 'string' ? URL.parse(location, url.href) : null
+  if (!isRedirect(statusCode) || next === null || redirects === 0) {
+    throw new Refusal('foreign_picture_unreachable')
+  }
+  return await follow(outbound, next.href, signal, redirects - 1)
+}
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status)
+
+/** Lets go of the connection. That the rest of the answer is missing then is no error to anybody. */
+function drop(stream: Readable): void {
+  stream.on('error', () => undefined)
+  stream.destroy()
+}
+
+/** Whatever keeps two sites from talking comes to the same for who wants to see a picture. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof AddressRefused) return new Refusal('foreign_picture_refused')
+  if (error instanceof FileTooLargeError) {
+    return new Refusal('foreign_picture_too_large', { facts: { limit: error.limit } })
+  }
+  return new Refusal('foreign_picture_unreachable')
 }

@@ -3,12 +3,11 @@ import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepFiles } from '../../../account-data/removal/sweep-files.ts'
 import { storedFiles } from '../../../platform/files/testing/stored-files.ts'
-import type { Lookup } from '../../../platform/outbound/connect.ts'
-import { createOutbound } from '../../../platform/outbound/outbound.ts'
+import { createOutbound, type Lookup } from '../../../platform/outbound/outbound.ts'
 import { appForFile } from '../../../testing/for-file.ts'
 import { pictureSiteForFile } from '../../../testing/picture-site.ts'
-import { download } from './download.ts'
-import { forgetForeignPictures } from './forget-foreign-pictures.ts'
+import { download } from './fetch-foreign-picture.ts'
+import { forgetForeignPictures } from './store.ts'
 
 const png = await sharp({ create: { width: 50, height: 80, channels: 3, background: '#c8432f' } })
   .withExif({ IFD0: { Artist: 'somebody' } })

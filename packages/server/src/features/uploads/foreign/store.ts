@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { House } from '../../../context.ts'
+import { removeUnlessKept, unlessFilesKept } from '../../../platform/backup/removal-lock.ts'
 import type { Db } from '../../../platform/database/tables.ts'
-import type { Picture } from '../picture-url.ts'
+import { fileKeys, type Picture } from '../picture-url.ts'
 
 /** Pictures are told apart by the hash of their address; what stands behind its `#` is never sent. */
 export function hashOf(address: URL): Buffer {
@@ -53,4 +55,31 @@ export async function dropForeignPictures(
       where fetched_at < ${before} or bytes_so_far > ${bytes}::bigint)
     returning picture`.execute(db)
   return rows.map(({ picture }) => picture)
+}
+
+const KEPT_MS = 30 * 24 * 3600 * 1000
+/** What they may take up in all. */
+const KEPT_BYTES = 1024 * 1024 * 1024
+
+/**
+ * Removes copies that are old, and the oldest ones of too many. The rows first: of what is left when that is cut short, or
+ * a backup copies files, the sweep of files takes care, while a row without its files would promise what is not there.
+ */
+export async function forgetForeignPictures(house: Pick<House, 'db' | 'files' | 'clock'>): Promise<void> {
+  const before = new Date(house.clock.now().getTime() - KEPT_MS).toISOString()
+  const gone = await dropForeignPictures(house.db, { before, bytes: KEPT_BYTES })
+  await unlessFilesKept(removeUnlessKept(house, gone.flatMap(fileKeys)))
+}
+
+interface ForeignPictureTable {
+  address_hash: Buffer
+  picture: Picture
+  bytes: number
+  fetched_at: string
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    foreign_pictures: ForeignPictureTable
+  }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { DatabaseStartError } from '../start-error.ts'
+import { DatabaseStartError } from '../errors.ts'
 
 /** The system account that owns the database's files and runs its processes. */
 export type Account = {
@@ -50,3 +50,12 @@ function idOf(text: string): number {
 const noEmbeddedHere =
   "Inkling's own PostgreSQL isn't supported on this system. Install PostgreSQL 15 or newer and give its address " +
   'in DATABASE_URL, for example postgresql://user:password@localhost:5432/inkling.'
+
+/**
+ * How each program of PostgreSQL is run: as the database's account, in a directory that account can surely enter,
+ * and without the operator's environment, in which a PGOPTIONS or LD_LIBRARY_PATH meant for others would mislead it.
+ */
+export function runAs(account: Account) {
+  const identity = account.isOther ? { uid: account.uid, gid: account.gid } : {}
+  return { ...identity, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } }
+}

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { DatabaseStartError } from '../start-error.ts'
+import { DatabaseStartError } from '../errors.ts'
 import { clusterUser } from './cluster.ts'
 import { layoutOf } from './layout.ts'
 import { lockDataDir } from './lock.ts'

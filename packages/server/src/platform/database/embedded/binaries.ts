@@ -1,11 +1,22 @@
-import { readFileSync, realpathSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { DatabaseStartError } from '../start-error.ts'
+import { dirname, join, relative } from 'node:path'
+import { DatabaseStartError } from '../errors.ts'
 import type { Account } from './account.ts'
-import { copiedPackage } from './copied-package.ts'
-import { restoreLibraryLinks } from './library-links.ts'
-import { firstUnreachable } from './reach.ts'
+import { firstUnreachable } from './processes.ts'
 
 /** The programs of the PostgreSQL that came with `npm install`. */
 export type Binaries = {
@@ -58,4 +69,69 @@ function versionOf(packageDir: string): string {
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
     return String(manifest.version)
   throw new DatabaseStartError(`${packageDir}/package.json names no version. Run npm ci again.`)
+}
+
+const prefix = 'postgres-'
+
+/**
+ * A copy of the package beside the data, made once per version and readable by everybody. Another version's copy
+ * has had its time and goes.
+ */
+export function copiedPackage(packageDir: string, version: string, dataDir: string): string {
+  const copy = join(dataDir, prefix + version)
+  if (existsSync(copy)) return copy
+  removeCopies(dataDir)
+  const unfinished = `${copy}.incomplete`
+  copyReadable(packageDir, unfinished)
+  restoreLibraryLinks(unfinished)
+  renameSync(unfinished, copy)
+  return copy
+}
+
+function removeCopies(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(prefix)) rmSync(join(dataDir, name), { recursive: true })
+  }
+}
+
+/** Whatever the original's modes: an `npm ci` under umask 077 would leave files that `nobody` can't read. */
+function copyReadable(from: string, to: string): void {
+  mkdirSync(to)
+  chmodSync(to, 0o755)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyReadable(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else {
+      copyFileSync(source, target)
+      chmodSync(target, 0o755)
+    }
+  }
+}
+
+type LibraryLink = { source: string; target: string }
+
+/**
+ * npm keeps no symbolic links, so the package lists those between its libraries, and its install script makes them.
+ * Install scripts may be off; this makes the ones that are missing. False if it may not.
+ */
+export function restoreLibraryLinks(packageDir: string): boolean {
+  return listedLinks(packageDir).every(link => ensureLink(packageDir, link))
+}
+
+function ensureLink(packageDir: string, { source, target }: LibraryLink): boolean {
+  const path = join(packageDir, target)
+  if (lstatSync(path, { throwIfNoEntry: false })) return true
+  try {
+    symlinkSync(relative(dirname(target), source), path)
+    return true
+  } catch {
+    // A read-only installation, or another Inkling was faster; what counts is whether the link is there now.
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  }
+}
+
+/** The list is part of the package that npm has checked against the lock file, so it is taken at its word. */
+function listedLinks(packageDir: string): LibraryLink[] {
+  return JSON.parse(readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8'))
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { isUnavailable } from '../errors.ts'
 import { openForTest, scratchDirectory, startWriter } from '../fixtures/embedded.ts'
 import type { Database } from '../open.ts'
-import { readPidFile } from './pid-file.ts'
+import { readPidFile } from './left-over.ts'
 import { worksIn } from './processes.ts'
 
 test('a killed Inkling leaves a PostgreSQL that the next one stops, with all that was acknowledged', async () => {

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Logger } from '../../logger.ts'
-import { DatabaseStartError } from '../start-error.ts'
-import { pidFilePath, readPidFile } from './pid-file.ts'
+import { DatabaseStartError } from '../errors.ts'
 import { isAlive, leavesWithin, signal, worksIn } from './processes.ts'
 
 /** What `pg_ctl stop -m fast` and `-m immediate` send, and how long each may take. */
@@ -33,4 +33,24 @@ async function stop(pid: number, cluster: string, logger: Logger): Promise<void>
     `A PostgreSQL from an earlier run (pid ${pid}) does not stop. End it with kill -QUIT ${pid}, ` +
       'then start Inkling again; nothing that was saved is lost by that.',
   )
+}
+
+/** What a postmaster says of itself in its cluster's postmaster.pid: the first line and the eighth. */
+export type PidFile = { pid: number; isReady: boolean; writtenAt: number }
+
+export function pidFilePath(cluster: string): string {
+  return join(cluster, 'postmaster.pid')
+}
+
+export function readPidFile(cluster: string): PidFile | undefined {
+  const path = pidFilePath(cluster)
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n')
+    const pid = Number(lines[0])
+    if (!Number.isInteger(pid) || pid <= 0) return undefined
+    return { pid, isReady: lines[7]?.trim() === 'ready', writtenAt: statSync(path).mtimeMs }
+  } catch {
+    // None, or it went between two looks.
+    return undefined
+  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DatabaseStartError } from '../start-error.ts'
+import { DatabaseStartError } from '../errors.ts'
 
 const sqliteBusy = 5
 

@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Account } from './account.ts'
+import { type Account, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import type { Layout } from './layout.ts'
-import { lastComplaint, sizeOf } from './log-file.ts'
-import { type PidFile, readPidFile } from './pid-file.ts'
-import { runAs } from './run-as.ts'
+import { type PidFile, readPidFile } from './left-over.ts'
 import type { Settings } from './settings.ts'
 
 export type PostmasterPlan = {
@@ -102,4 +100,32 @@ async function settlesWithin(promise: Promise<void>, milliseconds: number): Prom
   const settled = await Promise.race([promise.then(() => true), late])
   waiting.abort()
   return settled
+}
+
+const rotateAbove = 10 * 1024 * 1024
+const mostRead = 64 * 1024
+
+/** Sets a log that has grown large aside; the one set aside before goes. */
+export function rotateLog(path: string): void {
+  if (sizeOf(path) > rotateAbove) renameSync(path, `${path}.1`)
+}
+
+export function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** Why PostgreSQL gave up, in its own words: the last grave line that it logged after `offset`. */
+export function lastComplaint(path: string, offset: number): string | undefined {
+  const complaints = textFrom(path, offset).matchAll(/(?:FATAL|PANIC|ERROR|postgres): +(.+)/g)
+  return [...complaints].at(-1)?.[1]
+}
+
+function textFrom(path: string, offset: number): string {
+  const handle = openSync(path, 'r')
+  try {
+    const buffer = Buffer.alloc(mostRead)
+    return buffer.toString('utf8', 0, readSync(handle, buffer, 0, mostRead, offset))
+  } finally {
+    closeSync(handle)
+  }
 }

@@ -1,7 +1,6 @@
-import { existsSync, realpathSync, renameSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, realpathSync, renameSync } from 'node:fs'
 import { timeInName } from '../../clock.ts'
 import type { Logger } from '../../logger.ts'
-import { syncDirectory } from './durable.ts'
 import { layoutOf } from './layout.ts'
 import { stopLeftOver } from './left-over.ts'
 import { lockDataDir } from './lock.ts'
@@ -27,5 +26,15 @@ export async function setAside(dataDir: string, now: Date, logger: Logger): Prom
     return aside
   } finally {
     unlock()
+  }
+}
+
+/** Makes a rename in this directory survive a power cut. */
+export function syncDirectory(directory: string): void {
+  const handle = openSync(directory, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
   }
 }

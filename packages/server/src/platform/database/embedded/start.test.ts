@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from '../../../testing/temporary-directory.ts'
+import { DatabaseStartError } from '../errors.ts'
 import { isRoot, openForTest, scratchDirectory, startForTest } from '../fixtures/embedded.ts'
-import { DatabaseStartError } from '../start-error.ts'
-import { readPidFile } from './pid-file.ts'
+import { readPidFile } from './left-over.ts'
 
 describe('the embedded database', () => {
   test.runIf(isRoot)('runs as nobody when Inkling is root', async () => {

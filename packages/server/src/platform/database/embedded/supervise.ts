@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '../../logger.ts'
-import { DatabaseStartError } from '../start-error.ts'
+import { DatabaseStartError } from '../errors.ts'
 import { stopLeftOver } from './left-over.ts'
 import { LogCopy } from './log-copy/log-copy.ts'
 import { mendLog } from './log-copy/mend-log.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { nullWhenAbsent, openDrafts } from '../drafts.ts'
-import { syncFile } from '../sync-file.ts'
+import { syncFile } from '../make-directory.ts'
+import { nullWhenAbsent, openDrafts } from '../receive.ts'
 
 /** What is left of this machine's disk to everybody else. */
 const SPARE_BYTES = 256 * 1024 * 1024

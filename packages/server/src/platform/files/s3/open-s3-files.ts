@@ -1,8 +1,8 @@
-import { draftsDirectory, openDrafts } from '../drafts.ts'
-import type { OpenFiles } from '../file-store.ts'
-import { createClient } from './client.ts'
+import { randomUUID } from 'node:crypto'
+import { S3Client } from '@aws-sdk/client-s3'
+import { type FileStore, FilesStartError, FilesUnavailableError, type OpenFiles } from '../file-store.ts'
+import { draftsDirectory, openDrafts } from '../receive.ts'
 import { FileCache } from './file-cache.ts'
-import { requireUsable } from './require-usable.ts'
 import { S3Files } from './s3-files.ts'
 import type { S3Settings } from './settings.ts'
 
@@ -23,3 +23,73 @@ export async function openS3Files(dataDir: string, settings: S3Settings): Promis
   }
   return { files, close: async () => client.destroy() }
 }
+
+const CONNECT_MS = 3_000
+/** Nothing came and nothing went: whatever it was, it is tried again or given up. */
+const SILENCE_MS = 10_000
+const TRIES = 3
+
+/** The way to the store; nobody waits for ever on it. */
+export function createClient({ endpoint, region, keys, isPathStyle }: S3Settings): S3Client {
+  return new S3Client({
+    region,
+    forcePathStyle: isPathStyle,
+    maxAttempts: TRIES,
+    // Other stores than AWS need not know its newer checksums; what is written is signed with its sha256 in any case.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      httpAgent: { maxSockets: 256 },
+    },
+    ...(endpoint !== undefined && { endpoint }),
+    ...(keys && { credentials: keys }),
+  })
+}
+
+/**
+ * Does once what a file store is for: a key may be allowed to read and not to write.
+ * @throws FilesStartError
+ */
+export async function requireUsable(files: FileStore, settings: S3Settings): Promise<void> {
+  const key = `start/${randomUUID()}`
+  try {
+    await files.list()[Symbol.asyncIterator]().next()
+    await files.put(key, new TextEncoder().encode('Inkling looks whether it may write here.'))
+    await files.read(key)
+    await files.remove(key)
+  } catch (error) {
+    if (!(error instanceof FilesUnavailableError)) throw error
+    throw new FilesStartError(sentenceOf(error.cause, settings), { cause: error.cause })
+  }
+}
+
+/** What an operator can do about it, by what the store calls it. */
+function sentenceOf(cause: unknown, { bucket, endpoint, region, keys }: S3Settings): string {
+  const store = endpoint ?? 'AWS'
+  const { name = '', message = '' } = cause instanceof Error ? cause : {}
+  switch (name) {
+    case 'NoSuchBucket':
+      return `There is no bucket ${bucket} at ${store}. Make it, or set S3_BUCKET to one that is there.`
+    case 'InvalidAccessKeyId':
+      return `${store} doesn't know the key ${keys?.accessKeyId ?? 'of this machine'}. Set S3_ACCESS_KEY to one of its keys.`
+    case 'SignatureDoesNotMatch':
+      return `${store} says that S3_SECRET_KEY is not the secret of ${keys?.accessKeyId}.`
+    case 'AccessDenied':
+      return `The key may not list, read, write and remove in the bucket ${bucket} at ${store}. Give it the right to, or set another as S3_ACCESS_KEY and S3_SECRET_KEY.`
+    case 'RequestTimeTooSkewed':
+      return `The clock of this machine says ${new Date().toISOString()}, and ${store} has another time. Set the clock.`
+    case 'PermanentRedirect':
+    case 'AuthorizationHeaderMalformed':
+    case 'IllegalLocationConstraintException':
+      return `The bucket ${bucket} is not in the region ${region}. Set S3_REGION to the one it is in.`
+    case 'CredentialsProviderError':
+      return 'This machine has no role on AWS. Set S3_ACCESS_KEY and S3_SECRET_KEY.'
+    default:
+      return `The file store at ${store} can't be used (${[name, codeOf(cause), message].filter(Boolean).join(', ')}). Is S3_ENDPOINT right, and does it run?`
+  }
+}
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : ''

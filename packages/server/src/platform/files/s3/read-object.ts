@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { GetObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
-import { nullWhenAbsent } from '../drafts.ts'
+import { nullWhenAbsent } from '../receive.ts'
 import { type Deadline, within } from './deadline.ts'
 import type { Place } from './settings.ts'
 

@@ -9,8 +9,14 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { isFileKey, requireFileKey } from '../file-key.ts'
-import { type FileStore, FilesUnavailableError, type PutFileOptions, type StoredFile } from '../file-store.ts'
+import {
+  type FileStore,
+  FilesUnavailableError,
+  isFileKey,
+  type PutFileOptions,
+  requireFileKey,
+  type StoredFile,
+} from '../file-store.ts'
 import { within } from './deadline.ts'
 import type { FetchFile, FileCache } from './file-cache.ts'
 import { fetchTo, readWhole } from './read-object.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { draftsDirectory } from '../drafts.ts'
 import type { FileStore } from '../file-store.ts'
+import { draftsDirectory } from '../receive.ts'
 
 interface Kept {
   readonly files: FileStore

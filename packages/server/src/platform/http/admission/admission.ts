@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { problem, type Route } from '@inkling/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendProblem } from '../answer-error.ts'
@@ -177,3 +178,13 @@ export function admitCalls(app: FastifyInstance, meters: RequestMeters, rules?: 
 
 /** Not the same for all, or all would come back together. */
 const secondsUntilRoom = (): number => 1 + Math.floor(Math.random() * 3)
+
+/** A call that takes longer than this at the end is cut off. */
+const MOST_MS = 3_000
+const FINISHED_LOOK_MS = 10
+
+/** Waits until the calls under way have their answers, when no others are taken any more. */
+export async function callsAreOver(meters: Pick<RequestMeters, 'underWay'>): Promise<void> {
+  const end = performance.now() + MOST_MS
+  while (meters.underWay > 0 && performance.now() < end) await delay(FINISHED_LOOK_MS)
+}

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Problem } from '@inkling/contract'
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import { isLockTimeout } from '../../database/errors.ts'
-import { deleteInBatches } from '../../database/in-batches.ts'
 import type { Db } from '../../database/tables.ts'
-import { inTransaction } from '../../database/transaction.ts'
+import { deleteInBatches, inTransaction } from '../../database/transactions.ts'
 import { Refusal } from '../api-error.ts'
 
 /**
@@ -129,4 +128,21 @@ async function rememberRefusal(db: Db, intent: Intent, found: Problem): Promise<
 export async function forgetOldIntents(db: Db, now: Date): Promise<void> {
   const dayBefore = new Date(now.getTime() - 24 * 3600 * 1000).toISOString()
   await deleteInBatches(db, 'intents', sql`created_at < ${dayBefore}::timestamptz`)
+}
+
+interface IntentTable {
+  user_id: string
+  route: string
+  key: string
+  fingerprint: Buffer
+  /** null while its transaction has not been committed; never seen by others. */
+  status: number | null
+  body: unknown
+  created_at: Generated<string>
+}
+
+declare module '../../database/tables.ts' {
+  interface Tables {
+    intents: IntentTable
+  }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { deleteInBatches } from '../../database/in-batches.ts'
 import type { Db } from '../../database/tables.ts'
+import { deleteInBatches } from '../../database/transactions.ts'
 import type { Said, Total, Windows } from './windows.ts'
 
 /** Between two statements; so long another instance may let in what this one would not. */

@@ -1,7 +1,13 @@
-import type { ProblemCode } from '@inkling/contract'
+import type { ProblemCode, UserId } from '@inkling/contract'
 import type { Db } from '../../database/tables.ts'
-import { draftsDirectory } from '../../files/drafts.ts'
-import { type Draft, FileTooLargeError, type ReceiveOptions, receive } from '../../files/receive.ts'
+import {
+  type Draft,
+  draftsDirectory,
+  FileTooLargeError,
+  type ReceiveOptions,
+  receive,
+} from '../../files/receive.ts'
+import { mostOfEach, WaitingLine } from '../../waiting-line.ts'
 import { Refusal } from '../api-error.ts'
 import { findOutcome, fingerprintOf, type Intent, type Outcome } from '../idempotency/idempotency.ts'
 import type { FileInHand } from './file-body.ts'
@@ -47,3 +53,16 @@ export async function onceOfFile(
   const ofFile = { ...intent, fingerprint }
   return (await findOutcome(db, ofFile)) ?? (await act(ofFile))
 }
+
+/** As many as there are threads that read files. */
+const AT_ONCE = 2
+
+const line = new WaitingLine<UserId>({ next: mostOfEach(AT_ONCE) })
+const patient = new AbortController().signal
+
+/**
+ * Reads a file that is here in turn with the others that its account has brought. However many those are, and however long they
+ * take, the next one of anybody else waits for two of them at most.
+ */
+export const inFileTurn = <Done>(user_id: UserId, read: () => Promise<Done>): Promise<Done> =>
+  line.run(user_id, patient, read)

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32c } from './crc32c.ts'
 
 /** What pg_control says: where the database's log begins to matter. */
 export interface Control {
@@ -46,4 +45,17 @@ function isWhole(bytes: Buffer): boolean {
     if (bytes.readUInt32LE(at) === crc32c(bytes.subarray(0, at))) return true
   }
   return false
+}
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0x82f63b78 : 0)
+  return crc >>> 0
+})
+
+/** CRC-32C, by which PostgreSQL knows its own files. */
+export function crc32c(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+  return (crc ^ 0xffffffff) >>> 0
 }

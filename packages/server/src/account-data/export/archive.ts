@@ -1,0 +1,58 @@
+import type { CardId } from '@inkling/contract'
+import { exportFileName } from '@inkling/engine'
+import type { ZipEntry } from '../../platform/files/zip/write-zip.ts'
+
+/** A file of an archive whose contents are at hand, or come piece by piece. */
+export const entry = (
+  name: string,
+  contents: string | Uint8Array | ZipEntry['pieces'],
+  modifiedAt: Date,
+): ZipEntry => ({
+  name,
+  modifiedAt,
+  pieces: typeof contents === 'string' || contents instanceof Uint8Array ? piecesOf(contents) : contents,
+})
+
+export const jsonEntry = (name: string, value: unknown, modifiedAt: Date): ZipEntry =>
+  entry(name, `${JSON.stringify(value, null, 2)}\n`, modifiedAt)
+
+async function* piecesOf(contents: string | Uint8Array) {
+  yield contents
+}
+
+/** Where the ids of what lies in an archive are told. */
+export const CONTENTS = 'contents.json'
+
+/** What a file holds. */
+interface Noted {
+  /** Of a card, a book, a preset, or of the chats of a tree in their order. */
+  readonly ids: readonly string[]
+  /** With which card chats are. */
+  readonly card_id?: CardId | undefined
+}
+
+/** What lies where in an archive: no two paths are one, whatever the case, on whatever system it is opened. */
+export class Contents {
+  readonly #taken = new Set<string>()
+  readonly #noted = new Map<string, Noted>()
+
+  /** A path in a folder for something of this name. */
+  free(folder: string, name: string, ending: string): string {
+    for (let n = 1; ; n++) {
+      const path = `${folder}/${exportFileName(n === 1 ? name : `${name} (${n})`, ending)}`
+      const key = path.toLowerCase()
+      if (this.#taken.has(key)) continue
+      this.#taken.add(key)
+      return path
+    }
+  }
+
+  note(path: string, noted: Noted): void {
+    this.#noted.set(path, noted)
+  }
+
+  /** All that was noted: by it an import knows what is there already, and what belongs together. */
+  list(now: Date): ZipEntry {
+    return jsonEntry(CONTENTS, Object.fromEntries(this.#noted), now)
+  }
+}

@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream'
+import { CardId } from '@inkling/contract'
+import { z } from 'zod'
+import type { ZippedFile } from '../../platform/files/zip/read-zip.ts'
+import { isTooDeep } from '../../platform/http/read-request.ts'
+import { CONTENTS } from '../export/archive.ts'
+
+/** What files of an account's zip are, in the order in which they come in: chats want their cards, and settings what they name. */
+export const kinds = [
+  'cards',
+  'other-cards',
+  'personas',
+  'persona-pictures',
+  'lorebooks',
+  'presets',
+  'chats',
+  'profile',
+  'avatar',
+  'settings',
+  'favorites',
+  'ratings',
+  'comments',
+  'follows',
+  'blocks',
+] as const
+export type Kind = (typeof kinds)[number]
+
+export interface Part {
+  readonly kind: Kind
+  readonly file: ZippedFile
+  /** The folder below that of its kind, or its name without the ending. */
+  readonly name: string
+}
+
+const patterns: Readonly<Record<Kind, RegExp>> = {
+  cards: /^cards\/(?!cards\.json$)([^/]+)\.(?:png|json|charx)$/,
+  'other-cards': /^other-cards\/([^/]+)\.(?:png|json|charx)$/,
+  personas: /^personas\/(personas)\.json$/,
+  'persona-pictures': /^personas\/pictures\/([^/]+)\.webp$/,
+  lorebooks: /^lorebooks\/([^/]+)\.json$/,
+  presets: /^presets\/([^/]+)\.json$/,
+  chats: /^chats\/([^/]+)\/[^/]+\.json$/,
+  profile: /^profile\/(profile)\.json$/,
+  avatar: /^profile\/(avatar)\.webp$/,
+  settings: /^(settings)\.json$/,
+  favorites: /^(favorites)\.json$/,
+  ratings: /^(ratings)\.json$/,
+  comments: /^(comments)\.jsonl$/,
+  follows: /^(following)\.json$/,
+  blocks: /^(blocklist)\.json$/,
+}
+
+/** The files that can come in. Somebody may have packed the zip anew, with a folder around it all. */
+export function partsOf(files: readonly ZippedFile[]): Part[] {
+  const readme = files.find(({ path }) => path === 'README.txt' || path.endsWith('/README.txt'))
+  const folder = readme?.path.slice(0, -'README.txt'.length) ?? ''
+  const inside = files.filter(({ path }) => path.startsWith(folder))
+  return kinds.flatMap(kind =>
+    inside.flatMap(file => {
+      const name = patterns[kind].exec(file.path.slice(folder.length))?.[1]
+      return name === undefined ? [] : [{ kind, file, name }]
+    }),
+  )
+}
+
+const Noted = z.object({ ids: z.array(z.uuid()).catch([]), card_id: CardId.optional().catch(undefined) })
+type Noted = z.output<typeof Noted>
+const List = z.record(z.string(), Noted.catch({ ids: [] })).catch({})
+const LIST_MAX = 16 * 1024 * 1024
+
+/** What each file of a zip holds, by the ids that it had where the zip was made. */
+export class ReadContents {
+  readonly #noted: ReadonlyMap<string, Noted>
+
+  private constructor(noted: ReadonlyMap<string, Noted>) {
+    this.#noted = noted
+  }
+
+  /** Of a zip that does not say so, nothing is known. */
+  static async of(files: readonly ZippedFile[]): Promise<ReadContents> {
+    const list = files.find(({ path }) => path === CONTENTS || path.endsWith(`/${CONTENTS}`))
+    if (list === undefined) return new ReadContents(new Map())
+    const folder = list.path.slice(0, -CONTENTS.length)
+    const stream = await list.read()
+    try {
+      const read = List.parse(await readJson(stream, LIST_MAX))
+      return new ReadContents(new Map(Object.entries(read).map(([path, noted]) => [folder + path, noted])))
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  idsIn({ path }: ZippedFile): readonly string[] {
+    return this.#noted.get(path)?.ids ?? []
+  }
+
+  cardOf({ path }: ZippedFile): CardId | undefined {
+    return this.#noted.get(path)?.card_id
+  }
+}
+
+/** The JSON in a file of so many bytes at most; undefined when it is longer, nested deeper than a body may be, or none. */
+export async function readJson(stream: Readable, most: number): Promise<unknown> {
+  const text = await readText(stream, most)
+  return text === undefined ? undefined : parsed(text)
+}
+
+/** The same of a file that has one on each line; a line that is none is undefined. */
+export async function readJsonLines(stream: Readable, most: number): Promise<unknown[] | undefined> {
+  const text = await readText(stream, most)
+  return text
+    ?.split('\n')
+    .filter(line => line.trim() !== '')
+    .map(parsed)
+}
+
+async function readText(stream: Readable, most: number): Promise<string | undefined> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size > most) return undefined
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString()
+}
+
+function parsed(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text)
+    return isTooDeep(json) ? undefined : json
+  } catch {
+    return undefined // as the caller is told
+  }
+}

@@ -1,0 +1,190 @@
+import {
+  MEMORIES_MAX,
+  type MemoryChange,
+  type MemoryId,
+  type MessageId,
+  type NewMemory,
+  type UserId,
+} from '@inkling/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import { newId } from '../../platform/ids.ts'
+import { isOutOfBin } from '../store/guards.ts'
+import type { OwnSession } from '../store/sessions.ts'
+import { isAbove, treeOf } from '../store/trees.ts'
+import { isInSight } from '../store/visibility.ts'
+import { forgetVectors } from './vectors/store-vectors.ts'
+import { wishForVectors } from './vectors/vector-tasks.ts'
+
+/**
+ * Writes something down at a message of a chat's path, else at its end.
+ * @throws Refusal not_found, memory_limit
+ */
+export async function addNote(
+  tx: Db,
+  session: OwnSession,
+  { message_id, ...said }: NewMemory,
+  now: Date,
+): Promise<{ message_id: MessageId; memory_id: MemoryId }> {
+  const { user_id, card_id } = session
+  const at = orNotFound(await findOnPath(tx, session, message_id ?? session.head_message_id))
+  await refuseTooMany(tx, session)
+  const id = newId<MemoryId>()
+  const time = now.toISOString()
+  await tx
+    .insertInto('memories')
+    .values({
+      id,
+      user_id,
+      card_id,
+      message_id: at.id,
+      is_note: true,
+      text: said.text,
+      importance: said.importance,
+      is_pinned: said.is_pinned,
+      created_at: time,
+      updated_at: time,
+    })
+    .execute()
+  await wishForVectors(tx, user_id, card_id, 'all')
+  return { message_id: at.id, memory_id: id }
+}
+
+async function findOnPath(db: Db, session: OwnSession, id: MessageId | null) {
+  const { user_id, tree_id, head_message_id: head } = session
+  if (id === null) return undefined
+  return await db
+    .selectFrom('messages as message')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where(isInSight('message', sql`${tree_id}::uuid`))
+    .where(isAbove({ id: sql`message.id`, depth: sql`message.depth` }, sql`${head}::uuid`))
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+/** Of one's chats with a card, since a branch can have no more. Two who write at once may both have the last place. */
+async function refuseTooMany(db: Db, { user_id, card_id }: OwnSession): Promise<void> {
+  const { count } = await db
+    .selectFrom('memories')
+    .select(row => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .where('card_id', '=', card_id)
+    .where('is_note', '=', true)
+    .executeTakeFirstOrThrow()
+  if (count >= MEMORIES_MAX) throw new Refusal('memory_limit', { facts: { limit: MEMORIES_MAX } })
+}
+
+/** Changes what a note says, or how much it counts. */
+export async function changeNote(tx: Db, note: OwnNote, change: MemoryChange, now: Date): Promise<void> {
+  const { text, ...rest } = change
+  // A message has words of its own to go back to, a note has none.
+  if (text === null) throw new Refusal('invalid_input', { errors: [{ path: 'text', message: 'required' }] })
+  // Held as by everybody who changes what is remembered of a message: no vectors of the old text come in meanwhile.
+  await sql`select 1 from messages where id = ${note.message_id}::uuid for update`.execute(tx)
+  const changed = await tx
+    .updateTable('memories')
+    .set({ ...(text !== undefined && { text }), ...rest, updated_at: now.toISOString() })
+    .where('id', '=', note.id)
+    .returning('id')
+    .executeTakeFirst()
+  orNotFound(changed)
+  if (text !== undefined) await tx.deleteFrom('memory_vectors').where('memory_id', '=', note.id).execute()
+  if (text !== undefined || rest.is_off === false) await wishForVectors(tx, note.user_id, note.card_id, 'all')
+}
+
+export async function removeNote(tx: Db, { id }: OwnNote): Promise<void> {
+  await tx.deleteFrom('memories').where('id', '=', id).execute()
+}
+
+export type OwnNote = Selectable<Tables['memories']>
+
+interface About {
+  readonly db: Db
+  readonly actor: Actor
+  readonly params: { id: MemoryId }
+}
+
+/** A note of this user, as long as the message is in sight that it was written at, and not only chats in the bin lead there. */
+export const ownNote = async ({ db, actor, params }: About): Promise<OwnNote> =>
+  orNotFound(
+    await db
+      .selectFrom('memories')
+      .innerJoin('messages as message', 'message.id', 'memories.message_id')
+      .selectAll('memories')
+      .where('memories.id', '=', params.id)
+      .where('memories.user_id', '=', actor.id)
+      .where('memories.is_note', '=', true)
+      .where(isOutOfBin)
+      .where(isInSight('message', treeOf(sql`message.id`)))
+      .executeTakeFirst(),
+  )
+
+type Remembered = Pick<Selectable<Tables['memories']>, 'text' | 'importance' | 'is_pinned' | 'is_off'>
+
+/** How a message is remembered of which nobody has said anything. */
+const PLAIN: Remembered = { text: null, importance: 0.5, is_pinned: false, is_off: false }
+
+/** Changes how a message is remembered; the message stays as it is. */
+export async function changeOfMessage(
+  tx: Db,
+  user_id: UserId,
+  id: MessageId,
+  change: MemoryChange,
+  now: Date,
+): Promise<void> {
+  const { card_id } = orNotFound(await holdMessage(tx, user_id, id))
+  const before = (await findRemembered(tx, id)) ?? PLAIN
+  const after: Remembered = { ...before, ...given(change) }
+  const time = now.toISOString()
+  await tx
+    .insertInto('memories')
+    .values({
+      id: newId(),
+      user_id,
+      card_id,
+      message_id: id,
+      is_note: false,
+      ...after,
+      created_at: time,
+      updated_at: time,
+    })
+    .onConflict(conflict =>
+      // In words of its own: as a parameter it would be no part of what the index is known by.
+      conflict
+        .column('message_id')
+        .where(sql<boolean>`not is_note`)
+        .doUpdateSet({ ...after, updated_at: time }),
+    )
+    .execute()
+  if (after.text !== before.text) await forgetVectors(tx, { user_id, card_id, message_id: id })
+  else if (before.is_off && !after.is_off) await wishForVectors(tx, user_id, card_id, 'all')
+}
+
+const given = ({ text, importance, is_pinned, is_off }: MemoryChange): Partial<Remembered> => ({
+  ...(text !== undefined && { text }),
+  ...(importance !== undefined && { importance }),
+  ...(is_pinned !== undefined && { is_pinned }),
+  ...(is_off !== undefined && { is_off }),
+})
+
+const holdMessage = (tx: Db, user_id: UserId, id: MessageId) =>
+  tx
+    .selectFrom('messages')
+    .select('card_id')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('is_draft', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+
+const findRemembered = (tx: Db, id: MessageId): Promise<Remembered | undefined> =>
+  tx
+    .selectFrom('memories')
+    .select(['text', 'importance', 'is_pinned', 'is_off'])
+    .where('message_id', '=', id)
+    .where('is_note', '=', false)
+    .executeTakeFirst()

@@ -1,0 +1,41 @@
+import type { Session, SessionId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import { type Actor, orNotFound } from '../../platform/http/guards.ts'
+import { findSession, newerRevision, type OwnSession } from '../store/sessions.ts'
+
+/** Marks a chat as a favourite path, or no longer; it keeps its place in the lists. */
+export async function markSession(
+  tx: Db,
+  { id, user_id }: OwnSession,
+  { is_favorite }: { is_favorite?: boolean | undefined },
+): Promise<Session> {
+  if (is_favorite !== undefined) {
+    await tx.updateTable('sessions').set({ is_favorite }).where('id', '=', id).execute()
+  }
+  return orNotFound(await findSession(tx, user_id, id))
+}
+
+/** Gives a chat another title; it keeps its place in the lists. */
+export async function renameSession(tx: Db, actor: Actor, id: SessionId, title: string): Promise<Session> {
+  await tx
+    .updateTable('sessions')
+    .set({ title })
+    .where('id', '=', id)
+    .where('user_id', '=', actor.id)
+    .execute()
+  return orNotFound(await findSession(tx, actor.id, id))
+}
+
+/** Lets a chat go on with its card as it is now; one that has nothing newer stays as it is. */
+export async function takeRevision(tx: Db, { id, user_id }: OwnSession): Promise<Session> {
+  await sql`update sessions set revision_id = found.newer from (
+      select ${newerRevision} as newer
+      from sessions session
+      join cards card on card.id = session.card_id
+      join card_revisions revision on revision.id = session.revision_id
+      where session.id = ${id}::uuid
+    ) found
+    where sessions.id = ${id}::uuid and found.newer is not null`.execute(tx)
+  return orNotFound(await findSession(tx, user_id, id))
+}

@@ -1,0 +1,131 @@
+import type { MessageId, SessionId, TreeId, UserId } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/tables.ts'
+import type { OwnSession } from '../store/sessions.ts'
+
+/** The part of a tree that one chat alone leads to: all of it, or what hangs below its topmost message, or nothing. */
+export type OwnPart =
+  | { readonly kind: 'tree' }
+  | { readonly kind: 'below'; readonly top: Top }
+  | { readonly kind: 'nothing' }
+
+interface Top {
+  readonly id: MessageId
+  readonly depth: number
+}
+
+export type Branch = Pick<OwnSession, 'id' | 'user_id' | 'tree_id' | 'head_message_id'>
+
+/** Among which other chats: those that are not in the bin, or all, because those in the bin can come back. */
+export type Others = 'living' | 'all'
+
+export async function ownPart(db: Db, session: Branch, among: Others): Promise<OwnPart> {
+  const { others, shared } = await sharedPath(db, session, among)
+  if (others === 0) return { kind: 'tree' }
+  const top = await findAncestor(db, session.head_message_id, (shared ?? -1) + 1)
+  return top === undefined ? { kind: 'nothing' } : { kind: 'below', top }
+}
+
+/**
+ * How many other chats the tree has, and the depth of the last message that this one's path shares with any of theirs;
+ * null when it shares none. Both paths are climbed at once, at equal depth, where the jumps are equally long: they
+ * meet after O(log n) steps, or end at two of the tree's first messages, which jump nowhere.
+ */
+async function sharedPath(
+  db: Db,
+  { id, tree_id, head_message_id: head }: Branch,
+  among: Others,
+): Promise<{ others: number; shared: number | null }> {
+  const { rows } = await sql<{ others: number; shared: number | null }>`
+    with recursive others as (
+      select id, head_message_id from sessions where tree_id = ${tree_id}::uuid and id <> ${id}::uuid
+        and (${among === 'all'}::boolean or deleted_at is null)
+    ), climb as (
+      select a.id a, a.parent_id a_parent, a.depth a_depth, a.jump_id a_jump, a.jump_depth a_jump_depth,
+        b.id b, b.parent_id b_parent, b.depth b_depth, b.jump_id b_jump, b.jump_depth b_jump_depth
+      from others o join messages a on a.id = ${head}::uuid join messages b on b.id = o.head_message_id
+      union all
+      select a.id, a.parent_id, a.depth, a.jump_id, a.jump_depth, b.id, b.parent_id, b.depth, b.jump_id, b.jump_depth
+      from climb c
+      join messages a on a.id = case
+        when c.a_depth < c.b_depth then c.a
+        when c.a_depth > c.b_depth and c.a_jump_depth >= c.b_depth then c.a_jump
+        when c.a_depth = c.b_depth and c.a_jump <> c.b_jump then c.a_jump
+        else c.a_parent end
+      join messages b on b.id = case
+        when c.b_depth < c.a_depth then c.b
+        when c.b_depth > c.a_depth and c.b_jump_depth >= c.a_depth then c.b_jump
+        when c.b_depth = c.a_depth and c.b_jump <> c.a_jump then c.b_jump
+        else c.b_parent end
+      where c.a <> c.b and greatest(c.a_depth, c.b_depth) > 0
+    )
+    select (select count(*)::int from others) as others, (select max(a_depth) from climb where a = b) as shared`.execute(
+    db,
+  )
+  return rows[0] ?? { others: 0, shared: null }
+}
+
+/** The message of a depth on the path down to another; undefined below its end. */
+async function findAncestor(db: Db, head: MessageId | null, depth: number): Promise<Top | undefined> {
+  const { rows } = await sql<Top>`
+    with recursive climb as (
+      select id, parent_id, jump_id, jump_depth, depth from messages where id = ${head}::uuid
+      union all
+      select m.id, m.parent_id, m.jump_id, m.jump_depth, m.depth
+      from climb c
+      join messages m on m.id = case when c.jump_depth >= ${depth}::int then c.jump_id else c.parent_id end
+      where c.depth > ${depth}::int
+    )
+    select id, depth from climb where depth = ${depth}::int`.execute(db)
+  return rows[0]
+}
+
+interface Tree {
+  readonly user_id: UserId
+  readonly tree_id: TreeId
+}
+
+/** Takes out of sight what only chats in the bin lead to. When all are there, nobody sees the tree anyway. */
+export async function hideBinned(tx: Db, { user_id, tree_id }: Tree): Promise<void> {
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'tree_id', 'head_message_id', 'deleted_at'])
+    .where('tree_id', '=', tree_id)
+    .where('user_id', '=', user_id)
+    .orderBy('id')
+    .execute()
+  if (sessions.every(session => session.deleted_at !== null)) return
+  for (const session of sessions.filter(one => one.deleted_at !== null)) {
+    const part = await ownPart(tx, session, 'living')
+    if (part.kind === 'below') await hideRest(tx, part.top.id, session.id)
+  }
+}
+
+/** Brings it back, so that what is hidden can be told anew; below what was deleted meanwhile it stays out of sight. */
+export async function showBinned(tx: Db, { user_id, tree_id }: Tree): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ deletion_id: null })
+    .where('deletion_id', 'in', db =>
+      db.selectFrom('sessions').select('id').where('tree_id', '=', tree_id).where('user_id', '=', user_id),
+    )
+    .execute()
+}
+
+/**
+ * Takes a message and all below it out of sight, by whom. The topmost says so for all of them (`isInSight`), so that it
+ * costs nothing however much that is: past a message that was deleted alone those are the ones below it.
+ */
+export async function hideRest(tx: Db, id: MessageId, by: MessageId | SessionId): Promise<void> {
+  await sql`
+    with recursive tops as (
+      select id from messages where id = ${id}
+      union all
+      select m.id from tops t
+      join deletions d on d.message_id = t.id and d.scope = 'one'
+      join messages m on m.parent_id = t.id
+    )
+    update messages set deletion_id = ${by} where id in (select id from tops) and deletion_id is null`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,58 @@
+import type { Completion, MessageRole } from '@inkling/contract'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { notFound, Refusal } from '../../platform/http/api-error.ts'
+import type { MessageRow } from '../store/message-rows.ts'
+
+/** The message that a turn is about: the one that was named, else the chat's head. */
+export interface Base
+  extends Pick<
+    MessageRow,
+    'id' | 'role' | 'name' | 'status' | 'hidden' | 'content' | 'reasoning' | 'tokens' | 'created_at'
+  > {
+  /** Nothing stands above it. */
+  readonly is_first: boolean
+}
+
+/** It as a column, for a row named `base` and the one above it, `before`. Its words, which can be long, only where they are gone on with. */
+export function baseColumn(action: Wanted['action']) {
+  const [content, reasoning] =
+    action === 'continue' ? [sql`base.content`, sql`base.reasoning`] : [sql`''`, sql`''`]
+  return sql`case when base.id is not null then json_build_object(
+    'id', base.id, 'is_first', before.id is null, 'role', base.role, 'name', base.name, 'status', base.status, 'hidden', base.hidden,
+    'tokens', base.tokens, 'created_at', base.created_at, 'content', ${content}, 'reasoning', ${reasoning}) end`
+}
+
+/**
+ * Refuses a turn that there is nothing for.
+ * @throws Refusal not_found, nothing_to_regenerate, nothing_to_continue, message_streaming
+ */
+export function refuseUnanswerable(
+  { base, anchor_role }: { base: Base | null; anchor_role: MessageRole | null },
+  { action, parent_message_id, version_of }: Wanted,
+): void {
+  if (base === null && (version_of ?? parent_message_id) !== undefined) throw notFound()
+  switch (action) {
+    case 'send':
+      // A greeting that is being gone on with answers nothing that something else could be said instead of.
+      if (base?.status === 'streaming' && base.is_first && parent_message_id === undefined)
+        throw new Refusal('message_streaming')
+      return
+    case 'regenerate':
+      if (anchor_role !== 'user') throw new Refusal('nothing_to_regenerate')
+      return
+    case 'impersonate':
+      if (base?.status === 'streaming') throw new Refusal('message_streaming')
+      return
+    case 'continue':
+      if (base?.status === 'streaming') throw new Refusal('message_streaming')
+      if (base?.role !== 'assistant' || base.hidden || base.content.trim() === '')
+        throw new Refusal('nothing_to_continue')
+      return
+    default:
+      action satisfies never
+  }
+}
+
+/** What a caller asked of a chat. */
+export type Wanted = z.output<typeof Completion>

@@ -1,0 +1,102 @@
+import { type CardId, RATING_MAX, type Rating, type Ratings, type UserId } from '@inkling/contract'
+import type { Db } from '../../../platform/database/tables.ts'
+import type { Tell } from '../../../platform/http/bind.ts'
+import type { Actor } from '../../../platform/http/guards.ts'
+import { holdCard } from '../../cards/card-access.ts'
+import { noteCounts } from '../../cards/card-counts.ts'
+import { notify } from '../../notifications/notify.ts'
+
+/**
+ * Rates a card, in place of how this person rated it before; its owner is told of the first time. What others count too
+ * comes last, so that nobody waits longer for it than for one statement.
+ */
+export async function rateCard(
+  tx: Db,
+  actor: Actor,
+  card_id: CardId,
+  rating: Rating,
+  { now, tell }: { now: Date; tell: Tell },
+): Promise<Ratings> {
+  const { id: user_id } = actor
+  const { owner_id } = await holdCard(tx, actor, 'cards.rate', card_id)
+  const before = await replaceRating(tx, { user_id, card_id, rating })
+  const shown = await showRatings(tx, user_id, card_id)
+  if (before === undefined) {
+    const happening = { type: 'rating', user_id: owner_id, card_id, actor_id: user_id } as const
+    await notify(tx, happening, { now: now.toISOString(), tell })
+    await noteCounts(tx, [{ card_id, ratings: 1, rating_sum: rating }], now)
+  } else if (before !== rating) {
+    await noteCounts(tx, [{ card_id, rating_sum: rating - before }], now)
+  }
+  return shown
+}
+
+export async function takeRatingBack(tx: Db, user_id: UserId, card_id: CardId, now: Date): Promise<void> {
+  const gone = await tx
+    .deleteFrom('ratings')
+    .where('user_id', '=', user_id)
+    .where('card_id', '=', card_id)
+    .returning('rating')
+    .executeTakeFirst()
+  if (gone !== undefined) await noteCounts(tx, [{ card_id, ratings: -1, rating_sum: -gone.rating }], now)
+}
+
+/** Gives what stood there before. Of two at once the second waits for the first, and replaces it. */
+async function replaceRating(
+  tx: Db,
+  { user_id, card_id, rating }: { user_id: UserId; card_id: CardId; rating: Rating },
+): Promise<number | undefined> {
+  const added = await tx
+    .insertInto('ratings')
+    .values({ user_id, card_id, rating })
+    .onConflict(clash => clash.doNothing())
+    .returning('rating')
+    .executeTakeFirst()
+  if (added !== undefined) return undefined
+  const own = tx.selectFrom('ratings').where('user_id', '=', user_id).where('card_id', '=', card_id)
+  const before = await own.select('rating').forUpdate().executeTakeFirst()
+  // Taken back in the very moment between the two statements: then there is none to replace.
+  if (before === undefined) return await replaceRating(tx, { user_id, card_id, rating })
+  await tx
+    .updateTable('ratings')
+    .set({ rating })
+    .where('user_id', '=', user_id)
+    .where('card_id', '=', card_id)
+    .execute()
+  return before.rating
+}
+
+/** How a card was rated, counted from the ratings themselves: an index holds no more of them than their number. */
+export async function showRatings(db: Db, user_id: UserId, card_id: CardId): Promise<Ratings> {
+  const [counts, own] = await Promise.all([
+    db
+      .selectFrom('ratings')
+      .select(row => ['rating', row.fn.countAll<number>().as('count')])
+      .where('card_id', '=', card_id)
+      .groupBy('rating')
+      .execute(),
+    db
+      .selectFrom('ratings')
+      .select('rating')
+      .where('user_id', '=', user_id)
+      .where('card_id', '=', card_id)
+      .executeTakeFirst(),
+  ])
+  const given = new Map(counts.map(row => [row.rating, row.count]))
+  const distribution = Array.from({ length: RATING_MAX }, (_, at) => given.get(at + 1) ?? 0)
+  const count = distribution.reduce((sum, some) => sum + some, 0)
+  const points = distribution.reduce((sum, some, at) => sum + some * (at + 1), 0)
+  return { average: count === 0 ? null : points / count, count, distribution, my: own?.rating ?? null }
+}
+
+interface RatingTable {
+  user_id: UserId
+  card_id: CardId
+  rating: number
+}
+
+declare module '../../../platform/database/tables.ts' {
+  interface Tables {
+    ratings: RatingTable
+  }
+}

@@ -1,0 +1,136 @@
+import { timingSafeEqual } from 'node:crypto'
+import {
+  addressOf,
+  type IMAGE_TYPES,
+  routes,
+  UPLOAD_MAX,
+  UploadId,
+  type UploadTicket,
+  UserId,
+} from '@inkling/contract'
+import { z } from 'zod'
+import type { House } from '../../context.ts'
+import type { Draft } from '../../platform/files/receive.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import type { Actor } from '../../platform/http/guards.ts'
+import type { FileInHand } from '../../platform/http/uploads/file-body.ts'
+import { receiveFile } from '../../platform/http/uploads/receive-file.ts'
+import { newId } from '../../platform/ids.ts'
+import { sign } from '../../platform/keys/keys.ts'
+import { newPicture, type Picture, pictureUrl } from './picture-url.ts'
+import type { Shrunk } from './shrink-picture.ts'
+import { addUpload, bytesSince, findUpload, putPicture, shrink, type Upload } from './store.ts'
+
+const TICKET_MS = 5 * 60_000
+const DAY_MS = 24 * 3600 * 1000
+/** What one person may bring within a day. */
+const DAILY_BYTES = 500 * 1024 * 1024
+
+type ImageType = (typeof IMAGE_TYPES)[number]
+
+const endings: Readonly<Record<ImageType, RegExp>> = {
+  'image/png': /\.png$/i,
+  'image/jpeg': /\.(jpe?g|jfif)$/i,
+  'image/webp': /\.webp$/i,
+  'image/gif': /\.gif$/i,
+  'image/avif': /\.avif$/i,
+}
+
+/** Gives the permission to bring one picture. Nothing is kept of it; it says all there is to know. */
+export async function requestUpload(
+  house: House,
+  actor: Actor,
+  { fileName, fileType }: { fileName: string; fileType: ImageType },
+): Promise<z.infer<typeof UploadTicket>> {
+  if (!endings[fileType].test(fileName)) throw new Refusal('upload_type')
+  const now = house.clock.now()
+  await refuseBeyondDay(house, actor, now)
+  const picture = newPicture()
+  const expires_at = new Date(now.getTime() + TICKET_MS).toISOString()
+  const id = newId<UploadId>()
+  const ticket = { id, user_id: actor.id, picture, type: fileType, max_bytes: UPLOAD_MAX, expires_at }
+  return {
+    upload_url: addressOf(routes.uploads.put, { ticket: writeTicket(house.keys.uploadTicket, ticket) }),
+    method: 'PUT',
+    headers: { 'content-type': fileType },
+    file_url: pictureUrl(picture),
+    expires_at,
+    max_bytes: UPLOAD_MAX,
+  }
+}
+
+/** @throws Refusal when there is no room left for one more picture of any size */
+export async function refuseBeyondDay(
+  { db }: Pick<House, 'db'>,
+  { id }: Pick<Actor, 'id'>,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS).toISOString()
+  if ((await bytesSince(db, id, since)) + UPLOAD_MAX <= DAILY_BYTES) return
+  throw new Refusal('upload_limit', { facts: { limit: DAILY_BYTES }, retryAfterSeconds: 3600 })
+}
+
+/** The permission to bring one picture: who, where to, of what type, how large at most, until when. */
+const Ticket = z.object({
+  id: UploadId,
+  user_id: UserId,
+  picture: z.custom<Picture>(value => typeof value === 'string'),
+  type: z.string(),
+  max_bytes: z.int(),
+  expires_at: z.string(),
+})
+export type Ticket = z.infer<typeof Ticket>
+
+/** Writes a ticket down as a word of an address, signed as a whole. */
+export function writeTicket(key: Uint8Array, ticket: Ticket): string {
+  const body = Buffer.from(JSON.stringify(ticket)).toString('base64url')
+  return `${body}.${sign(key, body).toString('base64url')}`
+}
+
+/** The ticket in a word; null when this server did not write it, or it is too old. */
+export function readTicket(key: Uint8Array, word: string, now: Date): Ticket | null {
+  const [body = '', signature = '', more] = word.split('.')
+  const given = Buffer.from(signature, 'base64url')
+  const right = sign(key, body)
+  if (more !== undefined || given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const ticket = Ticket.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+  return ticket.expires_at > now.toISOString() ? ticket : null
+}
+
+/**
+ * Takes the bytes of a picture, and keeps what was made of them. A ticket is good for one picture; the
+ * same bytes again are the same intent, as when the answer to the first was lost.
+ */
+export async function receiveUpload(house: House, ticket: Ticket, file: FileInHand): Promise<void> {
+  await refuseBeyondDay(house, { id: ticket.user_id }, house.clock.now())
+  const draft = await receiveFile(house, file, { limitOf: () => ticket.max_bytes })
+  try {
+    const used = await findUpload(house.db, ticket.id)
+    if (used === undefined) await keep(house, ticket, draft)
+    else refuseOther(used, draft)
+  } finally {
+    await draft.remove()
+  }
+}
+
+/** The files before the row: no connection waits for a file store, and whoever finds the row finds the files. */
+async function keep(house: House, ticket: Ticket, draft: Draft): Promise<void> {
+  const { id, user_id, picture, type } = ticket
+  const { files } = refuseUnfit(await shrink(house, draft.path), ticket)
+  await putPicture(house.files, picture, files)
+  const created_at = house.clock.now().toISOString()
+  const { size: bytes, sha256 } = draft
+  const isAdded = await addUpload(house.db, { id, user_id, picture, type, bytes, sha256, created_at })
+  if (!isAdded) refuseOther(await findUpload(house.db, id), draft)
+}
+
+/** @throws Refusal when a ticket was used for something else */
+function refuseOther(used: Pick<Upload, 'sha256'> | undefined, { sha256 }: Draft): void {
+  if (used?.sha256.equals(sha256) !== true) throw new Refusal('upload_signature')
+}
+
+function refuseUnfit(shrunk: Shrunk, { type }: Ticket): Extract<Shrunk, { outcome: 'shrunk' }> {
+  if (shrunk.outcome === 'no_picture' || shrunk.type !== type) throw new Refusal('upload_type')
+  if (shrunk.outcome === 'broken') throw new Refusal('broken_image')
+  return shrunk
+}

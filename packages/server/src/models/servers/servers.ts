@@ -1,0 +1,90 @@
+import {
+  type FoundServer,
+  knownServers,
+  type ModelTest,
+  type Provider,
+  type UpstreamModel,
+} from '@inkling/contract'
+import type { z } from 'zod'
+import type { House } from '../../context.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+import { UpstreamError } from '../../providers/upstream-error.ts'
+import { connectionInForm } from '../chat/check-connection.ts'
+
+/** Where nobody is, that is known at once; and who is there need not look far for what it has. */
+const WHOLE_MS = 1_000
+
+type Stores = Pick<House, 'config' | 'listModels'>
+
+/** The servers for models that answer on this machine; none where models may only be far away. */
+export async function findServers(
+  { config, listModels }: Stores,
+  places: readonly Place[] = knownPlaces,
+): Promise<FoundServer[]> {
+  if (config.modelNetwork === 'public') return []
+  const found = await Promise.all(places.map(place => ask(listModels, place)))
+  return found.flat()
+}
+
+/** Whoever lives at a port and is no such server, or this very one, is not found. */
+async function ask(listModels: House['listModels'], place: Place): Promise<FoundServer[]> {
+  const { provider, base_url } = place
+  try {
+    const models = await listModels({ provider, base_url, api_key: null }, AbortSignal.timeout(WHOLE_MS))
+    // Much else answers with some document or other; of Ollama it is worth knowing that there is nothing in it yet.
+    return models.length > 0 || provider === 'ollama' ? [{ ...place, ...factsOf(place), models }] : []
+  } catch {
+    return [] // however it failed, nobody is there whom one could chat with
+  }
+}
+
+const factsOf = ({ base_url }: Place): Pick<FoundServer, 'supports_prefill'> => ({
+  supports_prefill: knownServers.find(known => known.base_url === base_url)?.supports_prefill ?? false,
+})
+
+/** A server for models, and where it answers when nobody has told it otherwise. */
+export interface Place {
+  readonly name: string
+  readonly provider: Provider
+  readonly base_url: string
+}
+
+const compatible = (name: string, port: number): Place => ({
+  name,
+  provider: 'openai-compatible',
+  base_url: `http://localhost:${port}/v1`,
+})
+
+/** By the ports that they choose by themselves, two that chose the same one under both names. */
+export const knownPlaces: readonly Place[] = [
+  { name: 'Ollama', provider: 'ollama', base_url: 'http://localhost:11434' },
+  compatible('LM Studio', 1234),
+  compatible('llama.cpp · LocalAI', 8080),
+  compatible('KoboldCpp', 5001),
+  compatible('vLLM', 8000),
+  compatible('text-generation-webui · TabbyAPI', 5000),
+  compatible('SGLang', 30_000),
+  compatible('Jan', 1337),
+  compatible('GPT4All', 4891),
+]
+
+const LIST_MS = 15_000
+
+/**
+ * What an upstream has that somebody fills in a form about.
+ * @throws Refusal not_found, and what the upstream's failure is called
+ */
+export async function listUpstreamModels(
+  house: House,
+  form: z.output<typeof ModelTest>,
+): Promise<UpstreamModel[]> {
+  const connection = await connectionInForm(house, form)
+  const signal = AbortSignal.timeout(LIST_MS)
+  try {
+    return await house.listModels(connection, signal)
+  } catch (error) {
+    if (error instanceof UpstreamError) throw new Refusal(error.code)
+    if (error === signal.reason) throw new Refusal('upstream_timeout')
+    throw error
+  }
+}

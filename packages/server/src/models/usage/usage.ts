@@ -1,0 +1,94 @@
+import type { ModelId, UserId } from '@inkling/contract'
+import { type Generated, type RawBuilder, sql } from 'kysely'
+import type { House } from '../../context.ts'
+import type { Db } from '../../platform/database/tables.ts'
+import { Refusal } from '../../platform/http/api-error.ts'
+
+/** An answer that was given, by whom, to whom, and what it took. */
+export interface Used {
+  readonly user_id: UserId
+  readonly model: { readonly id: ModelId; readonly name: string }
+  readonly prompt_tokens: number
+  readonly completion_tokens: number
+  readonly at: Date
+}
+
+/** Counts what an answer took that nothing else is stored of. */
+export async function countUsage(db: Db, used: Used): Promise<void> {
+  await usageRow(used, sql`true`).execute(db)
+}
+
+/** The same as part of the statement that stores the answer, where it should be counted. */
+export const usageRow = (
+  { user_id, model, prompt_tokens, completion_tokens, at }: Used,
+  isWanted: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into model_usage (user_id, day, model_id, model_name, answers, prompt_tokens, completion_tokens)
+  select u.id, ${dayOf(at)}::date, ${model.id}::uuid, ${model.name}, 1, ${prompt_tokens}::bigint, ${completion_tokens}::bigint
+  from users u where u.id = ${user_id}::uuid and ${isWanted}
+  on conflict (user_id, day, model_id) do update set model_name = excluded.model_name,
+    answers = model_usage.answers + 1, prompt_tokens = model_usage.prompt_tokens + excluded.prompt_tokens,
+    completion_tokens = model_usage.completion_tokens + excluded.completion_tokens`
+
+const DAY_MS = 24 * 3_600_000
+
+/** The day that use counts into: everybody's begins at midnight in UTC. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** When the next one begins. */
+export const nextDay = (now: Date): Date => new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS)
+
+interface Limited {
+  readonly id: ModelId
+  readonly daily_tokens: number | null
+}
+type Stores = Pick<House, 'db' | 'clock'>
+
+/**
+ * Refuses to ask a model of which this account has had its share of the day. Answers that began before it was reached go
+ * on to their end.
+ * @throws Refusal daily_limit_reached
+ */
+export async function refuseSpent(stores: Stores, user_id: UserId, model: Limited): Promise<void> {
+  if (!(await isSpent(stores, user_id, model))) return
+  const now = stores.clock.now()
+  const renewedAt = nextDay(now)
+  throw new Refusal('daily_limit_reached', {
+    facts: { limit: model.daily_tokens ?? 0, renewed_at: renewedAt.toISOString() },
+    retryAfterSeconds: (renewedAt.getTime() - now.getTime()) / 1000,
+  })
+}
+
+/** Whether nothing is left of the day. A model without a limit costs no look. */
+export async function isSpent({ db, clock }: Stores, user_id: UserId, model: Limited): Promise<boolean> {
+  const { id, daily_tokens } = model
+  return daily_tokens !== null && (await usedTokens({ db, clock }, user_id, id)) >= daily_tokens
+}
+
+async function usedTokens({ db, clock }: Stores, user_id: UserId, model_id: ModelId): Promise<number> {
+  const row = await db
+    .selectFrom('model_usage')
+    .select(['prompt_tokens', 'completion_tokens'])
+    .where('user_id', '=', user_id)
+    .where('model_id', '=', model_id)
+    .where('day', '=', dayOf(clock.now()))
+    .executeTakeFirst()
+  return row === undefined ? 0 : row.prompt_tokens + row.completion_tokens
+}
+
+/** What an account used of a model in a day. The model may be gone: its name stays. */
+interface ModelUsageTable {
+  user_id: UserId
+  day: string
+  model_id: ModelId
+  model_name: string
+  answers: Generated<number>
+  prompt_tokens: Generated<number>
+  completion_tokens: Generated<number>
+}
+
+declare module '../../platform/database/tables.ts' {
+  interface Tables {
+    model_usage: ModelUsageTable
+  }
+}

@@ -1,0 +1,235 @@
+import type { SamplingName, UpstreamModel } from '@inkling/contract'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { EndReason, ModelRequest, ModelSink, UpstreamConnection } from '../model-types.ts'
+import { limitWithThoughts, sentSampling, thinkingTokens, type Wish, wishOf } from '../sampling-parameters.ts'
+import { addressAt, headersWith } from '../stream/api-headers.ts'
+import { errorIn } from '../stream/error-response.ts'
+import { type Fields, fieldsOf, listOf, textOf } from '../stream/json-fields.ts'
+import { inTurns, type ListBy, type Protocol, tokensIn } from '../stream/protocol.ts'
+import { VoicedSpeech } from '../stream/response-parser.ts'
+
+/** Anthropic's messages: Claude, and the many who speak it too. */
+export const anthropic: Protocol = {
+  framing: 'events',
+  question: (request, outbound) => ({
+    url: messagesAddress(request.connection.base_url, outbound),
+    headers: headersOf(request.connection),
+    body: bodyOf(request),
+  }),
+  // White space at the end of words that were begun is left out of the question, and comes back with the answer.
+  speech: (sink, { prefill, messages }) =>
+    new AnthropicSpeech(sink, prefill === true && /\s$/.test(messages.at(-1)?.content ?? '')),
+}
+
+/** What can be said of a Claude's thinking. */
+export interface ClaudeThinking {
+  /** Whether it decides itself how much it thinks, and is told an effort; before, it was given a budget. */
+  isAdaptive: boolean
+  /** Whether it thinks when nothing is said about that. */
+  byItself: boolean
+  /** How it is told not to; null where it can't be kept from it. */
+  off: 'disabled' | 'between_tools' | null
+}
+
+const family = /claude-(?:([a-z]+)-)?(\d+)(?:[-.](\d{1,2}))?(?![\d])/
+
+/** The version in a model's name, `claude-opus-4-5-20251101` being 4.5; nothing for models of others. */
+function versionOf(model: string): { kind: string; version: number } | null {
+  const [found, kind = '', major, minor = '0'] = family.exec(model) ?? []
+  return found === undefined ? null : { kind, version: Number(major) + Number(minor) / 100 }
+}
+
+export const isClaude = (model: string): boolean => model.toLowerCase().includes('claude')
+
+/** From 4.7 on, a Claude refuses every knob but the stop texts; from 4.1 on, two that do the same at once. */
+export function knobsOfClaude(model: string): readonly SamplingName[] {
+  const { version = Infinity } = versionOf(model) ?? {}
+  if (version >= 4.07) return ['stop']
+  return version >= 4.01 ? ['temperature', 'top_k', 'stop'] : ['temperature', 'top_p', 'top_k', 'stop']
+}
+
+/** What the thinking of a Claude is like, or of another model behind the same protocol, which is as the first were. */
+export function thinkingOf(model: string): ClaudeThinking {
+  if (!isClaude(model)) return { isAdaptive: false, byItself: false, off: 'disabled' }
+  const { kind, version } = versionOf(model) ?? { kind: '', version: Infinity }
+  if (version < 4.06) return { isAdaptive: false, byItself: false, off: 'disabled' }
+  return { isAdaptive: true, byItself: version >= 5, off: offWord(kind, version) }
+}
+
+function offWord(kind: string, version: number): ClaudeThinking['off'] {
+  if (kind === 'sonnet' && version >= 5.05) return 'between_tools'
+  const isAlwaysThinking = !['opus', 'sonnet', 'haiku'].includes(kind) || (kind === 'opus' && version >= 5.05)
+  // Those before 5 do not think unless they are told to, and some refuse to be told not to.
+  return isAlwaysThinking || version < 5 ? null : 'disabled'
+}
+
+/** Below the base URL, with `/v1` or without, or whatever was copied along with it. */
+function address(baseUrl: string, outbound: Outbound, what: string): URL {
+  return addressAt(baseUrl, outbound, path => `${path.replace(/(\/v1)?(\/messages)?$/, '')}/v1/${what}`)
+}
+
+export const messagesAddress = (baseUrl: string, outbound: Outbound): URL =>
+  address(baseUrl, outbound, 'messages')
+
+export function modelsAddress(baseUrl: string, outbound: Outbound): URL {
+  const url = address(baseUrl, outbound, 'models')
+  url.searchParams.set('limit', '1000')
+  return url
+}
+
+export const headersOf = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> => ({
+  ...headersWith(api_key, key => ({ 'x-api-key': key })),
+  'anthropic-version': '2023-06-01',
+})
+
+/** The question as Anthropic's messages. */
+export function bodyOf(request: ModelRequest): string {
+  const { model } = request.connection
+  const { system, turns } = inTurns(request.messages, request.prefill)
+  const thinking = thinkingOf(model)
+  const fields = thinkingFields(wishOf(request), thinking)
+  return JSON.stringify({
+    model,
+    max_tokens: limitWithThoughts(request, thinking.byItself),
+    ...(system !== null && { system: systemOf(system, model) }),
+    messages: turns.map(({ role, content }, index) => ({
+      role,
+      // Words that were begun must not end in white space.
+      content: index === turns.length - 1 && role === 'assistant' ? content.trimEnd() : content,
+    })),
+    stream: true,
+    ...samplingOf(request, 'thinking' in fields && fields.thinking.type !== 'disabled'),
+    ...fields,
+  })
+}
+
+/** What stands before a chat stays the same from turn to turn: read from the upstream's cache, it costs a tenth. */
+const systemOf = (text: string, model: string) =>
+  isClaude(model) ? [{ type: 'text', text, cache_control: { type: 'ephemeral' } }] : text
+
+type ThinkingFields =
+  | Record<string, never>
+  | { thinking: { type: string; [field: string]: unknown }; output_config?: { effort: string } }
+  | { output_config: { effort: string } }
+
+function thinkingFields(wish: Wish, { isAdaptive, byItself, off }: ClaudeThinking): ThinkingFields {
+  // Shown in a summary, which the newest would leave out.
+  const adaptive = { type: 'adaptive', display: 'summarized' }
+  if (wish === null) return byItself ? { thinking: adaptive } : {}
+  if (wish === 'off') return offFields(byItself, off)
+  if (!isAdaptive) return { thinking: { type: 'enabled', budget_tokens: thinkingTokens[wish] } }
+  return { thinking: adaptive, ...(wish !== 'on' && { output_config: { effort: effortOf(wish) } }) }
+}
+
+/** One that can't be kept from thinking thinks little. */
+function offFields(byItself: boolean, off: ClaudeThinking['off']): ThinkingFields {
+  if (off !== null) return { thinking: { type: off } }
+  return byItself ? { output_config: { effort: 'low' } } : {}
+}
+
+const effortOf = (wish: string) => (wish === 'minimal' ? 'low' : wish)
+
+/** While it thinks, a Claude that takes knobs at all takes none but the stop texts. */
+function samplingOf(request: ModelRequest, thinks: boolean): object {
+  const { model } = request.connection
+  const knobs = isClaude(model) ? { knobs: thinks ? (['stop'] as const) : knobsOfClaude(model) } : {}
+  const { stop, ...rest } = sentSampling(request, { ...knobs, hottest: 1 })
+  const stops = stop?.filter(text => text.trim() !== '') ?? []
+  return { ...rest, ...(stops.length > 0 && { stop_sequences: stops }) }
+}
+
+const ends: Readonly<Record<string, EndReason>> = {
+  max_tokens: 'length',
+  model_context_window_exceeded: 'length',
+  refusal: 'filter',
+}
+
+/** Understands the events of Anthropic's messages, or a message that came whole. */
+export class AnthropicSpeech extends VoicedSpeech {
+  #prompt: number | undefined
+  #isAfterSpace: boolean
+
+  /** `isAfterSpace`: the white space that the answer would begin with stands already before it. */
+  constructor(sink: ModelSink, isAfterSpace = false) {
+    super(sink)
+    this.#isAfterSpace = isAfterSpace
+  }
+
+  override hear(event: Fields): void {
+    if (event.error) throw errorIn(event.error)
+    if (event.type === 'content_block_delta') this.#block(fieldsOf(event.delta))
+    else if (event.type === 'message_start') this.#start(fieldsOf(event.message))
+    else if (event.type === 'content_block_start') this.#block(fieldsOf(event.content_block))
+    else if (event.type === 'message_delta') this.#finish(fieldsOf(event.delta), fieldsOf(event.usage))
+    else if (event.type === 'message') this.#whole(event)
+  }
+
+  #start(message: Fields): void {
+    this.begun = true
+    // The one token that is counted here would be all, if the answer were cut.
+    this.#countTokens({ ...fieldsOf(message.usage), output_tokens: undefined })
+  }
+
+  /** A block or a piece of one: thoughts or words. Those that are sealed or of another kind say nothing. */
+  #block(block: Fields): void {
+    this.voice.think(textOf(block.thinking))
+    this.voice.say(this.#wordsIn(textOf(block.text)))
+  }
+
+  #wordsIn(text: string): string {
+    if (!this.#isAfterSpace) return text
+    const words = text.trimStart()
+    this.#isAfterSpace = words === ''
+    return words
+  }
+
+  #finish({ stop_reason }: Fields, usage: Fields): void {
+    if (typeof stop_reason === 'string') this.end ??= ends[stop_reason] ?? 'stop'
+    this.#countTokens(usage)
+  }
+
+  #whole(message: Fields): void {
+    this.begun = true
+    for (const block of listOf(message.content)) this.#block(fieldsOf(block))
+    this.#finish(message, fieldsOf(message.usage))
+  }
+
+  /** What was read from a cache, or written to one, was asked all the same. The first counts may be repeated at the end. */
+  #countTokens({
+    input_tokens,
+    cache_read_input_tokens,
+    cache_creation_input_tokens,
+    output_tokens,
+  }: Fields): void {
+    if (typeof input_tokens === 'number') {
+      this.#prompt = input_tokens + numberOf(cache_read_input_tokens) + numberOf(cache_creation_input_tokens)
+    }
+    this.count(this.#prompt, output_tokens)
+  }
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** Anthropic's list, the newest first as it comes. */
+export const listAnthropic: ListBy = async (connection, outbound, ask) => {
+  const document = await ask({
+    url: modelsAddress(connection.base_url, outbound),
+    headers: headersOf(connection),
+  })
+  const listed = listOf(fieldsOf(document).data).map(fieldsOf)
+  return listed.filter(({ id }) => textOf(id) !== '').map(modelOf)
+}
+
+const modelOf = (listed: Fields): UpstreamModel => ({
+  model: textOf(listed.id),
+  name: textOf(listed.display_name) || textOf(listed.id),
+  context_tokens: tokensIn(listed.max_input_tokens),
+  max_output_tokens: tokensIn(listed.max_tokens),
+  reasoning_control: controlIn(fieldsOf(listed.capabilities)),
+})
+
+/** A budget of tokens is an effort to us. */
+function controlIn({ thinking }: Fields): UpstreamModel['reasoning_control'] {
+  const { supported } = fieldsOf(thinking)
+  return typeof supported === 'boolean' ? (supported ? 'effort' : 'none') : null
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { createOutbound } from '../../platform/outbound/outbound.ts'
+import type { ModelMessage, ModelRequest } from '../model-types.ts'
+import { bodyOf, streamAddress } from './google.ts'
+
+const said: readonly ModelMessage[] = [
+  { role: 'system', content: 'You are Amy.' },
+  { role: 'user', content: 'Hello' },
+  { role: 'assistant', content: 'Hi.' },
+  { role: 'user', content: 'And now?' },
+]
+
+function asked(model: string, more: Partial<ModelRequest> = {}) {
+  return JSON.parse(
+    bodyOf({
+      connection: { provider: 'google', base_url: '', api_key: null, model },
+      messages: said,
+      sampling: {},
+      max_tokens: 300,
+      ...more,
+    }),
+  )
+}
+
+test('the system’s words stand apart, and user and model take turns', () => {
+  const { systemInstruction, contents } = asked('gemini-2.5-pro')
+  expect(systemInstruction).toEqual({ parts: [{ text: 'You are Amy.' }] })
+  expect(contents).toEqual([
+    { role: 'user', parts: [{ text: 'Hello' }] },
+    { role: 'model', parts: [{ text: 'Hi.' }] },
+    { role: 'user', parts: [{ text: 'And now?' }] },
+  ])
+})
+
+test('a model without a system is told by the user', () => {
+  const { systemInstruction, contents } = asked('gemma-3-27b-it')
+  expect(systemInstruction).toBeUndefined()
+  expect(contents[0]).toEqual({ role: 'user', parts: [{ text: 'You are Amy.\n\nHello' }] })
+})
+
+test('nothing is withheld that the upstream lets be told', () => {
+  const { safetySettings } = asked('gemini-2.5-pro')
+  expect(safetySettings).toHaveLength(4)
+  expect(safetySettings[0]).toEqual({ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'OFF' })
+})
+
+test('settings are those that a model takes, in the upstream’s names', () => {
+  const sampling = {
+    temperature: 3,
+    top_p: 0.9,
+    top_k: 40,
+    min_p: 0.1,
+    seed: 7,
+    stop: ['1', '2', '3', '4', '5', '6'],
+  }
+  const stopSequences = ['1', '2', '3', '4', '5']
+  expect(asked('gemini-2.0-flash', { sampling }).generationConfig).toEqual({
+    ...{ maxOutputTokens: 300, temperature: 2, topP: 0.9, topK: 40, seed: 7, stopSequences },
+  })
+  expect(asked('gemini-3.8-flash', { sampling }).generationConfig).toMatchObject({ seed: 7, stopSequences })
+  expect(asked('gemini-3.8-flash', { sampling }).generationConfig).not.toHaveProperty('temperature')
+})
+
+test.each([
+  ['gemini-2.0-flash', 'high', undefined],
+  ['gemini-2.5-flash', undefined, { includeThoughts: true }],
+  ['gemini-2.5-flash', 'off', { includeThoughts: false, thinkingBudget: 0 }],
+  ['gemini-2.5-pro', 'off', { includeThoughts: false, thinkingBudget: 128 }],
+  ['gemini-2.5-pro', 'high', { includeThoughts: true, thinkingBudget: 24_576 }],
+  ['gemini-3-flash-preview', 'off', { includeThoughts: false, thinkingLevel: 'minimal' }],
+  ['gemini-3.8-flash', 'off', { includeThoughts: false, thinkingLevel: 'low' }],
+  ['gemini-pro-latest', 'high', { includeThoughts: true, thinkingLevel: 'high' }],
+] as const)('%s thinks %s', (model, reasoning_effort, thinkingConfig) => {
+  const more = reasoning_effort === undefined ? {} : { reasoning_effort }
+  const { generationConfig } = asked(model, { reasoning_control: 'effort', ...more })
+  expect(generationConfig.thinkingConfig).toEqual(thinkingConfig)
+})
+
+test.each([
+  ['https://generativelanguage.googleapis.com', '/v1beta/models/gemini-x:streamGenerateContent?alt=sse'],
+  [
+    'https://generativelanguage.googleapis.com/v1beta/openai/',
+    '/v1beta/models/gemini-x:streamGenerateContent?alt=sse',
+  ],
+  ['https://proxy.example/gemini/v1', '/gemini/v1/models/gemini-x:streamGenerateContent?alt=sse'],
+])('below %s the call is found', async (base_url, path) => {
+  const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
+  const { pathname, search } = streamAddress(base_url, 'models/gemini-x', outbound)
+  expect(pathname + search).toBe(path)
+  await outbound.close()
+})

@@ -1,0 +1,212 @@
+import { providerKnobs, type SamplingName, type UpstreamModel } from '@inkling/contract'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { EndReason, ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
+import { limitWithThoughts, sentSampling, type Wish, wishOf } from '../sampling-parameters.ts'
+import { addressAt, headersWith } from '../stream/api-headers.ts'
+import { errorIn } from '../stream/error-response.ts'
+import { type Fields, fieldsOf, listOf, textOf } from '../stream/json-fields.ts'
+import { inOrder, inTurns, isToChatWith, type ListBy, type Protocol, tokensIn } from '../stream/protocol.ts'
+import { VoicedSpeech } from '../stream/response-parser.ts'
+import { UpstreamError } from '../upstream-error.ts'
+
+/** Google's Gemini API. */
+export const google: Protocol = {
+  framing: 'events',
+  question: ({ connection, ...request }, outbound) => ({
+    url: streamAddress(connection.base_url, connection.model, outbound),
+    headers: headersOf(connection),
+    body: bodyOf({ connection, ...request }),
+  }),
+  speech: sink => new GoogleSpeech(sink),
+}
+
+/** The version in a model's name; what has none, as `gemini-pro-latest`, is taken for one of the newest. */
+function versionOf(model: string): number {
+  const [found, version] = /gemini-(\d+(?:\.\d+)?)/.exec(model) ?? []
+  return found === undefined ? Infinity : Number(version)
+}
+
+const isGemini = (model: string) => model.includes('gemini')
+
+/** Those before 2.5, and models that are no Gemini, refuse to hear of thinking. */
+export const thinksByItself = (model: string): boolean => isGemini(model) && versionOf(model) >= 2.5
+
+/** From 3.6 on, what a Gemini samples with is its own affair. */
+export const knobsOfGemini = (model: string): readonly SamplingName[] =>
+  isGemini(model) && versionOf(model) >= 3.6 ? ['seed', 'stop'] : providerKnobs.google
+
+/** Up to the third generation of Gemma, what the system says is the user's to say. */
+export const knowsSystem = (model: string): boolean => !/gemma-?[1-3]/.test(model)
+
+/** Gemini 3 and later are told a level; only the first Flash models of it know the lowest. */
+function levelOf(wish: Exclude<Wish, null>, model: string): string {
+  const least = /gemini-3(\.[0-5])?-flash/.test(model) ? 'minimal' : 'low'
+  const levels = {
+    off: least,
+    minimal: least,
+    low: 'low',
+    on: 'high',
+    medium: 'medium',
+    high: 'high',
+  } as const
+  return levels[wish]
+}
+
+/** Gemini 2.5 is told a budget of tokens; -1 is as many as it likes. Pro can't do without. */
+function budgetOf(wish: Exclude<Wish, null>, model: string): number {
+  const none = model.includes('pro') ? 128 : 0
+  return { off: none, minimal: 512, low: 2_048, on: -1, medium: 8_192, high: 24_576 }[wish]
+}
+
+/** What is said of a model's thinking; its thoughts are wanted wherever there are any. */
+export function thinkingConfig(wish: Wish, model: string): object | null {
+  if (!thinksByItself(model)) return null
+  const includeThoughts = wish !== 'off'
+  if (wish === null) return { includeThoughts }
+  return versionOf(model) < 3
+    ? { includeThoughts, thinkingBudget: budgetOf(wish, model) }
+    : { includeThoughts, thinkingLevel: levelOf(wish, model) }
+}
+
+/** The base URL's path with a version, and without what belongs to Google's endpoint in OpenAI's words. */
+function versioned(path: string): string {
+  const base = path.replace(/\/(openai|models)$/, '')
+  return /\/v\d[^/]*$/.test(base) ? base : `${base}/v1beta`
+}
+
+/** A model may be named as the upstream lists it, `models/…`, or without. */
+export function streamAddress(baseUrl: string, model: string, outbound: Outbound): URL {
+  const named = model.includes('/') ? model : `models/${model}`
+  const place = named.split('/').map(encodeURIComponent).join('/')
+  const url = addressAt(baseUrl, outbound, path => `${versioned(path)}/${place}:streamGenerateContent`)
+  url.searchParams.set('alt', 'sse')
+  return url
+}
+
+export function modelsAddress(baseUrl: string, outbound: Outbound): URL {
+  const url = addressAt(baseUrl, outbound, path => `${versioned(path)}/models`)
+  url.searchParams.set('pageSize', '1000')
+  return url
+}
+
+/** In a header rather than in the address, where proxies would write it down. */
+export const headersOf = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
+  headersWith(api_key, key => ({ 'x-goog-api-key': key }))
+
+/** What may be said is for this site's admins and its users to decide; what the upstream never lets through stays so. */
+const safetySettings = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'].map(kind => ({
+  category: `HARM_CATEGORY_${kind}`,
+  threshold: 'OFF',
+}))
+
+const part = (text: string) => ({ parts: [{ text }] })
+
+/** The question as Gemini's contents. */
+export function bodyOf(request: ModelRequest): string {
+  const model = request.connection.model.toLowerCase()
+  const { system, turns } = inTurns(messagesFor(model, request.messages), request.prefill)
+  return JSON.stringify({
+    ...(system !== null && { systemInstruction: part(system) }),
+    contents: turns.map(({ role, content }) => ({
+      role: role === 'assistant' ? 'model' : 'user',
+      ...part(content),
+    })),
+    safetySettings,
+    generationConfig: generationConfig(request, model),
+  })
+}
+
+function messagesFor(model: string, messages: readonly ModelMessage[]): readonly ModelMessage[] {
+  if (knowsSystem(model)) return messages
+  return messages.map(message => (message.role === 'system' ? { ...message, role: 'user' } : message))
+}
+
+function generationConfig(request: ModelRequest, model: string): object {
+  const { temperature, top_p, top_k, frequency_penalty, presence_penalty, seed, stop } = sentSampling(
+    request,
+    {
+      knobs: knobsOfGemini(model),
+      stop_max: 5,
+      hottest: 2,
+    },
+  )
+  return {
+    maxOutputTokens: limitWithThoughts(request, thinksByItself(model)),
+    temperature,
+    topP: top_p,
+    topK: top_k,
+    frequencyPenalty: frequency_penalty,
+    presencePenalty: presence_penalty,
+    seed,
+    stopSequences: stop,
+    thinkingConfig: thinkingConfig(wishOf(request), model) ?? undefined,
+  }
+}
+
+const ends: Readonly<Record<string, EndReason | 'failed'>> = {
+  MAX_TOKENS: 'length',
+  SAFETY: 'filter',
+  RECITATION: 'filter',
+  BLOCKLIST: 'filter',
+  PROHIBITED_CONTENT: 'filter',
+  SPII: 'filter',
+  OTHER: 'failed',
+}
+
+/** Understands the pieces of Gemini's answers. */
+export class GoogleSpeech extends VoicedSpeech {
+  override hear(chunk: Fields): void {
+    if (chunk.error) throw errorIn(chunk.error)
+    // The question itself was withheld from the model.
+    if (textOf(fieldsOf(chunk.promptFeedback).blockReason) !== '') throw new UpstreamError('upstream_refused')
+    const [candidate] = listOf(chunk.candidates)
+    if (candidate !== undefined) this.#candidate(fieldsOf(candidate))
+    if (chunk.usageMetadata) this.#countTokens(fieldsOf(chunk.usageMetadata))
+  }
+
+  #candidate({ content, finishReason }: Fields): void {
+    this.begun = true
+    for (const part of listOf(fieldsOf(content).parts)) this.#part(fieldsOf(part))
+    if (typeof finishReason !== 'string') return
+    const end = ends[finishReason] ?? 'stop'
+    if (end === 'failed') throw new UpstreamError('upstream_failed')
+    this.end ??= end
+  }
+
+  #part({ text, thought }: Fields): void {
+    if (thought === true) this.voice.think(textOf(text))
+    else this.voice.say(textOf(text))
+  }
+
+  /** Thoughts are counted apart from the words, and paid for alike. */
+  #countTokens({ promptTokenCount, candidatesTokenCount, thoughtsTokenCount }: Fields): void {
+    const written =
+      typeof candidatesTokenCount === 'number' || typeof thoughtsTokenCount === 'number'
+        ? Number(candidatesTokenCount ?? 0) + Number(thoughtsTokenCount ?? 0)
+        : undefined
+    this.count(promptTokenCount, written)
+  }
+}
+
+/** Google's list: all that makes anything, of which only some is text. */
+export const listGoogle: ListBy = async (connection, outbound, ask) => {
+  const document = await ask({
+    url: modelsAddress(connection.base_url, outbound),
+    headers: headersOf(connection),
+  })
+  const listed = listOf(fieldsOf(document).models).map(fieldsOf)
+  return inOrder(listed.filter(isChatModel).map(modelOf))
+}
+
+const idOf = ({ name }: Fields): string => textOf(name).replace(/^models\//, '')
+
+const isChatModel = (listed: Fields): boolean =>
+  listOf(listed.supportedGenerationMethods).includes('generateContent') && isToChatWith(idOf(listed))
+
+const modelOf = (listed: Fields): UpstreamModel => ({
+  model: idOf(listed),
+  name: textOf(listed.displayName) || idOf(listed),
+  context_tokens: tokensIn(listed.inputTokenLimit),
+  max_output_tokens: tokensIn(listed.outputTokenLimit),
+  reasoning_control: listed.thinking === true ? 'effort' : 'none',
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { ModelRequest } from '../model-types.ts'
+import { bodyOf } from './ollama.ts'
+
+function asked(more: Partial<ModelRequest> = {}, model = 'qwen3:8b') {
+  return JSON.parse(
+    bodyOf({
+      connection: { provider: 'ollama', base_url: '', api_key: null, model },
+      messages: [
+        { role: 'system', content: 'You are Amy.' },
+        { role: 'user', content: 'Hello', name: 'Bob' },
+      ],
+      sampling: {},
+      max_tokens: 300,
+      ...more,
+    }),
+  )
+}
+
+test('it is asked for as much room as the model is said to have, and to stay for a while', () => {
+  expect(asked({ context_tokens: 16_384 })).toEqual({
+    model: 'qwen3:8b',
+    messages: [
+      { role: 'system', content: 'You are Amy.' },
+      { role: 'user', content: 'Hello' },
+    ],
+    stream: true,
+    keep_alive: '15m',
+    options: { num_ctx: 16_384, num_predict: 300 },
+  })
+})
+
+test('all settings go with the question, in its names', () => {
+  const sampling = { temperature: 0.8, min_p: 0.1, repetition_penalty: 1.1, seed: 7, stop: ['a'] }
+  expect(asked({ sampling }).options).toEqual({
+    ...{ num_predict: 300, temperature: 0.8, min_p: 0.1, repeat_penalty: 1.1, seed: 7, stop: ['a'] },
+  })
+})
+
+test('a model thinks or does not, and gpt-oss so much', () => {
+  const think = (reasoning_effort: 'off' | 'minimal' | 'high', model?: string) =>
+    asked({ reasoning_effort }, model).think
+  expect(think('off')).toBe(false)
+  expect(think('high')).toBe(true)
+  expect(think('off', 'gpt-oss:20b')).toBe('low')
+  expect(think('high', 'gpt-oss:20b')).toBe('high')
+  expect(asked()).not.toHaveProperty('think')
+})
+
+test('words that were begun are gone on with without thinking first', () => {
+  const messages = [{ role: 'assistant', content: 'I am' }] as const
+  const { messages: sent, think } = asked({ messages, prefill: true, reasoning_control: 'switch' })
+  expect(sent).toEqual(messages)
+  expect(think).toBe(false)
+})

@@ -1,0 +1,131 @@
+import type { UpstreamModel } from '@inkling/contract'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { ModelRequest, UpstreamConnection } from '../model-types.ts'
+import { limitWithThoughts, sentSampling, wishOf } from '../sampling-parameters.ts'
+import { addressAt, headersWith } from '../stream/api-headers.ts'
+import { errorIn } from '../stream/error-response.ts'
+import { type Fields, fieldsOf, listOf, textOf } from '../stream/json-fields.ts'
+import { inOrder, isToChatWith, type ListBy, type Protocol, tokensIn } from '../stream/protocol.ts'
+import { VoicedSpeech } from '../stream/response-parser.ts'
+import { UpstreamError } from '../upstream-error.ts'
+
+/** Ollama's own chat: unlike the one in OpenAI's words, it makes as much room as a model is said to have. */
+export const ollama: Protocol = {
+  framing: 'lines',
+  question: (request, outbound) => ({
+    url: apiAddress(request.connection.base_url, outbound, 'chat'),
+    headers: headersOf(request.connection),
+    body: bodyOf(request),
+  }),
+  speech: sink => new OllamaSpeech(sink),
+}
+
+/** Below the server's own address; the paths of its calls, and of those in OpenAI's words, are often copied along. */
+export const apiAddress = (baseUrl: string, outbound: Outbound, call: 'chat' | 'tags' | 'show'): URL =>
+  addressAt(baseUrl, outbound, path => `${path.replace(/\/(v1|api)(\/chat)?$/, '')}/api/${call}`)
+
+/** Ollama itself wants no key; ollama.com and proxies before it may. */
+export const headersOf = ({ api_key }: Pick<UpstreamConnection, 'api_key'>): Record<string, string> =>
+  headersWith(api_key, key => ({ authorization: `Bearer ${key}` }))
+
+/** Long enough for somebody to read an answer and write the next message, before the model has to be loaded anew. */
+const KEEP_ALIVE = '15m'
+
+/** The question as Ollama's own chat takes it. */
+export function bodyOf(request: ModelRequest): string {
+  const { repetition_penalty, ...sampling } = sentSampling(request, {})
+  return JSON.stringify({
+    model: request.connection.model,
+    messages: request.messages.map(({ role, content }) => ({ role, content })),
+    stream: true,
+    keep_alive: KEEP_ALIVE,
+    think: thinkOf(request),
+    options: {
+      // Without it, Ollama cuts a prompt off at a few thousand tokens and says nothing.
+      num_ctx: request.context_tokens,
+      num_predict: limitWithThoughts(request),
+      repeat_penalty: repetition_penalty,
+      ...sampling,
+    },
+  })
+}
+
+/** Whether it thinks; gpt-oss, which can't do without, wants to know how much. */
+function thinkOf(request: ModelRequest): boolean | string | undefined {
+  const wish = wishOf(request)
+  if (wish === null) return undefined
+  if (!request.connection.model.includes('gpt-oss')) return wish !== 'off'
+  if (wish === 'off' || wish === 'minimal') return 'low'
+  return wish === 'on' ? 'medium' : wish
+}
+
+/** Understands the lines of Ollama's answers; the last says that it is, and counts. */
+export class OllamaSpeech extends VoicedSpeech {
+  override hear(line: Fields): void {
+    if (line.error) throw errorIn(line.error)
+    if (line.message !== undefined) this.#say(fieldsOf(line.message))
+    if (line.done === true) this.#finish(line)
+  }
+
+  #say({ thinking, content }: Fields): void {
+    this.begun = true
+    this.voice.think(textOf(thinking))
+    this.voice.say(textOf(content))
+  }
+
+  #finish({ done_reason, prompt_eval_count, eval_count }: Fields): void {
+    this.begun = true
+    this.end ??= done_reason === 'length' ? 'length' : 'stop'
+    this.count(prompt_eval_count, eval_count)
+  }
+}
+
+/** Each is asked about in a call of its own; nobody picks from more than these. */
+const ASKED_ABOUT = 100
+
+/** The models that have been pulled, with what Ollama knows of each. */
+export const listOllama: ListBy = async (connection, outbound, ask) => {
+  const headers = headersOf(connection)
+  const document = await ask({ url: apiAddress(connection.base_url, outbound, 'tags'), headers })
+  const names = listOf(fieldsOf(document).models)
+    .map(listed => textOf(fieldsOf(listed).model) || textOf(fieldsOf(listed).name))
+    .filter(name => name !== '' && isToChatWith(name))
+  const show = async (model: string) => {
+    const url = apiAddress(connection.base_url, outbound, 'show')
+    // One whose file is broken can't be told of, and is there all the same.
+    const shown = await ask({ url, headers, body: JSON.stringify({ model }) }).catch(onlyBroken)
+    return fieldsOf(shown)
+  }
+  const models = await Promise.all(
+    names.slice(0, ASKED_ABOUT).map(async name => modelOf(name, await show(name))),
+  )
+  return inOrder(models.filter(model => model !== null))
+}
+
+function onlyBroken(error: unknown): undefined {
+  if (!(error instanceof UpstreamError)) throw error
+}
+
+/** Nothing of a model that does not speak; older servers do not say what theirs can do. */
+function modelOf(model: string, shown: Fields): UpstreamModel | null {
+  const abilities = Array.isArray(shown.capabilities) ? shown.capabilities : null
+  if (abilities !== null && !abilities.includes('completion')) return null
+  return {
+    model,
+    name: model,
+    context_tokens: contextIn(fieldsOf(shown.model_info)),
+    max_output_tokens: null,
+    reasoning_control: abilities && controlOf(model, abilities.includes('thinking')),
+  }
+}
+
+/** Under a name that begins with the model's architecture. */
+function contextIn(info: Fields): number | null {
+  const [, length] = Object.entries(info).find(([name]) => name.endsWith('.context_length')) ?? []
+  return tokensIn(length)
+}
+
+function controlOf(model: string, thinks: boolean): UpstreamModel['reasoning_control'] {
+  if (!thinks) return 'none'
+  return model.includes('gpt-oss') ? 'effort' : 'switch'
+}

@@ -1,0 +1,246 @@
+import { knownServers, providerKnobs } from '@inkling/contract'
+import { describe, expect, test } from 'vitest'
+import type { ModelRequest } from '../model-types.ts'
+import { bodyOf, quirksOf } from './openai-compatible.ts'
+
+const everything = {
+  temperature: 3,
+  top_p: 0.9,
+  top_k: 40,
+  min_p: 0.05,
+  frequency_penalty: 0.1,
+  presence_penalty: 0.2,
+  repetition_penalty: 1.1,
+  seed: 7,
+  stop: ['a', 'b', 'c', 'd', 'e'],
+}
+
+/** What a host is asked, of a model. */
+function asked(base_url: string, model: string, more: Partial<ModelRequest> = {}) {
+  const request: ModelRequest = {
+    connection: { provider: 'openai-compatible', base_url, api_key: 'key', model },
+    messages: [
+      { role: 'user', content: 'Hello', name: 'Bob' },
+      { role: 'assistant', content: 'I am' },
+    ],
+    sampling: {},
+    max_tokens: 300,
+    ...more,
+  }
+  return JSON.parse(bodyOf(request, quirksOf(new URL(base_url), model)))
+}
+
+const knobsAt = (base_url: string, model: string) => {
+  const {
+    model: _,
+    messages,
+    stream,
+    stream_options,
+    ...knobs
+  } = asked(base_url, model, { sampling: everything })
+  return knobs
+}
+
+describe('what a host does not take is not sent', () => {
+  test.each([
+    [
+      'https://api.openai.com/v1',
+      'gpt-4.1',
+      {
+        max_completion_tokens: 300,
+        temperature: 3,
+        top_p: 0.9,
+        frequency_penalty: 0.1,
+        presence_penalty: 0.2,
+        seed: 7,
+        stop: ['a', 'b', 'c', 'd'],
+      },
+    ],
+    ['https://api.openai.com/v1', 'gpt-6-sol', { max_completion_tokens: 8_492 }],
+    [
+      'https://open.bigmodel.cn/api/paas/v4',
+      'glm-5.1',
+      { max_tokens: 8_492, temperature: 1, top_p: 0.9, stop: ['a'] },
+    ],
+    [
+      'https://api.moonshot.cn/v1',
+      'kimi-k2.6',
+      { max_completion_tokens: 8_492, stop: ['a', 'b', 'c', 'd', 'e'] },
+    ],
+    [
+      'https://api.mistral.ai/v1',
+      'mistral-small-latest',
+      {
+        max_tokens: 300,
+        temperature: 1.5,
+        top_p: 0.9,
+        frequency_penalty: 0.1,
+        presence_penalty: 0.2,
+        random_seed: 7,
+        stop: everything.stop,
+      },
+    ],
+    ['https://api.anthropic.com/v1', 'claude-opus-5-5', { max_tokens: 300, stop: everything.stop }],
+    ['https://openrouter.ai/api/v1', 'acme/large', { max_tokens: 300, ...everything }],
+    ['http://192.168.1.20:8080/v1', 'local', { max_tokens: 300, ...everything, repeat_penalty: 1.1 }],
+    ['https://gateway.example/v1', 'any', { max_tokens: 300, ...everything }],
+  ])('%s, %s', (base_url, model, knobs) => {
+    expect(knobsAt(base_url, model)).toEqual(knobs)
+  })
+
+  test('nor what its admin says that the model does not take', () => {
+    const { temperature, stop, top_p } = asked('https://gateway.example/v1', 'any', {
+      sampling: everything,
+      takes: ['temperature', 'stop'],
+      stop_max: 2,
+    })
+    expect({ temperature, stop, top_p }).toEqual({ temperature: 3, stop: ['a', 'b'], top_p: undefined })
+    expect(
+      asked('https://gateway.example/v1', 'any', { sampling: everything, stop_max: 0 }),
+    ).not.toHaveProperty('stop')
+  })
+
+  test('neither names nor the wish for counts', () => {
+    const { messages, stream_options } = asked('https://open.bigmodel.cn/api/paas/v4', 'glm-5.1')
+    expect(messages[0]).toEqual({ role: 'user', content: 'Hello' })
+    expect(stream_options).toBeUndefined()
+    expect(asked('https://api.deepseek.com', 'deepseek-flash')).toMatchObject({
+      messages: [{ name: 'Bob' }, {}],
+      stream_options: { include_usage: true },
+    })
+  })
+})
+
+describe('a model is told how to think in its host’s words', () => {
+  const thinking = (
+    base_url: string,
+    model: string,
+    reasoning_effort: ModelRequest['reasoning_effort'] & string,
+  ) => {
+    const {
+      model: _,
+      messages,
+      stream,
+      stream_options,
+      max_tokens,
+      max_completion_tokens,
+      ...said
+    } = asked(base_url, model, {
+      reasoning_control: 'effort',
+      reasoning_effort,
+    })
+    return said
+  }
+
+  test.each([
+    ['https://api.openai.com/v1', 'gpt-5-mini', 'off', { reasoning_effort: 'minimal' }],
+    ['https://api.openai.com/v1', 'gpt-5.6-terra', 'off', { reasoning_effort: 'none' }],
+    ['https://api.openai.com/v1', 'gpt-5.6-terra', 'minimal', { reasoning_effort: 'low' }],
+    ['https://api.openai.com/v1', 'gpt-6-sol', 'off', { reasoning_effort: 'low' }],
+    ['https://api.openai.com/v1', 'o4-mini', 'high', { reasoning_effort: 'high' }],
+    ['https://api.deepseek.com/v1', 'deepseek-flash', 'off', { thinking: { type: 'disabled' } }],
+    [
+      'https://api.deepseek.com/v1',
+      'deepseek-flash',
+      'low',
+      { thinking: { type: 'enabled' }, reasoning_effort: 'low' },
+    ],
+    ['https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwen3.8-max', 'off', { enable_thinking: false }],
+    [
+      'https://dashscope.aliyuncs.com/compatible-mode/v1',
+      'qwen3.8-max',
+      'low',
+      { enable_thinking: true, thinking_budget: 2_048 },
+    ],
+    ['https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwen3.8-max', 'high', { enable_thinking: true }],
+    ['https://open.bigmodel.cn/api/paas/v4', 'glm-5.1', 'off', { thinking: { type: 'disabled' } }],
+    ['https://open.bigmodel.cn/api/paas/v4', 'glm-5.3', 'off', { reasoning_effort: 'low' }],
+    ['https://api.moonshot.cn/v1', 'kimi-k2.6', 'off', { thinking: { type: 'disabled' } }],
+    ['https://api.moonshot.cn/v1', 'kimi-k3', 'medium', { reasoning_effort: 'high' }],
+    [
+      'https://ark.cn-beijing.volces.com/api/v3',
+      'doubao-seed-2-1-pro',
+      'minimal',
+      { thinking: { type: 'enabled' }, reasoning_effort: 'minimal' },
+    ],
+    ['https://api.siliconflow.cn/v1', 'deepseek-ai/DeepSeek-V4-Flash', 'off', { enable_thinking: false }],
+    ['https://api.minimaxi.com/v1', 'MiniMax-M3', 'high', { thinking: { type: 'adaptive' } }],
+    ['https://openrouter.ai/api/v1', 'acme/large', 'off', { reasoning: { enabled: false } }],
+    ['https://openrouter.ai/api/v1', 'acme/large', 'high', { reasoning: { effort: 'high' } }],
+    ['https://api.groq.com/openai/v1', 'qwen/qwen3.8-27b', 'high', { reasoning_effort: 'default' }],
+    ['https://api.mistral.ai/v1', 'mistral-large-4', 'off', { reasoning_effort: 'none' }],
+    ['https://api.together.xyz/v1', 'acme', 'off', { reasoning: { enabled: false } }],
+    ['https://api.together.xyz/v1', 'acme', 'low', { reasoning: { enabled: true }, reasoning_effort: 'low' }],
+    ['https://api.fireworks.ai/inference/v1', 'acme', 'off', { reasoning_effort: 'none' }],
+    ['https://api.fireworks.ai/inference/v1', 'gpt-oss-120b', 'off', { reasoning_effort: 'low' }],
+    ['https://api.x.ai/v1', 'grok-4.7', 'minimal', { reasoning_effort: 'low' }],
+    ['http://localhost:1234/v1', 'qwen3', 'off', { chat_template_kwargs: { enable_thinking: false } }],
+    [
+      'http://localhost:1234/v1',
+      'gpt-oss',
+      'high',
+      { chat_template_kwargs: { enable_thinking: true, reasoning_effort: 'high' }, reasoning_effort: 'high' },
+    ],
+    ['https://gateway.example/v1', 'any', 'off', { reasoning_effort: 'none' }],
+  ] as const)('%s, %s, %s', (base_url, model, effort, said) => {
+    expect(thinking(base_url, model, effort)).toEqual(said)
+  })
+
+  test('a switch knows on and off only', () => {
+    const said = (reasoning_effort: 'off' | 'low') =>
+      asked('https://dashscope.aliyuncs.com/compatible-mode/v1', 'qwen3.8-flash', {
+        reasoning_control: 'switch',
+        reasoning_effort,
+      })
+    expect(said('low')).toMatchObject({ enable_thinking: true })
+    expect(said('low')).not.toHaveProperty('thinking_budget')
+    expect(said('off')).toMatchObject({ enable_thinking: false })
+  })
+
+  test('nothing is said to a model that can’t be told', () => {
+    const more = { reasoning_control: 'none', reasoning_effort: 'high' } as const
+    expect(asked('https://gateway.example/v1', 'any', more)).not.toHaveProperty('reasoning_effort')
+  })
+
+  test('there is room for the thoughts beside the answer', () => {
+    const limit = (reasoning_effort: 'off' | 'high') =>
+      asked('https://api.deepseek.com', 'deepseek-flash', { reasoning_effort }).max_tokens
+    expect(limit('off')).toBe(300)
+    expect(limit('high')).toBe(300 + 24_576)
+  })
+})
+
+describe('words that were begun are gone on with in the host’s way', () => {
+  const begun = (base_url: string, model = 'any') =>
+    asked(base_url, model, { prefill: true, reasoning_control: 'switch' })
+
+  test.each([
+    ['https://api.deepseek.com', { prefix: true }],
+    ['https://api.mistral.ai/v1', { prefix: true }],
+    ['https://api.moonshot.cn/v1', { partial: true }],
+    ['https://dashscope.aliyuncs.com/compatible-mode/v1', { partial: true }],
+    ['https://openrouter.ai/api/v1', {}],
+  ])('%s', (base_url, more) => {
+    expect(begun(base_url).messages.at(-1)).toEqual({ role: 'assistant', content: 'I am', ...more })
+  })
+
+  test('by fields of the question where servers at home are asked, without thinking first', () => {
+    expect(begun('http://localhost:8000/v1')).toMatchObject({
+      continue_final_message: true,
+      add_generation_prompt: false,
+      chat_template_kwargs: { enable_thinking: false },
+    })
+  })
+})
+
+test.each(knownServers.filter(({ provider }) => provider === 'openai-compatible'))(
+  'the form and the questions agree on what $name.en takes',
+  ({ base_url, takes_only, stop_max, models }) => {
+    const taken = [{ model: '' }, ...models].map(({ model }) => quirksOf(new URL(base_url), model))
+    const most = taken.flatMap(({ knobs = providerKnobs['openai-compatible'] }) => knobs)
+    expect(new Set(takes_only ?? providerKnobs['openai-compatible'])).toEqual(
+      new Set(base_url.includes('moonshot') ? ['stop'] : most),
+    )
+    expect(taken[0]?.stop_max ?? null).toBe(stop_max)
+  },
+)

@@ -1,0 +1,284 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOutbound } from '../../platform/outbound/outbound.ts'
+import { connectionTo, KEY, listen, questionTo } from '../../testing/scripted-upstream/listen.ts'
+import {
+  answerOf,
+  type ScriptedUpstream,
+  type ScriptName,
+  startScriptedUpstream,
+} from '../../testing/scripted-upstream.ts'
+import { createAskModel } from '../ask-model.ts'
+import type { ModelBounds, ModelRequest } from '../model-types.ts'
+
+const outbound = createOutbound({ network: 'any', ownPorts: new Set() })
+const asking = (bounds: Partial<ModelBounds>) => createAskModel({ outbound, bounds, wait: async () => {} })
+const ask = asking({ tail_ms: 200, line_bytes: 256 * 1024 })
+/** Those who do not wait for what will never come. */
+const hasty = asking({ first_byte_ms: 100 })
+const restless = asking({ silence_ms: 300 })
+let upstream: ScriptedUpstream
+
+beforeAll(async () => {
+  upstream = await startScriptedUpstream()
+})
+afterAll(async () => {
+  await upstream.close()
+  await outbound.close()
+})
+
+const answerTo = (model: ScriptName, asker = ask) =>
+  listen(asker, questionTo(connectionTo(upstream.url, model)))
+
+describe('the question', () => {
+  async function askedWith(change: Partial<ModelRequest>) {
+    await listen(ask, { ...questionTo(connectionTo(upstream.url)), ...change })
+    return upstream.requests.at(-1)
+  }
+
+  test('goes below the base URL with its key and asks for a stream with counts', async () => {
+    const request = await askedWith({})
+    expect(request?.path).toBe('/v1/chat/completions')
+    expect(request?.headers.authorization).toBe(`Bearer ${KEY}`)
+    expect(request?.body).toEqual({
+      model: 'normal',
+      messages: [{ role: 'user', content: 'hello' }],
+      stream: true,
+      stream_options: { include_usage: true },
+      max_tokens: 300,
+    })
+  })
+
+  test('keeps a query of the base URL, and a path that is already whole', async () => {
+    const base_url = `${upstream.url}/chat/completions/?api-version=7`
+    const request = await askedWith({ connection: { ...connectionTo(base_url), api_key: null } })
+    expect(request?.path).toBe('/v1/chat/completions?api-version=7')
+    expect(request?.headers).not.toHaveProperty('authorization')
+  })
+
+  test('carries the settings that were set, and only names that upstreams accept', async () => {
+    const request = await askedWith({
+      sampling: { temperature: 0.7, stop: ['\n'] },
+      messages: [
+        { role: 'user', content: 'a', name: 'Ada-1' },
+        { role: 'user', content: 'b', name: '墨灵' },
+      ],
+    })
+    expect(request?.body).toMatchObject({ temperature: 0.7, stop: ['\n'] })
+    expect(request?.body).not.toHaveProperty('top_p')
+    expect(request?.body.messages).toEqual([
+      { role: 'user', content: 'a', name: 'Ada-1' },
+      { role: 'user', content: 'b' },
+    ])
+  })
+
+  test('is not asked with a key that no header can carry', async () => {
+    const before = upstream.requests.length
+    const connection = { ...connectionTo(upstream.url), api_key: 'sk-1\r\nx: y' }
+    expect(await listen(ask, questionTo(connection))).toMatchObject({ end: 'upstream_key_refused' })
+    expect(upstream.requests).toHaveLength(before)
+  })
+})
+
+describe('an answer', () => {
+  test('arrives word for word, with its counts', async () => {
+    expect(await answerTo('normal')).toMatchObject({
+      text: answerOf(20),
+      usage: { prompt_tokens: 100, completion_tokens: 20 },
+      end: 'stop',
+    })
+  })
+
+  test('says when it ran into its limit, and when its provider withheld the rest', async () => {
+    expect(await answerTo('too-long')).toMatchObject({ text: answerOf(3), end: 'length' })
+    expect(await answerTo('filtered')).toMatchObject({ text: answerOf(3), end: 'filter' })
+  })
+
+  test('keeps its thoughts apart, in either field or in tags cut anywhere', async () => {
+    expect(await answerTo('reasoning')).toMatchObject({
+      reasoning: 'first then',
+      text: answerOf(3),
+      end: 'stop',
+    })
+    expect(await answerTo('think-tags')).toMatchObject({
+      reasoning: 'first </b> then',
+      text: 't0 t1 <think>',
+    })
+  })
+
+  test('is whole when its bytes were cut everywhere, and no piece holds half a character or a NUL', async () => {
+    const heard = await answerTo('split-everywhere')
+    expect(heard.pieces).toEqual(['墨', '灵🖋️', '🦄 é'])
+    expect(heard.end).toBe('stop')
+    expect(await answerTo('nul')).toMatchObject({ text: 't0 \ufffdt1 ', end: 'stop' })
+  })
+
+  test.each<ScriptName>(['crlf', 'cr', 'bom', 'comments', 'no-last-newline'])(
+    'is read with %s',
+    async script => {
+      expect(await answerTo(script)).toMatchObject({ text: answerOf(2), end: 'stop' })
+    },
+  )
+
+  test('may come whole, though a stream was asked for', async () => {
+    expect(await answerTo('whole-answer')).toMatchObject({
+      text: answerOf(3),
+      usage: { prompt_tokens: 100, completion_tokens: 3 },
+      end: 'stop',
+    })
+    expect(await answerTo('content-in-parts')).toMatchObject({ text: 't0 ', reasoning: 'hm' })
+  })
+
+  test('is complete once it says so, with or without an end marker or an end', async () => {
+    expect(await answerTo('ends-without-done')).toMatchObject({ text: answerOf(5), end: 'stop' })
+    expect(await answerTo('hang-after-finish')).toMatchObject({ text: answerOf(5), end: 'stop' })
+  })
+
+  test('leaves its connection to the next question', async () => {
+    const { port } = new URL(upstream.url)
+    for (let round = 0; round < 3; round++) await answerTo('normal')
+    const stats = outbound.dispatcher.stats[`http://127.0.0.1:${port}`]
+    expect(stats).toMatchObject({ running: 0 })
+  })
+})
+
+describe('a failure', () => {
+  test.each<[ScriptName, string]>([
+    ['key-refused', 'upstream_key_refused'],
+    ['no-credit', 'upstream_no_credit'],
+    ['quota-used-up', 'upstream_no_credit'],
+    ['model-unknown', 'upstream_model_unknown'],
+    ['model-unknown-400', 'upstream_model_unknown'],
+    ['context-too-long', 'upstream_context_too_long'],
+    ['body-too-large', 'upstream_context_too_long'],
+    ['refused', 'upstream_refused'],
+    ['rate-limited', 'upstream_rate_limited'],
+    ['failed', 'upstream_failed'],
+    ['redirect', 'upstream_address_refused'],
+    ['html-200', 'upstream_garbage'],
+    ['plain-200', 'upstream_garbage'],
+    ['empty-200', 'upstream_garbage'],
+    ['error-200', 'upstream_rate_limited'],
+    ['cut-before-headers', 'upstream_cut'],
+  ])('of the kind %s is told as %s, and nothing else', async (script, code) => {
+    expect(await answerTo(script)).toEqual({ text: '', pieces: [], reasoning: '', usage: null, end: code })
+  })
+
+  test.each<[ScriptName, number, string]>([
+    ['error-in-stream', 3, 'upstream_failed'],
+    ['garbage', 1, 'upstream_garbage'],
+    ['never-ending-line', 1, 'upstream_garbage'],
+    ['cut', 5, 'upstream_cut'],
+    ['ends-without-a-word', 5, 'upstream_cut'],
+  ])('of the kind %s keeps the %i tokens that had arrived', async (script, count, code) => {
+    expect(await answerTo(script)).toMatchObject({ text: answerOf(count), end: code })
+  })
+
+  test('is an upstream that sends more than any answer takes', async () => {
+    const said = await listen(
+      asking({ answer_bytes: 20_000 }),
+      questionTo(connectionTo(upstream.url, 'tokens-200-at-2000')),
+    )
+    expect(said.end).toBe('upstream_garbage')
+    expect(answerOf(200).startsWith(said.text)).toBe(true)
+  })
+
+  test.each<ScriptName>(['hang-before-headers', 'hang-after-headers'])(
+    'is an upstream that says nothing: %s',
+    async script => {
+      expect(await answerTo(script, hasty)).toMatchObject({ text: '', end: 'upstream_timeout' })
+    },
+  )
+
+  test('is an upstream that says no more, and keeps what it had said', async () => {
+    const heard = await answerTo('hang-after-tokens', restless)
+    expect(heard).toMatchObject({ text: answerOf(5), end: 'upstream_silent' })
+  })
+
+  test('is understood that has a number for it and status 200', async () => {
+    const failing = (status_code: number) =>
+      upstream.script(reply =>
+        reply.whole(200, { choices: null, base_resp: { status_code, status_msg: 'no' } }),
+      )
+    failing(1008)
+    expect(await answerTo('normal')).toMatchObject({ text: '', end: 'upstream_no_credit' })
+    failing(1004)
+    expect(await answerTo('normal')).toMatchObject({ end: 'upstream_key_refused' })
+    failing(9999)
+    expect(await answerTo('normal')).toMatchObject({ end: 'upstream_failed' })
+  })
+
+  test('carries nothing of the upstream: no word, no key, no address', async () => {
+    for (const script of ['key-refused', 'failed', 'error-200', 'redirect'] as const) {
+      const failure = await ask(questionTo(connectionTo(upstream.url, script)), silent, never).catch(
+        error => error,
+      )
+      const told = JSON.stringify(failure, Object.getOwnPropertyNames(failure)).replaceAll(
+        /"stack":"[^"]*"/g,
+        '',
+      )
+      expect(told).not.toMatch(/canary|upstream\.example|Incorrect|server had|127\.0\.0\.1/)
+      expect(failure).not.toHaveProperty('cause')
+    }
+  })
+
+  test.each([
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n', 'upstream_garbage'],
+    ['headers without end', `HTTP/1.1 200 OK\r\n${'x-more: headers\r\n'.repeat(10_000)}`, 'upstream_garbage'],
+    ['a body cut short', 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\ndata: {}\n\n', 'upstream_cut'],
+  ])('is told of an upstream that speaks %s', async (_, bytes, code) => {
+    const server = createServer(socket => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end(bytes))
+    })
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo // a TCP server that listens has one
+    expect(await listen(ask, questionTo(connectionTo(`http://127.0.0.1:${port}`)))).toMatchObject({
+      end: code,
+    })
+    server.close()
+  })
+
+  test('is an unreachable upstream where nobody listens', async () => {
+    const gone = await startScriptedUpstream()
+    await gone.close()
+    expect(await listen(ask, questionTo(connectionTo(gone.url)))).toMatchObject({
+      end: 'upstream_unreachable',
+    })
+  })
+})
+
+describe('giving up', () => {
+  test('hangs up on the upstream and keeps what was heard', async () => {
+    const enough = new AbortController()
+    const question = questionTo(connectionTo(upstream.url, 'tokens-1000-at-100'))
+    const answer = listen(ask, question, enough.signal)
+    await expect.poll(() => upstream.requests.at(-1)?.body.model).toBe('tokens-1000-at-100')
+    const record = upstream.requests.at(-1)
+    setTimeout(() => enough.abort(new Error('stopped')), 100)
+    const heard = await answer
+    expect(heard.end).toBe('Error: stopped')
+    expect(answerOf(1000)).toContain(heard.text)
+    await expect.poll(() => record?.hungUp).toBe(true)
+  })
+
+  test('ends an answer that drips for ever', async () => {
+    const question = questionTo(connectionTo(upstream.url, 'drip'))
+    const heard = await listen(ask, question, AbortSignal.timeout(100))
+    expect(heard).toMatchObject({ text: '', end: expect.stringContaining('TimeoutError') })
+  })
+
+  test('before the question was asked asks nothing', async () => {
+    const before = upstream.requests.length
+    const heard = await listen(
+      ask,
+      questionTo(connectionTo(upstream.url)),
+      AbortSignal.abort(new Error('stopped')),
+    )
+    expect(heard.end).toBe('Error: stopped')
+    expect(upstream.requests).toHaveLength(before)
+  })
+})
+
+const never = new AbortController().signal
+const silent = { delta() {}, reasoning() {}, usage() {} }

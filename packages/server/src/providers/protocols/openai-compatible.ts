@@ -1,0 +1,181 @@
+import { knownServers, type UpstreamModel } from '@inkling/contract'
+import { isPublic, parseAddress } from '../../platform/outbound/addresses.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { ModelMessage, ModelRequest, UpstreamConnection } from '../model-types.ts'
+import { limitWithThoughts, sentSampling, wishOf } from '../sampling-parameters.ts'
+import { addressAt, headersWith } from '../stream/api-headers.ts'
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../stream/json-fields.ts'
+import { inOrder, isToChatWith, type ListBy, type Protocol, tokensIn } from '../stream/protocol.ts'
+import { OpenAiSpeech } from './openai-parser.ts'
+import { byEffort, byTemplate, prefillBy, type Quirks } from './override-types.ts'
+import { hosts } from './provider-overrides.ts'
+
+/** Whatever speaks OpenAI's chat completions: OpenAI, most hosted models, llama.cpp, vLLM, LM Studio … */
+export const openAiCompatible: Protocol = {
+  framing: 'events',
+  question(request, outbound) {
+    const { base_url, model } = request.connection
+    const usual = chatAddress(base_url, outbound)
+    const quirks = quirksOf(usual, model)
+    const { path } = quirks.prefill
+    return {
+      url: request.prefill && path !== undefined ? chatAddress(base_url, outbound, path) : usual,
+      headers: headersOf(request.connection, quirks.headers),
+      body: bodyOf(request, quirks),
+    }
+  },
+  speech: sink => new OpenAiSpeech(sink),
+}
+
+const CHAT = '/chat/completions'
+
+/** The path below which a host takes its calls, for who typed the host alone. */
+function usualPath(host: string): string {
+  const known = knownServers
+    .map(({ base_url }) => new URL(base_url))
+    .find(url => url.host === host && url.protocol === 'https:')
+  return known?.pathname ?? '/v1'
+}
+
+function basePath(path: string, host: string): string {
+  const base = path.endsWith(CHAT) ? path.slice(0, -CHAT.length) : path
+  return base === '' ? usualPath(host) : base
+}
+
+/** The address to ask, below the base URL or that itself; `below` another path than the base URL's, if it is given. */
+export const chatAddress = (baseUrl: string, outbound: Outbound, below?: string): URL =>
+  addressAt(baseUrl, outbound, (path, host) => (below ?? basePath(path, host)) + CHAT)
+
+/** Where the same upstream lists its models. */
+export const modelsAddress = (baseUrl: string, outbound: Outbound): URL =>
+  addressAt(baseUrl, outbound, (path, host) => `${basePath(path, host)}/models`)
+
+/** The headers that open an upstream; some want the key in one of their own as well. */
+export const headersOf = (
+  { api_key }: Pick<UpstreamConnection, 'api_key'>,
+  more: (key: string) => Record<string, string> = () => ({}),
+): Record<string, string> => headersWith(api_key, key => ({ authorization: `Bearer ${key}`, ...more(key) }))
+
+/** Upstreams that read `name` accept these characters only, and refuse the whole question for others. */
+const nameable = /^[\w-]{1,64}$/
+
+/** The question as JSON. Settings that nobody set are left out, so the upstream's own defaults hold. */
+export function bodyOf(request: ModelRequest, quirks: Quirks): string {
+  const wish = wishOf(request)
+  return JSON.stringify({
+    model: request.connection.model,
+    messages: messagesOf(request, quirks),
+    stream: true,
+    ...(quirks.counts && { stream_options: { include_usage: true } }),
+    [quirks.limit]: limitWithThoughts(request, quirks.thinksByItself),
+    ...called(sentSampling(request, quirks), quirks),
+    ...(wish !== null && quirks.think(wish, request.connection.model.toLowerCase())),
+    ...(request.prefill && quirks.prefill.body),
+  })
+}
+
+function messagesOf({ messages, prefill }: ModelRequest, { names, prefill: by }: Quirks): object[] {
+  const sent: object[] = messages.map(message => messageOf(message, names))
+  const last = sent.at(-1)
+  return prefill && last !== undefined ? [...sent.slice(0, -1), { ...last, ...by.message }] : sent
+}
+
+function messageOf({ role, content, name }: ModelMessage, names: boolean) {
+  return names && name !== undefined && nameable.test(name) ? { role, name, content } : { role, content }
+}
+
+function called(sampling: object, quirks: Quirks): object {
+  return Object.fromEntries(
+    Object.entries(sampling).flatMap(([name, value]) =>
+      (quirks.called[name] ?? [name]).map(calledName => [calledName, value]),
+    ),
+  )
+}
+
+/** What is listed below `/models`. OpenAI tells names only; many others tell more, each in its own words. */
+export const listOpenAiCompatible: ListBy = async (connection, outbound, ask) => {
+  const document = await ask({
+    url: modelsAddress(connection.base_url, outbound),
+    headers: headersOf(connection),
+  })
+  const listed = isFields(document) ? listOf(document.data) : listOf(document)
+  return inOrder(listed.map(fieldsOf).filter(isChatModel).map(modelOf))
+}
+
+function isChatModel(listed: Fields): boolean {
+  const capabilities = fieldsOf(listed.capabilities)
+  if (capabilities.completion_chat === false) return false // Mistral
+  if (typeof listed.type === 'string' && /image|audio|embedding|moderation|rerank|video/.test(listed.type))
+    return false
+  return textOf(listed.id) !== '' && isToChatWith(textOf(listed.id))
+}
+
+function modelOf(listed: Fields): UpstreamModel {
+  const id = textOf(listed.id)
+  const meta = fieldsOf(listed.meta) // llama.cpp
+  const top = fieldsOf(listed.top_provider) // OpenRouter
+  return {
+    model: id,
+    name: textOf(listed.display_name) || textOf(listed.name) || id,
+    context_tokens: tokensIn(
+      listed.context_length,
+      listed.context_window,
+      listed.max_model_len,
+      listed.max_context_length,
+      meta.n_ctx,
+      meta.n_ctx_train,
+    ),
+    max_output_tokens: tokensIn(
+      top.max_completion_tokens,
+      listed.max_completion_tokens,
+      listed.max_output_tokens,
+      listed.max_output_length,
+    ),
+    reasoning_control: controlIn(listed),
+  }
+}
+
+/** OpenRouter names the fields that each model takes; Mistral and Kimi say whether it thinks. */
+function controlIn(listed: Fields): UpstreamModel['reasoning_control'] {
+  if (Array.isArray(listed.supported_parameters)) {
+    return listed.supported_parameters.includes('reasoning') ? 'effort' : 'none'
+  }
+  const thinks = fieldsOf(listed.capabilities).reasoning ?? listed.supports_reasoning
+  return typeof thinks === 'boolean' ? (thinks ? 'switch' : 'none') : null
+}
+
+const most: Quirks = {
+  limit: 'max_tokens',
+  called: {},
+  counts: true,
+  names: true,
+  think: byEffort,
+  thinksByItself: false,
+  prefill: prefillBy.itself,
+  headers: () => ({}),
+}
+
+/**
+ * Servers in the house (llama.cpp, LM Studio, vLLM, SGLang, koboldcpp, text-generation-webui …): they can't be told apart by
+ * their address, and pass over what they don't know, so each gets what any of them understands.
+ */
+const atHome: Quirks = {
+  ...most,
+  called: { repetition_penalty: ['repetition_penalty', 'repeat_penalty'] },
+  think: byTemplate,
+  prefill: prefillBy.continuing,
+}
+
+/** What is known of the upstream at an address, for a model of its. */
+export function quirksOf({ hostname }: URL, model: string): Quirks {
+  const known = hosts.find(({ at }) => at.some(host => hostname === host || hostname.endsWith(`.${host}`)))
+  if (known) return { ...most, ...known.quirks(model.toLowerCase()) }
+  return isAtHome(hostname) ? atHome : most
+}
+
+/** A private address, or a name that only the own network knows. */
+function isAtHome(hostname: string): boolean {
+  const address = parseAddress(hostname.replace(/^\[|\]$/g, ''))
+  if (address !== null) return !isPublic(address)
+  return !hostname.includes('.') || /\.(local|lan|home|internal|home\.arpa)$/.test(hostname)
+}

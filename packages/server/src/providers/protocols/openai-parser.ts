@@ -1,0 +1,90 @@
+import type { EndReason } from '../model-types.ts'
+import { errorIn } from '../stream/error-response.ts'
+import { type Fields, fieldsOf, isFields } from '../stream/json-fields.ts'
+import { VoicedSpeech } from '../stream/response-parser.ts'
+import { UpstreamError } from '../upstream-error.ts'
+
+/** Understands the chunks of chat completions: thoughts, words, counts, and how it ended. */
+export class OpenAiSpeech extends VoicedSpeech {
+  override hear(chunk: Fields): void {
+    const error = errorOf(chunk)
+    if (error) throw errorIn(error)
+    const said = saidIn(chunk)
+    if (said) {
+      this.begun = true
+      this.voice.think(said.reasoning)
+      this.voice.say(said.content)
+      if (said.end === 'failed') throw new UpstreamError('upstream_failed')
+      this.end ??= said.end
+    }
+    if (chunk.usage) this.#countTokens(fieldsOf(chunk.usage))
+  }
+
+  #countTokens({ prompt_tokens, completion_tokens }: Fields): void {
+    this.count(prompt_tokens, completion_tokens)
+  }
+}
+
+/** What a chunk of a stream, or an answer that came whole, says. Read by hand: a schema would cost more than the rest. */
+export interface Said {
+  content: string
+  reasoning: string
+  end: EndReason | 'failed' | null
+}
+
+const ends: Readonly<Record<string, EndReason | 'failed'>> = {
+  length: 'length',
+  max_tokens: 'length',
+  content_filter: 'filter',
+  sensitive: 'filter', // GLM
+  error: 'failed', // OpenRouter
+  network_error: 'failed', // GLM
+  insufficient_system_resource: 'failed', // DeepSeek
+}
+
+/** MiniMax says in a number of its own what went wrong, with status 200 and no `error`; these are its words for ours. */
+const troubles: Readonly<Record<number, string>> = {
+  1002: 'rate limit',
+  1004: 'unauthorized',
+  1008: 'insufficient balance',
+  1039: 'too many tokens',
+  2049: 'unauthorized',
+}
+
+/** What a chunk says instead of an answer. */
+export function errorOf(chunk: Fields): unknown {
+  if (chunk.error) return chunk.error
+  const code = isFields(chunk.base_resp) ? chunk.base_resp.status_code : 0
+  return typeof code === 'number' && code !== 0 ? { message: troubles[code] ?? 'failed' } : undefined
+}
+
+const endOf = (reason: unknown) =>
+  typeof reason === 'string' && reason !== '' ? (ends[reason] ?? 'stop') : null
+
+/** The first choice's words, under any of the names that upstreams have for them; null where there are none. */
+export function saidIn(chunk: Fields): Said | null {
+  const choice = Array.isArray(chunk.choices) ? chunk.choices[0] : undefined
+  if (!isFields(choice)) return null
+  const message = isFields(choice.delta) ? choice.delta : choice.message
+  const end = endOf(choice.finish_reason)
+  if (!isFields(message)) return { content: textIn(choice.text), reasoning: '', end }
+  return {
+    content: textIn(message.content),
+    reasoning: textIn(message.reasoning_content) || textIn(message.reasoning) || thoughtsIn(message.content),
+    end,
+  }
+}
+
+/** A text, or the text parts of a list of parts. */
+function textIn(content: unknown): string {
+  if (typeof content === 'string') return content
+  return Array.isArray(content) ? content.map(partText).join('') : ''
+}
+
+const partText = (part: unknown) => (isFields(part) && typeof part.text === 'string' ? part.text : '')
+
+/** Mistral's thinking models put their thoughts among the parts of the content. */
+function thoughtsIn(content: unknown): string {
+  if (!Array.isArray(content)) return ''
+  return content.map(part => (isFields(part) ? textIn(part.thinking) : '')).join('')
+}
