@@ -1,10 +1,10 @@
 import { readCard } from '@inkling/engine'
-import { readPngChunks } from '../../packages/engine/src/card/png/chunks.ts'
-import { cardRank } from '../../packages/engine/src/card/png/keywords.ts'
-import { asTextChunk } from '../../packages/engine/src/card/png/text-chunk.ts'
+import { cardRank } from '../../packages/engine/src/card/formats/png-keywords.ts'
 import { makeCharx, v3 } from '../../packages/engine/src/card/testing/make-charx.ts'
 import { cardChunk, makePng } from '../../packages/engine/src/card/testing/make-png.ts'
 import { namesOf, sample } from '../../packages/engine/src/card/testing/samples.ts'
+import { readPngChunks } from '../../packages/engine/src/files/png-chunks.ts'
+import { asTextChunk } from '../../packages/engine/src/files/png-text-chunk.ts'
 import { type Measurement, medianMs, nothing } from './rounds.ts'
 
 /** The real cards beside the repository, or where there are none two of our own. */

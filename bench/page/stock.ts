@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import { routes } from '@inkling/contract'
 import { type Api, createApi, TEST_PASSWORD } from '@inkling/server/testing'
 import type { Browser } from 'playwright-core'
-import { makeChunk } from '../../packages/engine/src/card/png/chunks.ts'
 import { cardChunk, END, headerChunk, pngOf } from '../../packages/engine/src/card/testing/make-png.ts'
+import { makeChunk } from '../../packages/engine/src/files/png-chunks.ts'
 import type { Place } from './visit.ts'
 
 const CARDS = 12

@@ -13,24 +13,25 @@ import { precompress } from './build/precompress.ts'
 
 const packages = fileURLToPath(new URL('../', import.meta.url))
 
-const WIDGETS = /\/node_modules\/@(base-ui|floating-ui)\/|\/ui\/\w+-view\.tsx/
+const WIDGETS = /\/node_modules\/@(base-ui|floating-ui)\/|\/ui\/(dialog|menu)\/\w+-view\.tsx/
 const FORMS =
-  /\/ui\/(use-form|field|form-dialog|confirm-dialog)|\/number-field|\/field-sentence|\/password-field|\/problems_field_/
-const FILES = /\/cards\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
+  /\/ui\/(form\/(use-form|field)|dialog\/(form|confirm)-dialog)|\/number-field|\/field-sentence|\/password-field|\/problems_field_/
+const FILES = /\/cards\/import\/(import-li|notice-)|\/cards_(import_(?!link)|notice)|\/drop-area/
 const CARDS =
-  /\/features\/(cards\/(?!keys|queries|excerpt|last-words|more-on-scroll|portrait)|tags\/)|\/ui\/(choice-bar|search-field|marked)/
+  /\/features\/(cards\/(?!store\/(keys|queries)|text\/(excerpt|last-words)|view\/portrait)|tags\/)|\/ui\/(elements\/(choice-bar|marked)|form\/search-field)/
 // What is filled in of models, with its schemas: no page of admins begins with it.
 const MODEL_FORMS =
-  /\/features\/models\/admin\/(form|box)\/|\/contract\/src\/(known-servers|(box-|embedding-)?models|downloads)/
+  /\/features\/models\/(form\/|chat\/catalog)|\/contract\/src\/models\/(catalog\/(?!known-embedding)|(local-|embedding-)?models|downloads)/
 // What only admins see is shared by their pages alone.
-const ADMIN = /\/features\/(admin|models\/admin|embedding-models|monitoring)\//
-const DIALOGS = /\/chat\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
+const ADMIN =
+  /\/features\/(admin|models\/(chat|connect|form|embedding)|monitoring)\/|\/features\/models\/store\/(admin-queries|downloads)/
+const DIALOGS = /\/chat\/list\/session-dialogs|\/chat_(rename|delete|removal|binned)_/
 // Ours only define: a page gets the calls and formats it uses, not whole packages.
 const treeshake = {
   moduleSideEffects: [{ test: /packages\/(contract|engine)\/src\//, sideEffects: false }],
 }
 const isCommon = (id: string): boolean =>
-  /\/web\/src\/(?!api\/schemas)|lucide-react|\/regex\/(script|limits|occasion)\.ts/.test(id) &&
+  /\/web\/src\/(?!api\/schemas)|lucide-react|\/regex\/model\/(script|limits|occasion)\.ts/.test(id) &&
   ![WIDGETS, FORMS, FILES, CARDS, ADMIN, DIALOGS, MODEL_FORMS].some(others => others.test(id))
 
 export default defineConfig(({ command }) => {
@@ -70,7 +71,11 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-              { name: 'schemas', test: /node_modules\/zod\/|src\/api\/schemas-without-eval/, priority: 3 },
+              {
+                name: 'schemas',
+                test: /node_modules\/zod\/|src\/api\/schemas\/schemas-without-eval/,
+                priority: 3,
+              },
               { name: 'shell', tags: ['$initial'], priority: 2 },
               // What several pages share is one file, to save requests, but for what they begin without: widgets, forms,
               // files that are read in, dialogs. What fewer share goes with those few. Schemas keep out of it: forms fetch them.

@@ -1,6 +1,6 @@
 import { TEST_PASSWORD } from '@inkling/server/testing'
 import { expect } from 'vitest'
-import { paths } from '../../packages/web/src/ui/paths.ts'
+import { paths } from '../../packages/web/src/ui/navigation/paths.ts'
 import { find, logIn, press, see } from './deeds.ts'
 import { journey } from './journey.ts'
 

@@ -19,7 +19,10 @@ const lateImports = (file: string) =>
   scriptsOf(join(assets, file), /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\)/g)
 
 /** The pages as the shell knows them, each the source of a script of its own. */
-const pages = scriptsOf(join(root, 'packages/web/src/app/pages.ts'), /import\('[^']+\/([\w-]+)\.tsx'\)/g)
+const pages = scriptsOf(
+  join(root, 'packages/web/src/app/routing/pages.ts'),
+  /import\('[^']+\/([\w-]+)\.tsx'\)/g,
+)
 
 describe('the first page of a visit', () => {
   it.each([...new Set(pages)])(`is no heavier than ${MOST_KB} KB of script: %s`, page => {

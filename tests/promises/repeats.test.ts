@@ -17,7 +17,7 @@ import { sendRepeating } from './repeats/send-repeating.ts'
 import { isFull, trials } from './trials.ts'
 
 // How long a page waits before it asks again is not what this is about.
-vi.mock('../../packages/web/src/api/wait.ts', () => ({ wait: async () => {} }))
+vi.mock('../../packages/web/src/api/http/wait.ts', () => ({ wait: async () => {} }))
 
 /** How often each call meets each trouble. */
 const EACH = trials(20, 1)

@@ -1,5 +1,11 @@
 export { referencedPaths } from './card/assets/relink.ts'
 export { type AssetTarget, parseAssetUri } from './card/assets/uri.ts'
+export { type CardChange, type ChangedPart, cardChanges } from './card/card-changes.ts'
+export { type CardPatch, editCard } from './card/edit.ts'
+export { type ExportOptions, exportCard } from './card/formats/export.ts'
+export { type CharxOptions, writeCharx } from './card/formats/write-charx.ts'
+export { writeCardJson } from './card/formats/write-json.ts'
+export { type PngOptions, writeCardPng } from './card/formats/write-png.ts'
 export type {
   AssetRow,
   BookEntry,
@@ -9,30 +15,33 @@ export type {
   CardImage,
   CharacterBook,
   ImageType,
-} from './card/card.ts'
-export { type CharxOptions, writeCharx } from './card/charx/write.ts'
-export { type CardChange, type ChangedPart, cardChanges } from './card/diff/card-changes.ts'
-export { type CardPatch, editCard } from './card/edit.ts'
-export { type ExportOptions, exportCard } from './card/export/export.ts'
-export { writeCardJson } from './card/export/json.ts'
-export { type CardFacts, cardFacts } from './card/facts.ts'
-export { exportFileName } from './card/file-name.ts'
-export { greetingsOf } from './card/greetings.ts'
-export { equalJson, type Json, type JsonObject } from './card/json.ts'
-export { CARD_LIMITS } from './card/limits.ts'
-export { type LinkedHost, linkedHosts } from './card/links.ts'
-export { mojibakeRepair, repairMojibake } from './card/mojibake.ts'
-export { notesFor } from './card/notes.ts'
-export { CARD_NOTICES, type Notice, type NoticeCode } from './card/notices.ts'
-export { type PngOptions, writeCardPng } from './card/png/write.ts'
-export { CARD_PROBLEMS, type CardProblem, type CardProblemCode } from './card/problems.ts'
+} from './card/model/card.ts'
+export { type CardWants, cardWants, wantsAnything } from './card/model/card-wants.ts'
+export { type CardFacts, cardFacts } from './card/model/facts.ts'
+export { isFrontend } from './card/model/frontend.ts'
+export { greetingsOf } from './card/model/greetings.ts'
+export { type LinkedHost, linkedHosts } from './card/model/links.ts'
+export { notesFor } from './card/model/notes.ts'
+export { CARD_FORMATS, type CardFormat, type CardReading } from './card/model/reading.ts'
+export { type TavernHelper, tavernHelperOf } from './card/model/tavern-helper.ts'
 export { readCard } from './card/read.ts'
-export { CARD_FORMATS, type CardFormat, type CardReading } from './card/reading.ts'
 export { recogniseFile } from './card/recognise-file.ts'
-export { recogniseJson, UPLOAD_KINDS, type UploadKind } from './card/recognise-json.ts'
+export { mojibakeRepair, repairMojibake } from './card/shape/mojibake.ts'
 export { type CardResult, normaliseCard } from './card/shape/normalise.ts'
-export { type TavernHelper, tavernHelperOf } from './card/tavern-helper.ts'
 export { type ChatFile, eachChatFile } from './chat/archive.ts'
+export { writeChat, writeChatHeader, writeChatLine } from './chat/formats/jsonl/write.ts'
+export {
+  TREE_FILE_BETWEEN,
+  TREE_FILE_START,
+  writeTree,
+  writeTreeEnd,
+  writeTreeNode,
+} from './chat/formats/tree-file/write.ts'
+export {
+  writeMarkdownMessage,
+  writeMarkdownTitle,
+  writePlainMessage,
+} from './chat/formats/write-plain-text.ts'
 export {
   type ChatFacts,
   type ChatHead,
@@ -49,23 +58,21 @@ export {
   type StreamedChat,
   type StreamedPath,
   type StreamedTree,
-} from './chat/chat.ts'
-export { writeChat, writeChatHeader, writeChatLine } from './chat/jsonl/write.ts'
-export { CHAT_LIMITS } from './chat/limits.ts'
-export { CHAT_NOTICES, type ChatNotice, type ChatNoticeCode } from './chat/notices.ts'
-export { writeMarkdownMessage, writeMarkdownTitle, writePlainMessage } from './chat/plain/write.ts'
-export { CHAT_PROBLEMS, type ChatProblem, type ChatProblemCode } from './chat/problems.ts'
+} from './chat/model/chat.ts'
+export { type CompressedTree, compressTree, type TreeNode, type TreeRow } from './chat/model/compress-tree.ts'
+export { pathOf, treeOf } from './chat/model/tree.ts'
 export { type ChatFormat, type ChatResult, readChat } from './chat/read.ts'
-export type { ChatReadOptions } from './chat/reading.ts'
+export { CHAT_LIMITS } from './chat/reading/limits.ts'
+export { CHAT_NOTICES, type ChatNotice, type ChatNoticeCode } from './chat/reading/notices.ts'
+export { CHAT_PROBLEMS, type ChatProblem, type ChatProblemCode } from './chat/reading/problems.ts'
+export type { ChatReadOptions } from './chat/reading/reading.ts'
 export { type StreamedChats, streamChat } from './chat/stream.ts'
-export { pathOf, treeOf } from './chat/tree.ts'
-export {
-  TREE_FILE_BETWEEN,
-  TREE_FILE_START,
-  writeTree,
-  writeTreeEnd,
-  writeTreeNode,
-} from './chat/tree-file/write.ts'
+export { exportFileName } from './files/file-name.ts'
+export { CARD_LIMITS } from './files/limits.ts'
+export { CARD_NOTICES, type Notice, type NoticeCode } from './files/notices.ts'
+export { CARD_PROBLEMS, type CardProblem, type CardProblemCode } from './files/problems.ts'
+export { recogniseJson, UPLOAD_KINDS, type UploadKind } from './files/recognise-json.ts'
+export { equalJson, type Json, type JsonObject } from './json/json.ts'
 export { activateEntries } from './lorebook/activate.ts'
 export {
   copyEntry,
@@ -83,21 +90,9 @@ export {
   type EntryFields,
   type EntryPosition,
 } from './lorebook/edit/entry-fields.ts'
+export { LOREBOOK_LIMITS } from './lorebook/entry/limits.ts'
 export { type MagicTitle, magicTitle } from './lorebook/entry/magic-title.ts'
 export type { SecondaryLogic } from './lorebook/entry/rules.ts'
-export { LOREBOOK_FORMATS, type LorebookFormat } from './lorebook/formats/lorebook-format.ts'
-export {
-  LOREBOOK_PROBLEMS,
-  type LorebookProblem,
-  type LorebookProblemCode,
-} from './lorebook/formats/lorebook-problem.ts'
-export { type LorebookReading, readLorebook } from './lorebook/formats/read-lorebook.ts'
-export { readLorebookFile } from './lorebook/formats/read-lorebook-file.ts'
-export { toWorldFile } from './lorebook/formats/world.ts'
-export { toLorebookV3 } from './lorebook/formats/write-lorebook.ts'
-export { type KeyFault, type ParsedKey, parseKey } from './lorebook/keys/parse-key.ts'
-export { joinKeys, splitKeys } from './lorebook/keys/split-keys.ts'
-export { LOREBOOK_LIMITS } from './lorebook/limits.ts'
 export type {
   Activation,
   ActivationInput,
@@ -116,25 +111,37 @@ export type {
   SleepReason,
   TimedEffect,
   WakeReason,
-} from './lorebook/types.ts'
-export type { Clock } from './macros/clock.ts'
-export { type Dice, numberedDice, seededDice } from './macros/dice.ts'
+} from './lorebook/entry/types.ts'
+export { LOREBOOK_FORMATS, type LorebookFormat } from './lorebook/formats/lorebook-format.ts'
+export {
+  LOREBOOK_PROBLEMS,
+  type LorebookProblem,
+  type LorebookProblemCode,
+} from './lorebook/formats/lorebook-problem.ts'
+export { type LorebookReading, readLorebook } from './lorebook/formats/read-lorebook.ts'
+export { readLorebookFile } from './lorebook/formats/read-lorebook-file.ts'
+export { toWorldFile } from './lorebook/formats/world.ts'
+export { toLorebookV3 } from './lorebook/formats/write-lorebook.ts'
+export { type KeyFault, type ParsedKey, parseKey } from './lorebook/keys/parse-key.ts'
+export { joinKeys, splitKeys } from './lorebook/keys/split-keys.ts'
+export type { Clock } from './macros/context/clock.ts'
+export { type Dice, numberedDice, seededDice } from './macros/context/dice.ts'
+export { type MacroChat, type MacroMessage, type MacroValues, macroValues } from './macros/context/values.ts'
+export { type VariableScope, Variables, type VariableValues } from './macros/context/variables.ts'
 export { expandForScan, expandMacros } from './macros/expand.ts'
 export type { MacroArgument } from './macros/table/macro.ts'
 export { listMacros, type MacroDescription } from './macros/table/macros.ts'
-export { type MacroChat, type MacroMessage, type MacroValues, macroValues } from './macros/values.ts'
-export { type VariableScope, Variables, type VariableValues } from './macros/variables.ts'
+export type { MemorySource, Passage, RecallCandidate } from './memory/candidate.ts'
+export { type MemoryPiece, piecesOf } from './memory/pieces.ts'
 export {
   type FoundMemory,
   MemoryIndex,
   type MemoryMark,
   type MemorySearch,
-} from './memory/branch/memory-index.ts'
-export type { VectorRow } from './memory/branch/vector-rows.ts'
-export type { MemorySource, Passage, RecallCandidate } from './memory/candidate.ts'
-export { type MemoryPiece, piecesOf } from './memory/pieces.ts'
-export { dequantise, quantise, type SmallVector, similarity } from './memory/vector.ts'
-export { beginnings, hasInitialState, withInitialState } from './mvu/initial/begin.ts'
+} from './memory/vectors/memory-index.ts'
+export { dequantise, quantise, type SmallVector, similarity } from './memory/vectors/vector.ts'
+export type { VectorRow } from './memory/vectors/vector-rows.ts'
+export { beginnings, hasInitialState, withInitialState } from './mvu/begin.ts'
 export { mayCommand } from './mvu/read/commands.ts'
 export { stateIn } from './mvu/state.ts'
 export { withoutStatusPlace, withStatusPlace } from './mvu/status-place.ts'
@@ -155,22 +162,21 @@ export { type PresetProblem, type PresetResult, readPreset } from './preset/read
 export { usablePreset } from './preset/usable.ts'
 export { writePreset } from './preset/write.ts'
 export { buildPrompt } from './prompt/build.ts'
-export { PROMPT_DEFAULTS } from './prompt/defaults.ts'
+export { PROMPT_DEFAULTS } from './prompt/model/defaults.ts'
 export {
   DEFAULT_PROMPT_ORDER,
   DEFAULT_PROMPTS,
   type PromptDefinition,
   type PromptOrderItem,
-} from './prompt/definition.ts'
-export type { PromptMessage, Role } from './prompt/message.ts'
-export { splitLeadingSystem } from './prompt/messages/leading-system.ts'
+} from './prompt/model/definition.ts'
+export { splitLeadingSystem } from './prompt/model/leading-system.ts'
+export type { PromptMessage, Role } from './prompt/model/message.ts'
 export {
   POST_PROCESSING,
   type PostProcessing,
   postProcess,
   type SpeakerNames,
-} from './prompt/messages/post-process.ts'
-export { type ExampleName, withPlainExamples } from './prompt/parts/examples.ts'
+} from './prompt/model/post-process.ts'
 export type {
   AppliedScript,
   DropReason,
@@ -182,8 +188,8 @@ export type {
   RecalledPassage,
   StateAfter,
   Trimmed,
-} from './prompt/result.ts'
-export type { NamesBehavior, PromptSettings, PromptTexts } from './prompt/settings.ts'
+} from './prompt/model/result.ts'
+export type { NamesBehavior, PromptSettings, PromptTexts } from './prompt/model/settings.ts'
 export type {
   AuthorsNote,
   GroupMember,
@@ -199,7 +205,8 @@ export type {
   PromptMemory,
   PromptPersona,
   PromptRecall,
-} from './prompt/types.ts'
+} from './prompt/model/types.ts'
+export { type ExampleName, withPlainExamples } from './prompt/parts/examples.ts'
 export {
   type AppliedText,
   applyScripts,
@@ -207,12 +214,9 @@ export {
   type PassOptions,
   type PassText,
 } from './regex/apply.ts'
-export { type CardWants, cardWants, wantsAnything } from './regex/card-wants.ts'
 export { checkFind, type Finding, type FindingCode } from './regex/check/check.ts'
 export { explainFind, groupsOf } from './regex/explain/explain.ts'
 export type { Asked, ClassName, PatternPart, Repeat, SetMember } from './regex/explain/part.ts'
-export { type Find, type FindNote, type FindNoteCode, parseFind } from './regex/find/parse.ts'
-export { isFrontend } from './regex/frontend.ts'
 export { type GuardedPass, guardPass, passLimits } from './regex/guard-pass.ts'
 export {
   type Guarded,
@@ -223,12 +227,8 @@ export {
   type WorkEnd,
   type WorkHost,
 } from './regex/guarded.ts'
-export { REGEX_LIMITS } from './regex/limits.ts'
-export { messageDepths, type Occasion, type PassedBy, whyNot } from './regex/occasion.ts'
-export { type Pass, type PassResult, runPass } from './regex/pass.ts'
-export { REGEX_NOTICES, type RegexNotice, type RegexNoticeCode } from './regex/read/notices.ts'
-export { embeddedScripts, type RegexReading, readRegexScripts } from './regex/read/read.ts'
-export type { SkipReason } from './regex/run/prepare.ts'
+export { REGEX_LIMITS } from './regex/model/limits.ts'
+export { messageDepths, type Occasion, type PassedBy, whyNot } from './regex/model/occasion.ts'
 export {
   inRunningOrder,
   type OwnedScript,
@@ -237,7 +237,12 @@ export {
   type RegexScript,
   SCRIPT_OWNERS,
   type ScriptOwner,
-} from './regex/script.ts'
+} from './regex/model/script.ts'
+export { type Pass, type PassResult, runPass } from './regex/pass.ts'
+export { REGEX_NOTICES, type RegexNotice, type RegexNoticeCode } from './regex/read/notices.ts'
+export { embeddedScripts, type RegexReading, readRegexScripts } from './regex/read/read.ts'
+export { type Find, type FindNote, type FindNoteCode, parseFind } from './regex/run/parse.ts'
+export type { SkipReason } from './regex/run/prepare.ts'
 export { type TracedMatch, type TracedPlace, type TraceStep, traceScripts } from './regex/trace.ts'
 export { type PassValues, revivePassValues } from './regex/values.ts'
 export { regexFileName, writeRegexScripts } from './regex/write.ts'
@@ -264,10 +269,9 @@ export {
   type SomeSettings,
   type Switches,
 } from './settings/settings.ts'
-export { countTokens } from './text/count-tokens.ts'
-export { compareTexts, type TextPiece } from './text/diff/compare-texts.ts'
+export { compareTexts, type TextPiece } from './text/compare-texts.ts'
 export { findFolded, foldText, type TextRange } from './text/fold.ts'
 export { type FoldedForms, foldedForms } from './text/folded-forms.ts'
 export { plainText } from './text/plain.ts'
+export { countTokens } from './text/tokens/count-tokens.ts'
 export { truncate } from './text/truncate.ts'
-export { type CompressedTree, compressTree, type TreeNode, type TreeRow } from './tree/compress.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
-const ENTRY = fileURLToPath(new URL('../src/render/frame/shell/main.ts', import.meta.url))
+const ENTRY = fileURLToPath(new URL('../src/render/card-frame/shell/main.ts', import.meta.url))
 const PATH = '/card-frame.html'
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { minify, type Plugin, transformWithOxc } from 'vite'
 
 const POLYFILLS = new URL('../src/browser/polyfills.ts', import.meta.url)
-const EARLY = new URL('../src/app/early.js', import.meta.url)
+const EARLY = new URL('../src/app/startup/early.js', import.meta.url)
 
 /**
  * The one script that runs before everything else: polyfills, then what must be there before the first paint (theme and
@@ -11,7 +11,7 @@ const EARLY = new URL('../src/app/early.js', import.meta.url)
  * would come too late. In development the browser is new enough to do without the polyfills.
  */
 export function earlyScript(): Plugin {
-  let address = '/src/app/early.js'
+  let address = '/src/app/startup/early.js'
   return {
     name: 'inkling:early-script',
     async buildStart() {

@@ -1,5 +1,4 @@
 import { deflateSync } from 'node:zlib'
-import { makeChunk } from '../../../packages/engine/src/card/png/chunks.ts'
 import {
   cardChunk,
   END,
@@ -8,6 +7,7 @@ import {
   pngOf,
   zTextChunk,
 } from '../../../packages/engine/src/card/testing/make-png.ts'
+import { makeChunk } from '../../../packages/engine/src/files/png-chunks.ts'
 import { type Entry, FAR, farZip, overlappingZip, quotingZip, zipIn, zipOf } from './zip.ts'
 
 const MB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { addressOf, type Route } from '@inkling/contract'
 import type { Sending } from '../../../packages/server/src/testing/api.ts'
-import { fetchRepeating } from '../../../packages/web/src/api/fetch-repeating.ts'
+import { fetchRepeating } from '../../../packages/web/src/api/http/fetch-repeating.ts'
 
 /** Sends as a page does, by what a page sends with: it repeats by itself what went wrong. */
 export function sendRepeating(

@@ -1,7 +1,7 @@
-import type { Card, CardData } from './card.ts'
-import type { JsonObject } from './json.ts'
-import { Notices } from './notices.ts'
-import { cleanJson } from './shape/clean.ts'
+import { cleanJson } from '../files/clean.ts'
+import { Notices } from '../files/notices.ts'
+import type { JsonObject } from '../json/json.ts'
+import type { Card, CardData } from './model/card.ts'
 import { normaliseData } from './shape/normalise.ts'
 
 /** Fields of `data` to change: absent leaves, null clears, a value sets. */

@@ -1,13 +1,13 @@
-import { imageTypeOf } from './bytes/image-type.ts'
-import { hasAscii } from './bytes/join.ts'
-import type { CardImage } from './card.ts'
-import { hasArchive, readArchive, readArchiveBehind } from './charx/read.ts'
-import { readExif } from './exif/read.ts'
-import { Notices } from './notices.ts'
-import { readPng } from './png/read.ts'
-import { attempt, CardReadError } from './problems.ts'
-import { readText } from './read-text.ts'
-import type { CardReading, Found } from './reading.ts'
+import { hasAscii } from '../files/join.ts'
+import { Notices } from '../files/notices.ts'
+import { attempt, CardReadError } from '../files/problems.ts'
+import { hasArchive, readArchive, readArchiveBehind } from './formats/read-charx.ts'
+import { readExif } from './formats/read-exif.ts'
+import { readText } from './formats/read-json.ts'
+import { readPng } from './formats/read-png.ts'
+import type { CardImage } from './model/card.ts'
+import { imageTypeOf } from './model/image-type.ts'
+import type { CardReading, Found } from './model/reading.ts'
 
 /**
  * Reads a character card from the bytes of a file: PNG and APNG, JSON, YAML, CHARX, Backyard archives, an archive behind

@@ -1,13 +1,13 @@
-import { decodeText } from './bytes/decode-text.ts'
-import { imageTypeOf } from './bytes/image-type.ts'
-import { CARD_LIMITS } from './limits.ts'
-import { Notices } from './notices.ts'
-import { firstJson } from './payload.ts'
-import { readPngChunks } from './png/chunks.ts'
-import { asTextChunk } from './png/text-chunk.ts'
-import { attempt } from './problems.ts'
+import { decodeText } from '../files/decode-text.ts'
+import { CARD_LIMITS } from '../files/limits.ts'
+import { Notices } from '../files/notices.ts'
+import { firstJson } from '../files/payload.ts'
+import { readPngChunks } from '../files/png-chunks.ts'
+import { asTextChunk } from '../files/png-text-chunk.ts'
+import { attempt } from '../files/problems.ts'
+import { recogniseJson, type UploadKind } from '../files/recognise-json.ts'
+import { imageTypeOf } from './model/image-type.ts'
 import { readCard } from './read.ts'
-import { recogniseJson, type UploadKind } from './recognise-json.ts'
 
 /** NovelAI hides a lorebook in a picture under this keyword, RisuAI a persona under the other. */
 const PNG_KEYWORDS: readonly (readonly [string, UploadKind])[] = [

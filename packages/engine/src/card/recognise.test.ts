@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { recogniseJson } from '../files/recognise-json.ts'
 import { readCard } from './read.ts'
 import { recogniseFile } from './recognise-file.ts'
-import { recogniseJson } from './recognise-json.ts'
 import { makeCharx, v2 } from './testing/make-charx.ts'
 import { bytesOf, cardChunk, makePng } from './testing/make-png.ts'
 import { hasSamples, namesOf, sampleFrom } from './testing/samples.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { joinBytes } from '../card/bytes/join.ts'
 import { makeZip } from '../card/testing/make-charx.ts'
+import { joinBytes } from '../files/join.ts'
 import { eachChatFile } from './archive.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,6 +1,6 @@
-import { joinBytes } from '../card/bytes/join.ts'
-import { isZip, unzip } from '../card/charx/entries.ts'
-import { type ChatProblem, chatProblemOf } from './problems.ts'
+import { joinBytes } from '../files/join.ts'
+import { isZip, unzip } from '../files/zip-entries.ts'
+import { type ChatProblem, chatProblemOf } from './reading/problems.ts'
 
 /**
  * A file that may hold chats, by its path in the archive or its own name: its bytes, in pieces that can be gone through again.

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json, JsonObject } from '../card/json.ts'
 import { isReadRight } from '../card/testing/read-right.ts'
+import type { Json, JsonObject } from '../json/json.ts'
+import { MESSAGE_KEYS } from './formats/jsonl/read-message.ts'
+import { writeChat } from './formats/jsonl/write.ts'
+import { writeTree } from './formats/tree-file/write.ts'
 import {
   type ChatFacts,
   type ChatMessage,
@@ -11,13 +14,10 @@ import {
   makeFacts,
   makeMessage,
   type PathMessage,
-} from './chat.ts'
-import { MESSAGE_KEYS } from './jsonl/read-message.ts'
-import { writeChat } from './jsonl/write.ts'
+} from './model/chat.ts'
+import { pathOf, treeOf } from './model/tree.ts'
 import { readChat } from './read.ts'
 import { good, lines, pathIn } from './testing/read-or-fail.ts'
-import { pathOf, treeOf } from './tree.ts'
-import { writeTree } from './tree-file/write.ts'
 
 describe('a chat that is exported and imported again', () => {
   const chat: ChatPath = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StreamedChat } from './chat.ts'
+import type { StreamedChat } from './model/chat.ts'
 import { readChat } from './read.ts'
 import { type StreamedChats, streamChat } from './stream.ts'
 import { lines } from './testing/read-or-fail.ts'

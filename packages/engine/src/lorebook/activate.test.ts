@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededDice } from '../macros/dice.ts'
+import { seededDice } from '../macros/context/dice.ts'
 import { activateEntries } from './activate.ts'
-import { LOREBOOK_LIMITS } from './limits.ts'
+import { LOREBOOK_LIMITS } from './entry/limits.ts'
 import { attached, bookOf, type Entry, inputOf, wake } from './testing/wake.ts'
 
 const WORDS = ['cat', 'dog', '苹果', 'Amy', 'old tree', 'a', '/c.t/i', '{{user}}']

@@ -1,8 +1,8 @@
-import { Allowance } from '../macros/allowance.ts'
-import { gatherCandidates } from './candidates.ts'
-import type { Activation, ActivationInput } from './types.ts'
-import { report } from './wake/report.ts'
-import { Run } from './wake/run.ts'
+import { Allowance } from '../macros/context/allowance.ts'
+import { gatherCandidates } from './activation/candidates.ts'
+import { report } from './activation/report.ts'
+import { Run } from './activation/run.ts'
+import type { Activation, ActivationInput } from './entry/types.ts'
 
 /**
  * Which entries of the attached books wake for these messages, in what order they stand, and what became of every

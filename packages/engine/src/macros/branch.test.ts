@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { Variables } from './context/variables.ts'
 import { expandMacros } from './expand.ts'
-import { Variables } from './variables.ts'
 
 function expand(text: string, variables = new Variables({ chat: { x: '5', no: '0' } })): string {
   return expandMacros(text, { user: 'Bob', char: '', description: 'D', variables })

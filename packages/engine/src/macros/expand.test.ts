@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { MacroValues } from './context/values.ts'
+import { Variables } from './context/variables.ts'
 import { expandForScan, expandMacros } from './expand.ts'
-import type { MacroValues } from './values.ts'
-import { Variables } from './variables.ts'
 
 const values: MacroValues = {
   user: 'Bob',

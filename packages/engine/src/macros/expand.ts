@@ -1,5 +1,5 @@
-import { Expansion } from './expansion.ts'
-import type { MacroValues } from './values.ts'
+import { Expansion } from './context/expansion.ts'
+import type { MacroValues } from './context/values.ts'
 import { expandText } from './write.ts'
 
 /**

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Allowance } from './allowance.ts'
-import { seededDice } from './dice.ts'
+import { Allowance } from './context/allowance.ts'
+import { seededDice } from './context/dice.ts'
+import type { MacroValues } from './context/values.ts'
+import { Variables } from './context/variables.ts'
 import { expandMacros } from './expand.ts'
 import { listMacros } from './table/macros.ts'
-import type { MacroValues } from './values.ts'
-import { Variables } from './variables.ts'
 
 const MEGABYTE = 1_000_000
 /** What one expansion may put in is bounded; a text is some times that at the most. */

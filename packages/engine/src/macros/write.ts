@@ -1,5 +1,5 @@
-import { hashText } from './dice.ts'
-import type { Expansion } from './expansion.ts'
+import { hashText } from './context/dice.ts'
+import type { Expansion } from './context/expansion.ts'
 import { Output } from './output.ts'
 import type { Argument, Call, Piece, Shorthand } from './syntax/piece.ts'
 import { readPieces } from './syntax/reader.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countTokens } from '../text/count-tokens.ts'
+import { countTokens } from '../text/tokens/count-tokens.ts'
 import { piecesOf } from './pieces.ts'
 
 const texts = (text: string, maxTokens: number) => piecesOf(text, maxTokens).map(piece => piece.text)

@@ -1,4 +1,4 @@
-import { countTokens } from '../text/count-tokens.ts'
+import { countTokens } from '../text/tokens/count-tokens.ts'
 import { type CountedSpan, cutSmall, type Span, spansOf } from './spans.ts'
 
 /** A piece of a text and where it stands in it, in UTF-16 units. */

@@ -1,4 +1,4 @@
-import { countTokens } from '../text/count-tokens.ts'
+import { countTokens } from '../text/tokens/count-tokens.ts'
 
 /** A stretch of a text, in UTF-16 units. */
 export type Span = { starts: number; ends: number }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, own } from '../card/json.ts'
+import { isObject, type JsonObject, own } from '../json/json.ts'
 
 /**
  * What MVU keeps among a message's variables (formats.md 3.6). `display_data` is the state with what changed last shown

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Json, JsonObject } from '../card/json.ts'
+import type { Json, JsonObject } from '../json/json.ts'
 import { updateVariables } from './update.ts'
 
 const same = (text: string) => text

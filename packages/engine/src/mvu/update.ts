@@ -1,9 +1,9 @@
-import type { JsonObject } from '../card/json.ts'
+import type { JsonObject } from '../json/json.ts'
 import { carryOut } from './change/carry-out.ts'
 import { putShown, ShownChanges } from './change/shown.ts'
-import { MVU_LIMITS } from './limits.ts'
 import type { Command, FailedCommand } from './read/command.ts'
 import { mayCommand, readCommands } from './read/commands.ts'
+import { MVU_LIMITS } from './read/limits.ts'
 import { copyOf, stateIn } from './state.ts'
 
 /** Expands the macros of a text, as names of people stand in paths: `<user>.侵蚀深度`. */

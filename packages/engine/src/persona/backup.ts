@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, own, without } from '../card/json.ts'
-import { toNumber, toText } from '../card/shape/coerce.ts'
+import { toNumber, toText } from '../json/coerce.ts'
+import { isObject, type Json, type JsonObject, own, without } from '../json/json.ts'
 import { readPosition, readRole, writePosition, writeRole } from './codes.ts'
 import { type ImportedPersona, makePersona, type PersonaConnection } from './persona.ts'
 

@@ -1,5 +1,5 @@
-import type { Json } from '../card/json.ts'
-import { toNumber } from '../card/shape/coerce.ts'
+import { toNumber } from '../json/coerce.ts'
+import type { Json } from '../json/json.ts'
 import type { ImportedPersona, PersonaPosition } from './persona.ts'
 
 /** The numbers by which a backup says positions. 1 is an old word for 0. */

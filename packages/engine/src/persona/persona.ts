@@ -1,4 +1,4 @@
-import type { JsonObject } from '../card/json.ts'
+import type { JsonObject } from '../json/json.ts'
 
 /** Where a persona's description stands in the prompt. The notes are the author's. */
 export const PERSONA_POSITIONS = ['in_prompt', 'note_top', 'note_bottom', 'at_depth', 'nowhere'] as const

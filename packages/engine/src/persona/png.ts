@@ -1,5 +1,5 @@
-import { readPngChunks } from '../card/png/chunks.ts'
-import { asTextChunk, TextInflater } from '../card/png/text-chunk.ts'
+import { readPngChunks } from '../files/png-chunks.ts'
+import { asTextChunk, TextInflater } from '../files/png-text-chunk.ts'
 
 /** The text in which RisuAI hides a persona in its picture, or null. Throws a CardReadError when it is no PNG. */
 export function personaTextIn(png: Uint8Array): Uint8Array | null {

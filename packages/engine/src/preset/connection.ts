@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../card/json.ts'
+import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import type { PresetNotices } from './notices.ts'
 
 /** Keys that hold what opens a connection, wherever they stand. */

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, own } from '../card/json.ts'
-import { toBoolean, toNumber, toText } from '../card/shape/coerce.ts'
+import { toBoolean, toNumber, toText } from '../json/coerce.ts'
+import { isObject, type Json, type JsonObject, own } from '../json/json.ts'
 
 type Kinds = { number: number; boolean: boolean; text: string }
 

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, without } from '../card/json.ts'
-import { toBoolean, toText } from '../card/shape/coerce.ts'
+import { toBoolean, toText } from '../json/coerce.ts'
+import { isObject, type Json, type JsonObject, without } from '../json/json.ts'
 
 /** Fields that were renamed. A file that has both means the new one. */
 const RENAMED = { claude_use_sysprompt: 'use_sysprompt', image_inlining: 'media_inlining' } as const

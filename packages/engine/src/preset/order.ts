@@ -1,6 +1,10 @@
-import { isObject, type Json, type JsonObject } from '../card/json.ts'
-import { toBoolean, toNumber, toText } from '../card/shape/coerce.ts'
-import { DEFAULT_PROMPT_ORDER, type PromptDefinition, type PromptOrderItem } from '../prompt/definition.ts'
+import { toBoolean, toNumber, toText } from '../json/coerce.ts'
+import { isObject, type Json, type JsonObject } from '../json/json.ts'
+import {
+  DEFAULT_PROMPT_ORDER,
+  type PromptDefinition,
+  type PromptOrderItem,
+} from '../prompt/model/definition.ts'
 import type { PresetNotices } from './notices.ts'
 
 /** The list that is used for everybody, and the one that was before there was a persona's description in it. */

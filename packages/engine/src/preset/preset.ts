@@ -1,6 +1,6 @@
-import type { JsonObject } from '../card/json.ts'
-import type { PromptDefinition, PromptOrderItem } from '../prompt/definition.ts'
-import type { RegexScript } from '../regex/script.ts'
+import type { JsonObject } from '../json/json.ts'
+import type { PromptDefinition, PromptOrderItem } from '../prompt/model/definition.ts'
+import type { RegexScript } from '../regex/model/script.ts'
 import type { FieldsOf } from './fields.ts'
 
 /** How the model chooses its words, in the names that files and interfaces share. No seed means chance. */

@@ -1,6 +1,10 @@
-import { isObject, type Json, type JsonObject, without } from '../card/json.ts'
-import { toBoolean, toNumber, toText, toTextList } from '../card/shape/coerce.ts'
-import { DEFAULT_PROMPTS, PROMPT_DEFINITION_DEFAULTS, type PromptDefinition } from '../prompt/definition.ts'
+import { toBoolean, toNumber, toText, toTextList } from '../json/coerce.ts'
+import { isObject, type Json, type JsonObject, without } from '../json/json.ts'
+import {
+  DEFAULT_PROMPTS,
+  PROMPT_DEFINITION_DEFAULTS,
+  type PromptDefinition,
+} from '../prompt/model/definition.ts'
 import type { PresetNotices } from './notices.ts'
 
 const ROLES = ['system', 'user', 'assistant'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasSamples, sampleFrom } from '../card/testing/samples.ts'
-import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS } from '../prompt/definition.ts'
+import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS } from '../prompt/model/definition.ts'
 import { problemOf, readAll, readOne } from './testing/read-or-fail.ts'
 
 const order = (...identifiers: string[]) => identifiers.map(identifier => ({ identifier, enabled: true }))

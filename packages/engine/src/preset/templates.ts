@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../card/json.ts'
-import { toText } from '../card/shape/coerce.ts'
+import { toText } from '../json/coerce.ts'
+import { isObject, type JsonObject } from '../json/json.ts'
 import type { PresetNotices } from './notices.ts'
 import type { ImportedPreset } from './preset.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS } from '../prompt/definition.ts'
+import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS } from '../prompt/model/definition.ts'
 import type { ImportedPreset, Preset } from './preset.ts'
 
 /** A preset that says nothing but the product's own prompts. */

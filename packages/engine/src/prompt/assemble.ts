@@ -1,9 +1,9 @@
 import type { Draft } from './draft.ts'
 import type { Fitted } from './fit.ts'
+import { dropPart } from './model/part.ts'
+import type { PromptPart } from './model/result.ts'
 import { waitingNote } from './parts/authors-note.ts'
-import { dropPart } from './parts/part.ts'
-import type { PromptPart } from './result.ts'
-import type { LitScene } from './scene.ts'
+import type { LitScene } from './scene/scene.ts'
 
 /** All parts of a prompt, top to bottom: what is sent, and what is not save turns that fell off. */
 export function assemble(scene: LitScene, draft: Draft, fitted: Fitted): PromptPart[] {

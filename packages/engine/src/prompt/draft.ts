@@ -1,17 +1,17 @@
-import type { PassedHistory } from './history/passed-history.ts'
 import { voiced } from './messages/voice.ts'
-import { orderedParts, type Slot } from './order/ordered-parts.ts'
+import type { KeptPart } from './model/part.ts'
 import { type PlacedAsides, placeAsides } from './parts/asides.ts'
 import { authorsNote } from './parts/authors-note.ts'
 import { cardNotes } from './parts/card-notes.ts'
 import { type Closing, closingParts } from './parts/closing.ts'
 import { type Examples, examplesOf } from './parts/example-blocks.ts'
-import { placeInjections } from './parts/injections.ts'
 import { summaryAside } from './parts/memory.ts'
-import type { KeptPart } from './parts/part.ts'
+import { orderedParts, type Slot } from './parts/ordered-parts.ts'
 import { personaInjections } from './parts/persona.ts'
 import { markingPart } from './parts/product-part.ts'
-import type { LitScene } from './scene.ts'
+import { placeInjections } from './scene/injections.ts'
+import type { PassedHistory } from './scene/passed-history.ts'
+import type { LitScene } from './scene/scene.ts'
 
 /** Everything that wants to be in a prompt besides its history, before anybody asked whether it fits. */
 export type Draft = {

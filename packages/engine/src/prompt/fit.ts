@@ -1,14 +1,14 @@
-import { countTokens } from '../text/count-tokens.ts'
-import { Budget } from './budget.ts'
+import { countTokens } from '../text/tokens/count-tokens.ts'
 import type { Draft } from './draft.ts'
-import { type FittedHistory, fitHistory } from './history/fit-history.ts'
-import type { PassedHistory } from './history/passed-history.ts'
-import { FIRST_USER_MESSAGE } from './messages/post-process.ts'
+import { Budget } from './messages/budget.ts'
+import { type FittedHistory, fitHistory } from './messages/fit-history.ts'
+import { isSaid, type KeptPart, MESSAGE_TOKENS, makePart } from './model/part.ts'
+import { FIRST_USER_MESSAGE } from './model/post-process.ts'
+import type { RecalledPassage } from './model/result.ts'
 import { type FittedExamples, fitExamples } from './parts/example-blocks.ts'
-import { isSaid, type KeptPart, MESSAGE_TOKENS, makePart } from './parts/part.ts'
-import { NOTHING_RECALLED, recollect, withRecalled } from './recall/recollect.ts'
-import type { RecalledPassage } from './result.ts'
-import { expandIn, type LitScene, type Scene } from './scene.ts'
+import { NOTHING_RECALLED, recollect, withRecalled } from './recollect.ts'
+import type { PassedHistory } from './scene/passed-history.ts'
+import { expandIn, type LitScene, type Scene } from './scene/scene.ts'
 
 /** What of a draft fitted its window. `filler` is what the user says so that the model need not answer itself. */
 export type Fitted = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { PromptGroup } from './model/types.ts'
 import { amy, ask, chat, history, lines } from './testing/ask.ts'
-import type { PromptGroup } from './types.ts'
 
 const bea = amy({
   name: 'Bea',

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attached, bookOf } from '../lorebook/testing/wake.ts'
-import { PLACEMENTS } from '../regex/script.ts'
+import { PLACEMENTS } from '../regex/model/script.ts'
 import { script } from '../regex/testing/make-script.ts'
-import { countTokens } from '../text/count-tokens.ts'
+import { countTokens } from '../text/tokens/count-tokens.ts'
 import { buildPrompt } from './build.ts'
-import { POST_PROCESSING } from './messages/post-process.ts'
-import type { PromptPart } from './result.ts'
+import { POST_PROCESSING } from './model/post-process.ts'
+import type { PromptPart } from './model/result.ts'
+import type { HistoryMessage, PromptInput } from './model/types.ts'
 import { amy, inputOf, withPrompts } from './testing/ask.ts'
-import type { HistoryMessage, PromptInput } from './types.ts'
 
 const TEXT = fc.string({
   unit: fc.constantFrom('word ', 'Amy: ', '{{random::a::b}}', '龙', '\n', '<START>', 'Bob:'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attached, bookOf } from '../lorebook/testing/wake.ts'
-import { PLACEMENTS, type RegexScript, type ScriptOwner } from '../regex/script.ts'
+import { PLACEMENTS, type RegexScript, type ScriptOwner } from '../regex/model/script.ts'
 import { script } from '../regex/testing/make-script.ts'
 import { ask, chat, history } from './testing/ask.ts'
 

@@ -1,7 +1,7 @@
-import { branchLength } from './history/turns.ts'
-import type { StateAfter, Trimmed } from './result.ts'
-import type { LitScene } from './scene.ts'
-import type { HistoryMessage } from './types.ts'
+import type { StateAfter, Trimmed } from './model/result.ts'
+import type { HistoryMessage } from './model/types.ts'
+import type { LitScene } from './scene/scene.ts'
+import { branchLength } from './scene/turns.ts'
 
 /** What lasts beyond a turn whose prompt had room for so many of the newest messages. */
 export function stateAfter(

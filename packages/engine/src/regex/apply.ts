@@ -1,9 +1,9 @@
-import type { MacroValues } from '../macros/values.ts'
-import { REGEX_LIMITS } from './limits.ts'
-import { type Occasion, whyNot } from './occasion.ts'
+import type { MacroValues } from '../macros/context/values.ts'
+import { REGEX_LIMITS } from './model/limits.ts'
+import { type Occasion, whyNot } from './model/occasion.ts'
+import type { RegexScript } from './model/script.ts'
 import { type PreparedScript, prepareScript, type SkipReason } from './run/prepare.ts'
 import { type Replaced, replaceMatches } from './run/replace.ts'
-import type { RegexScript } from './script.ts'
 
 /** A text and what it is about to be used for. */
 export type PassText = { text: string; occasion: Occasion }

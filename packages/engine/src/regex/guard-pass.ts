@@ -1,7 +1,7 @@
-import type { VariableValues } from '../macros/variables.ts'
+import type { VariableValues } from '../macros/context/variables.ts'
 import { type AppliedText, type PassText, untouched } from './apply.ts'
 import { type Guarded, type Overruns, runGuarded, type TimeLimits, type WorkHost } from './guarded.ts'
-import { whyNot } from './occasion.ts'
+import { whyNot } from './model/occasion.ts'
 import type { Pass, PassResult } from './pass.ts'
 
 const PER_SCRIPT_MS = 50

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { guardPass, passLimits } from './guard-pass.ts'
 import type { TimeLimits, WorkHost } from './guarded.ts'
-import type { Occasion } from './occasion.ts'
+import type { Occasion } from './model/occasion.ts'
+import { PLACEMENTS, type RegexScript } from './model/script.ts'
 import { type Pass, type PassResult, runPass } from './pass.ts'
-import { PLACEMENTS, type RegexScript } from './script.ts'
 import { script, stored } from './testing/make-script.ts'
 
 /** A host on which the scripts with these ids never end. It keeps what it was asked to do. */

@@ -1,6 +1,6 @@
-import type { VariableValues } from '../macros/variables.ts'
+import type { VariableValues } from '../macros/context/variables.ts'
 import { type AppliedText, applyToAll, type PassText } from './apply.ts'
-import type { RegexScript } from './script.ts'
+import type { RegexScript } from './model/script.ts'
 import { type PassValues, revivePassValues } from './values.ts'
 
 /** One pass of scripts over many texts, as plain data that can be sent to a worker. */

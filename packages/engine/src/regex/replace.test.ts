@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyScripts } from './apply.ts'
-import type { RegexScript } from './script.ts'
+import type { RegexScript } from './model/script.ts'
 import { script, stored, values } from './testing/make-script.ts'
 
 function replace(text: string, find: string, replacement: string, more: Partial<RegexScript> = {}): string {

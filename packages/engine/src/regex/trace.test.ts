@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REGEX_LIMITS } from './limits.ts'
+import { REGEX_LIMITS } from './model/limits.ts'
 import { script, stored, values } from './testing/make-script.ts'
 import { traceScripts } from './trace.ts'
 

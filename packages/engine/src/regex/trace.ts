@@ -1,9 +1,9 @@
 import type { PassOptions } from './apply.ts'
-import { REGEX_LIMITS } from './limits.ts'
-import { type Occasion, type PassedBy, whyNot } from './occasion.ts'
+import { REGEX_LIMITS } from './model/limits.ts'
+import { type Occasion, type PassedBy, whyNot } from './model/occasion.ts'
+import type { RegexScript } from './model/script.ts'
 import { type PreparedScript, prepareScript, type SkipReason } from './run/prepare.ts'
 import { replaceMatches } from './run/replace.ts'
-import type { RegexScript } from './script.ts'
 
 /** Where in the step's input something stands: from `start` to before `end`. */
 export type TracedPlace = { start: number; end: number }

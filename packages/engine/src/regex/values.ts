@@ -1,6 +1,6 @@
-import { seededDice } from '../macros/dice.ts'
-import type { MacroValues } from '../macros/values.ts'
-import { Variables, type VariableValues } from '../macros/variables.ts'
+import { seededDice } from '../macros/context/dice.ts'
+import type { MacroValues } from '../macros/context/values.ts'
+import { Variables, type VariableValues } from '../macros/context/variables.ts'
 
 /**
  * What macros stand for, as it can be sent to a worker: dice as the seed they are made of, variables as they are stored.

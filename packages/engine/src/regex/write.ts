@@ -1,5 +1,5 @@
-import { exportFileName } from '../card/file-name.ts'
-import type { RegexScript } from './script.ts'
+import { exportFileName } from '../files/file-name.ts'
+import type { RegexScript } from './model/script.ts'
 
 /** Scripts as the JSON text of a file that the field imports: one as an object, several as a list. */
 export function writeRegexScripts(scripts: readonly RegexScript[]): string {

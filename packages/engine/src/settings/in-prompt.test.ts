@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readPreset } from '../preset/read.ts'
 import { ask } from '../prompt/testing/ask.ts'
-import type { OwnedScript, RegexScript } from '../regex/script.ts'
+import type { OwnedScript, RegexScript } from '../regex/model/script.ts'
 import { settingsAsPreset } from './as-preset.ts'
 import { settlePrompt, type UsedPreset } from './in-prompt.ts'
 import { resolveSettings } from './resolve.ts'

@@ -1,8 +1,8 @@
 import type { Preset } from '../preset/preset.ts'
-import { DEFAULT_PROMPT_ORDER } from '../prompt/definition.ts'
-import type { PromptSettings } from '../prompt/settings.ts'
-import type { AuthorsNote, PromptMemory } from '../prompt/types.ts'
-import type { OwnedScript } from '../regex/script.ts'
+import { DEFAULT_PROMPT_ORDER } from '../prompt/model/definition.ts'
+import type { PromptSettings } from '../prompt/model/settings.ts'
+import type { AuthorsNote, PromptMemory } from '../prompt/model/types.ts'
+import type { OwnedScript } from '../regex/model/script.ts'
 import type { EffectiveSettings, ResolvedSettings } from './resolve.ts'
 import { switchedOrder } from './switched-order.ts'
 

@@ -1,8 +1,8 @@
 import type { Preset } from '../preset/preset.ts'
-import { PROMPT_DEFAULTS } from '../prompt/defaults.ts'
-import { DEFAULT_PROMPT_ORDER, type PromptOrderItem } from '../prompt/definition.ts'
-import { COMMON_SETTINGS } from '../prompt/lore/wake-lore.ts'
-import { POST_PROCESSING } from '../prompt/messages/post-process.ts'
+import { PROMPT_DEFAULTS } from '../prompt/model/defaults.ts'
+import { DEFAULT_PROMPT_ORDER, type PromptOrderItem } from '../prompt/model/definition.ts'
+import { POST_PROCESSING } from '../prompt/model/post-process.ts'
+import { COMMON_SETTINGS } from '../prompt/scene/wake-lore.ts'
 import type { ChatSettings, SamplingSettings, SomeSettings } from './settings.ts'
 
 /** What settings need to know of a model. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPreset } from '../preset/read.ts'
-import { DEFAULT_PROMPT_ORDER } from '../prompt/definition.ts'
-import type { RegexScript } from '../regex/script.ts'
+import { DEFAULT_PROMPT_ORDER } from '../prompt/model/definition.ts'
+import type { RegexScript } from '../regex/model/script.ts'
 import { type ModelLimits, PRODUCT_SETTINGS } from './layers.ts'
 import { type ResolvedSettings, resolveSettings, type SettingsLayers } from './resolve.ts'
 

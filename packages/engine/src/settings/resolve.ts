@@ -1,4 +1,4 @@
-import type { BookSource } from '../lorebook/types.ts'
+import type { BookSource } from '../lorebook/entry/types.ts'
 import type { Preset } from '../preset/preset.ts'
 import { type ModelLimits, modelLayer, PRODUCT_SETTINGS, presetLayer } from './layers.ts'
 import {

@@ -1,7 +1,7 @@
-import type { LorebookSettings } from '../lorebook/types.ts'
-import type { PostProcessing } from '../prompt/messages/post-process.ts'
-import type { NamesBehavior } from '../prompt/settings.ts'
-import type { RegexScript } from '../regex/script.ts'
+import type { LorebookSettings } from '../lorebook/entry/types.ts'
+import type { PostProcessing } from '../prompt/model/post-process.ts'
+import type { NamesBehavior } from '../prompt/model/settings.ts'
+import type { RegexScript } from '../regex/model/script.ts'
 
 type Nullable<T> = { [field in keyof T]: T[field] | null }
 

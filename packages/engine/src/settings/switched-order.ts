@@ -1,4 +1,4 @@
-import type { PromptOrderItem } from '../prompt/definition.ts'
+import type { PromptOrderItem } from '../prompt/model/definition.ts'
 
 /**
  * The order with what was switched on or off besides. A preset may call its prompts what it likes, `constructor` too:

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSession, getSession, setToken, setUser } from '../api/session.ts'
-import { startSession } from '../features/accounts/start-session.ts'
+import { clearSession, getSession, setToken, setUser } from '../api/session/session.ts'
+import { startSession } from '../features/accounts/entrance/start-session.ts'
 import { CRAWLER, press, READER } from '../testing/dom.ts'
 import { cut, json, serve } from '../testing/fake-server.ts'
 import { someone } from '../testing/people.ts'
 import { openSite, type Site } from '../testing/site.tsx'
-import { pages } from './pages.ts'
+import { pages } from './routing/pages.ts'
 
 const ID = '019a0000-0000-7000-8000-000000000001'
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startLocale } from '../app/start-locale.ts'
+import { startLocale } from '../app/startup/start-locale.ts'
 import { inLocale, localeOf, readLocaleCookie, withoutLocale, writeLocaleCookie } from './locale.ts'
 
 describe('the language of a path', () => {

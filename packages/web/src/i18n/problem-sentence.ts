@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/http/api-error.ts'
 import { m } from '../paraglide/messages.js'
 import { sentenceOf } from './problem-sentences.ts'
 

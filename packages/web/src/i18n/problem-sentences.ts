@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@inkling/contract'
 import { useEffect } from 'react'
-import { latePart } from '../api/late-part.ts'
+import { latePart } from '../browser/lazy-module.ts'
 import { commonSentences } from './common-sentences.ts'
 
 const rare = latePart(async () => (await import('./rare-sentences.ts')).rareSentences)

@@ -1,6 +1,6 @@
 import { problem, problemCodes, Registration } from '@inkling/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ApiError, aborted, lost } from '../api/api-error.ts'
+import { ApiError, aborted, lost } from '../api/http/api-error.ts'
 import { fieldSentence } from './field-sentence.ts'
 import { problemSentence } from './problem-sentence.ts'
 import { fetchSentences } from './problem-sentences.ts'

@@ -1,4 +1,4 @@
-import { latePart } from '../api/late-part.ts'
+import { latePart } from '../browser/lazy-module.ts'
 
 /** How texts are formatted, once that is here. Until then they are plain. */
 const formatting = latePart(async () => (await import('./formatted-text.tsx')).FormattedText)

@@ -1,5 +1,5 @@
+import type { FrameHost } from './card-frame/protocol/frame-host.ts'
 import type { ImageScope } from './foreign-images/image-scope.ts'
-import type { FrameHost } from './frame/frame-host.ts'
 
 export interface MessageTextProps {
   text: string

@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { fetchSpareParts } from '../app/fetch-spare-parts.ts'
-import { followSession } from '../app/follow-session.ts'
-import { Overlay } from '../app/overlay.tsx'
-import { type Page, pages } from '../app/pages.ts'
-import { createQueries } from '../app/queries.ts'
-import { type AppRouter, createAppRouter } from '../app/router.ts'
+import { Overlay } from '../app/layout/overlay.tsx'
+import { type Page, pages } from '../app/routing/pages.ts'
+import { type AppRouter, createAppRouter } from '../app/routing/router.ts'
+import { followSession } from '../app/startup/follow-session.ts'
+import { fetchSpareParts } from '../app/startup/prefetch-modules.ts'
+import { createQueries } from '../app/startup/query-client.ts'
 
 export interface Site {
   readonly router: AppRouter

@@ -1,7 +1,7 @@
-import { decodeBase64 } from '../bytes/base64.ts'
-import { imageTypeOf } from '../bytes/image-type.ts'
-import type { AssetRow, CardData, CardFile, CardImage } from '../card.ts'
-import type { Notices } from '../notices.ts'
+import { decodeBase64 } from '../../files/base64.ts'
+import type { Notices } from '../../files/notices.ts'
+import type { AssetRow, CardData, CardFile, CardImage } from '../model/card.ts'
+import { imageTypeOf } from '../model/image-type.ts'
 import { type AssetPointer, risuPointers } from './risu.ts'
 import { parseAssetUri } from './uri.ts'
 

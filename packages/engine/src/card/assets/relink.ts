@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../json.ts'
+import { isObject, type Json } from '../../json/json.ts'
 import { parseAssetUri } from './uri.ts'
 
 /** The paths of all files that any text of a card points at: rows of `assets`, and what RisuAI keeps in extensions. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeTextChunk } from '../png/text-chunk.ts'
-import { writeCardPng } from '../png/write.ts'
+import { makeTextChunk } from '../../files/png-text-chunk.ts'
+import { writeCardPng } from '../formats/write-png.ts'
 import { v2 } from '../testing/make-charx.ts'
 import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
 import { good } from '../testing/read-or-fail.ts'

@@ -1,6 +1,6 @@
-import type { CardFile } from '../card.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
-import { toText } from '../shape/coerce.ts'
+import { toText } from '../../json/coerce.ts'
+import { isObject, type Json, type JsonObject } from '../../json/json.ts'
+import type { CardFile } from '../model/card.ts'
 
 /** Where in a card a file is named, and what it is there for. */
 export type AssetPointer = { uri: string; at: string; use: NonNullable<CardFile['use']> }

@@ -1,4 +1,4 @@
-import { isSafePath } from './path.ts'
+import { isSafePath } from '../../files/safe-path.ts'
 
 /** What an asset's address points at. `path` names a file that travels with the card: an archive entry or a PNG key. */
 export type AssetTarget =

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, without } from '../json.ts'
-import { isEmpty, toText, toTextList } from './coerce.ts'
+import { isEmpty, toText, toTextList } from '../../json/coerce.ts'
+import { isObject, type Json, type JsonObject, without } from '../../json/json.ts'
 
 const NATIVE_FIELDS = ['name', 'persona', 'greeting', 'scenario', 'sampleChat']
 /** What has no place in a card travels where Agnaistic itself puts it. */

@@ -1,7 +1,7 @@
-import type { BookEntry, CharacterBook } from '../card.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
-import type { Notices } from '../notices.ts'
-import { isEmpty, toBoolean, toNumber, toText, toTextList, toWords } from './coerce.ts'
+import type { Notices } from '../../files/notices.ts'
+import { isEmpty, toBoolean, toNumber, toText, toTextList, toWords } from '../../json/coerce.ts'
+import { isObject, type Json, type JsonObject } from '../../json/json.ts'
+import type { BookEntry, CharacterBook } from '../model/card.ts'
 import { entryIds } from './entry-ids.ts'
 import { fromWorldEntry, isWorldEntry } from './world-entry.ts'
 

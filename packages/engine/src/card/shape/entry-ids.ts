@@ -1,5 +1,5 @@
-import type { BookEntry } from '../card.ts'
-import type { Json } from '../json.ts'
+import type { Json } from '../../json/json.ts'
+import type { BookEntry } from '../model/card.ts'
 
 /**
  * An id for each entry of a lorebook: its own, or its place in the list when it has none, or, when an entry before it

@@ -1,10 +1,10 @@
-import { isObject, type JsonObject, without } from '../json.ts'
-import type { Notices } from '../notices.ts'
-import { jsonOf } from '../parse-json.ts'
-import { CardReadError } from '../problems.ts'
-import { recogniseJson } from '../recognise-json.ts'
+import type { Notices } from '../../files/notices.ts'
+import { jsonOf } from '../../files/parse-json.ts'
+import { CardReadError } from '../../files/problems.ts'
+import { recogniseJson } from '../../files/recognise-json.ts'
+import { isEmpty, toText } from '../../json/coerce.ts'
+import { isObject, type JsonObject, without } from '../../json/json.ts'
 import { fromAgnai, isAgnai } from './agnai.ts'
-import { isEmpty, toText } from './coerce.ts'
 import { OOBABOOGA_FIELDS, PYGMALION_FIELDS, SPEC_FIELDS, V1_FIELDS, V1_ROOT_KEYS } from './fields.ts'
 
 /** A card's JSON sorted by place: the raw `data` fields wherever they stood, and the root keys that are none. */

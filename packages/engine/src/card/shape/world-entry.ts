@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, own, without } from '../json.ts'
-import { toBoolean, toNumber, toTextList } from './coerce.ts'
+import { toBoolean, toNumber, toTextList } from '../../json/coerce.ts'
+import { isObject, type Json, type JsonObject, own, without } from '../../json/json.ts'
 
 /** A field of SillyTavern's world files that a card keeps in an entry's extensions, and what it is when not given. */
 export type WorldField = { world: string; card: string; fallback: Json }

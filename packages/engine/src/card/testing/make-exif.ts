@@ -1,4 +1,4 @@
-import { joinBytes, viewOf } from '../bytes/join.ts'
+import { joinBytes, viewOf } from '../../files/join.ts'
 import { bytesOf } from './make-png.ts'
 
 /** EXIF data with one folder that leads to a second, in which the comment is. */

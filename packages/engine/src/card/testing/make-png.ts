@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
-import { joinBytes } from '../bytes/join.ts'
-import { makeChunk, PNG_SIGNATURE } from '../png/chunks.ts'
-import { makeTextChunk } from '../png/text-chunk.ts'
+import { joinBytes } from '../../files/join.ts'
+import { makeChunk, PNG_SIGNATURE } from '../../files/png-chunks.ts'
+import { makeTextChunk } from '../../files/png-text-chunk.ts'
 
 /** The bytes of a text: UTF-8, or one byte a character. */
 export function bytesOf(text: string, encoding: 'utf8' | 'latin1' | 'utf16le' = 'utf8'): Uint8Array {

@@ -1,6 +1,6 @@
-import type { CardData } from '../card.ts'
+import type { CardData } from '../model/card.ts'
+import type { CardReading } from '../model/reading.ts'
 import { readCard } from '../read.ts'
-import type { CardReading } from '../reading.ts'
 import { bytesOf } from './make-png.ts'
 
 type Good = Extract<CardReading, { ok: true }>

@@ -1,6 +1,6 @@
-import type { ChatPath, ImportedChat } from '../chat.ts'
+import type { ChatPath, ImportedChat } from '../model/chat.ts'
 import { type ChatResult, readChat } from '../read.ts'
-import type { ChatReadOptions } from '../reading.ts'
+import type { ChatReadOptions } from '../reading/reading.ts'
 
 /** What was read of a file that has chats in it. */
 export function good(file: string | Uint8Array, options: ChatReadOptions = {}) {

@@ -1,6 +1,6 @@
-import type { BookEntry } from '../../card/card.ts'
-import { type Json, without } from '../../card/json.ts'
-import { toBoolean, toNumber, toText, toTextList } from '../../card/shape/coerce.ts'
+import type { BookEntry } from '../../card/model/card.ts'
+import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
+import { type Json, without } from '../../json/json.ts'
 
 /** One thing that an editor shows of an entry: where it stands in the file, read and written. */
 export type Codec<Value> = {

@@ -1,6 +1,6 @@
-import type { BookEntry } from '../../card/card.ts'
+import type { BookEntry } from '../../card/model/card.ts'
 import { entryIds } from '../../card/shape/entry-ids.ts'
-import type { Lorebook } from '../types.ts'
+import type { Lorebook } from '../entry/types.ts'
 
 /** What tells an entry from the others of its book, whatever else of it changes. */
 export type EntryUid = string

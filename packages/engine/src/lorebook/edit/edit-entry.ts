@@ -1,4 +1,4 @@
-import type { BookEntry } from '../../card/card.ts'
+import type { BookEntry } from '../../card/model/card.ts'
 import { ENTRY_CODECS } from './entry-codecs.ts'
 import type { EntryField, EntryFields } from './entry-fields.ts'
 

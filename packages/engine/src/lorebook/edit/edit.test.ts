@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BookEntry } from '../../card/card.ts'
+import type { BookEntry } from '../../card/model/card.ts'
 import { hasSamples, sampleFrom } from '../../card/testing/samples.ts'
 import { readLorebook } from '../formats/read-lorebook.ts'
 import { toWorldFile } from '../formats/world.ts'

@@ -1,9 +1,9 @@
-import type { BookEntry } from '../../card/card.ts'
-import { isObject } from '../../card/json.ts'
-import { toBoolean, toText, toTextList } from '../../card/shape/coerce.ts'
+import type { BookEntry } from '../../card/model/card.ts'
+import { toBoolean, toText, toTextList } from '../../json/coerce.ts'
+import { isObject } from '../../json/json.ts'
 import { LOGICS, levelOf, probabilityOf, TEXT_FLAGS } from '../entry/rules.ts'
+import type { GenerationType, ScanTexts } from '../entry/types.ts'
 import { parseKey } from '../keys/parse-key.ts'
-import type { GenerationType, ScanTexts } from '../types.ts'
 import {
   type Codec,
   extension,

@@ -1,5 +1,5 @@
 import type { SecondaryLogic } from '../entry/rules.ts'
-import type { GenerationType, Role, ScanTexts } from '../types.ts'
+import type { GenerationType, Role, ScanTexts } from '../entry/types.ts'
 
 /** Where an entry can be put; what else a place needs are fields of their own. */
 export const ENTRY_POSITIONS = [

@@ -1,5 +1,5 @@
 import { depthOf, placeOf, ROLES, roleOf } from '../entry/place.ts'
-import type { Role } from '../types.ts'
+import type { Role } from '../entry/types.ts'
 import { type Codec, extension, text, withExtensions } from './codec.ts'
 import { ENTRY_POSITIONS, type EntryPosition } from './entry-fields.ts'
 

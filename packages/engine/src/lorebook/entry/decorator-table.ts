@@ -1,5 +1,5 @@
-import { toNumber } from '../../card/shape/coerce.ts'
-import type { Role } from '../types.ts'
+import { toNumber } from '../../json/coerce.ts'
+import type { Role } from './types.ts'
 
 /** What decorators ask for. A field that is absent was not asked for. */
 export type Decoration = {

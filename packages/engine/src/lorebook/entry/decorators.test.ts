@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Chat, outcomes, tokens, wake } from '../testing/wake.ts'
-import type { LorebookState } from '../types.ts'
 import { readDecorators } from './decorators.ts'
+import type { LorebookState } from './types.ts'
 
 /** What an entry of this content, with these fields, becomes in the prompt. */
 function insert(content: string, fields: object = {}, chat: Chat = {}) {

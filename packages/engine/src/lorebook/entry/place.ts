@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../../card/json.ts'
-import { toNumber, toText } from '../../card/shape/coerce.ts'
-import type { EntryPlace, Role } from '../types.ts'
+import { toNumber, toText } from '../../json/coerce.ts'
+import type { Json, JsonObject } from '../../json/json.ts'
 import type { Decoration } from './decorator-table.ts'
+import type { EntryPlace, Role } from './types.ts'
 
 export const ROLES: readonly Role[] = ['system', 'user', 'assistant']
 const AT_DEPTH = 4

@@ -1,12 +1,12 @@
-import type { BookEntry } from '../../card/card.ts'
-import { isObject, type Json, type JsonObject } from '../../card/json.ts'
-import { toBoolean, toNumber, toText, toTextList } from '../../card/shape/coerce.ts'
-import { hashText } from '../../macros/dice.ts'
-import type { ScanTexts } from '../types.ts'
+import type { BookEntry } from '../../card/model/card.ts'
+import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
+import { isObject, type Json, type JsonObject } from '../../json/json.ts'
+import { hashText } from '../../macros/context/dice.ts'
 import type { Decoration } from './decorator-table.ts'
 import { readDecorators } from './decorators.ts'
 import { magicTitle } from './magic-title.ts'
 import { type PlaceRule, placeOf } from './place.ts'
+import type { ScanTexts } from './types.ts'
 
 /** What the secondary keys must do once a primary key matched. */
 export type SecondaryLogic = 'and_any' | 'not_all' | 'not_any' | 'and_all'

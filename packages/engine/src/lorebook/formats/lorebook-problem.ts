@@ -1,4 +1,4 @@
-import { CARD_PROBLEMS, type CardProblem } from '../../card/problems.ts'
+import { CARD_PROBLEMS, type CardProblem } from '../../files/problems.ts'
 
 /** Every reason for which a file is refused as a lorebook: those of cards, and one more. */
 export const LOREBOOK_PROBLEMS = [...CARD_PROBLEMS, 'not_a_lorebook'] as const

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, without } from '../../card/json.ts'
-import { toBoolean, toNumber, toText, toTextList } from '../../card/shape/coerce.ts'
+import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
+import { isObject, type JsonObject, without } from '../../json/json.ts'
 
 /** A lorebook of NovelAI as one of Character Card V3. What only NovelAI knows goes along under its name. */
 export function fromNovelai(file: JsonObject): JsonObject {

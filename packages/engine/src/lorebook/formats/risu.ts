@@ -1,6 +1,6 @@
-import { isObject, type JsonObject, without } from '../../card/json.ts'
-import type { Notices } from '../../card/notices.ts'
-import { toBoolean, toNumber, toText } from '../../card/shape/coerce.ts'
+import type { Notices } from '../../files/notices.ts'
+import { toBoolean, toNumber, toText } from '../../json/coerce.ts'
+import { isObject, type JsonObject, without } from '../../json/json.ts'
 import { splitKeys } from '../keys/split-keys.ts'
 
 const CONSUMED = [

@@ -1,6 +1,4 @@
-import type { BookEntry } from '../../card/card.ts'
-import { isObject, type JsonObject, own, without } from '../../card/json.ts'
-import { toBoolean, toNumber, toText } from '../../card/shape/coerce.ts'
+import type { BookEntry } from '../../card/model/card.ts'
 import { entryIds } from '../../card/shape/entry-ids.ts'
 import {
   fromWorldEntry,
@@ -8,7 +6,9 @@ import {
   RARE_WORLD_FIELDS,
   WORLD_FIELDS,
 } from '../../card/shape/world-entry.ts'
-import type { Lorebook } from '../types.ts'
+import { toBoolean, toNumber, toText } from '../../json/coerce.ts'
+import { isObject, type JsonObject, own, without } from '../../json/json.ts'
+import type { Lorebook } from '../entry/types.ts'
 
 /** What a card can say about a whole book, and a world file keeps only in its copy of the card's book. */
 const BOOK_FIELDS = ['name', 'description', 'scan_depth', 'token_budget', 'recursive_scanning']

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Variables } from '../../macros/variables.ts'
+import { Variables } from '../../macros/context/variables.ts'
 import { wake } from '../testing/wake.ts'
 import { parseKey } from './parse-key.ts'
 import { joinKeys, splitKeys } from './split-keys.ts'

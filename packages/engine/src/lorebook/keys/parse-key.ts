@@ -1,4 +1,4 @@
-import { LOREBOOK_LIMITS } from '../limits.ts'
+import { LOREBOOK_LIMITS } from '../entry/limits.ts'
 
 /** Why a key that begins like a pattern is plain text all the same. */
 export type KeyFault = 'unclosed' | 'bare_slash' | 'flags' | 'invalid' | 'too_long'

@@ -1,4 +1,4 @@
-import { Lexicon } from '../scan/lexicon.ts'
+import { Lexicon } from './lexicon.ts'
 import { parseKey } from './parse-key.ts'
 
 /** A key ready to be looked for. `source` is what people know it by. */

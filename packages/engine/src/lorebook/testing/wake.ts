@@ -1,6 +1,6 @@
 import { activateEntries } from '../activate.ts'
+import type { Activation, ActivationInput, AttachedBook, Lorebook, LorebookSettings } from '../entry/types.ts'
 import { readLorebook } from '../formats/read-lorebook.ts'
-import type { Activation, ActivationInput, AttachedBook, Lorebook, LorebookSettings } from '../types.ts'
 
 /** An entry of a world file, as far as a test needs to say. */
 export type Entry = { uid?: number; key?: string[]; content?: string; [field: string]: unknown }

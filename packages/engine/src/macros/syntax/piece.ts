@@ -1,4 +1,4 @@
-import type { VariableScope } from '../variables.ts'
+import type { VariableScope } from '../context/variables.ts'
 
 /** What a text is made of, in the order it stands there: plain text, and what stands in braces. */
 export type Piece = string | Call | Closing | Shorthand | Braces

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { seededDice } from '../dice.ts'
+import { seededDice } from '../context/dice.ts'
+import type { MacroValues } from '../context/values.ts'
 import { expandMacros } from '../expand.ts'
-import type { MacroValues } from '../values.ts'
 
 const values: MacroValues = { user: 'Bob', char: 'Amy' }
 

@@ -1,4 +1,4 @@
-import { type Dice, seededDice } from '../dice.ts'
+import { type Dice, seededDice } from '../context/dice.ts'
 import { type Macro, macro } from './macro.ts'
 
 /** How many dice, with how many sides each, and what is added. */

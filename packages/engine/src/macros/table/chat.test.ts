@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { MacroChat, MacroValues } from '../context/values.ts'
 import { expandMacros } from '../expand.ts'
-import type { MacroChat, MacroValues } from '../values.ts'
 
 const chat: MacroChat = {
   id: 'c',

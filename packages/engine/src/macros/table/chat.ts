@@ -1,4 +1,4 @@
-import type { MacroChat, MacroMessage } from '../values.ts'
+import type { MacroChat, MacroMessage } from '../context/values.ts'
 import { type Macro, value } from './macro.ts'
 
 /** A macro about the chat: it has no value where there is no chat. */

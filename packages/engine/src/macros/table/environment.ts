@@ -1,4 +1,4 @@
-import type { MacroValues } from '../values.ts'
+import type { MacroValues } from '../context/values.ts'
 import { field, type Macro, macro, value } from './macro.ts'
 
 /** The sequences around messages are for models that complete plain text: chats with roles have none. */

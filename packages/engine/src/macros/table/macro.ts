@@ -1,6 +1,6 @@
-import type { Expansion } from '../expansion.ts'
+import type { Expansion } from '../context/expansion.ts'
+import type { MacroValues } from '../context/values.ts'
 import type { Argument, Piece } from '../syntax/piece.ts'
-import type { MacroValues } from '../values.ts'
 
 /** The answer of `{{trim}}`, which changes the text around it rather than being one. */
 export const TRIM = Symbol('trim')

@@ -1,9 +1,9 @@
-import type { Json } from '../../card/json.ts'
-import { jsonText, parseJson, visibleJsonText } from '../json-text.ts'
-import { readPath } from '../variable-path.ts'
-import type { VariableScope } from '../variables.ts'
-import { writeYaml } from '../write-yaml.ts'
+import type { Json } from '../../json/json.ts'
+import type { VariableScope } from '../context/variables.ts'
+import { jsonText, parseJson, visibleJsonText } from './json-text.ts'
 import { type Here, type Macro, macro } from './macro.ts'
+import { readPath } from './variable-path.ts'
+import { writeYaml } from './write-yaml.ts'
 
 /** What a path leads to, as text or as JSON; `null` when it leads nowhere. */
 function read({ values, expansion }: Here, scope: VariableScope, path: string): Json | undefined {

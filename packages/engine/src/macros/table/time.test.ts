@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { MacroChat, MacroMessage, MacroValues } from '../context/values.ts'
 import { expandMacros } from '../expand.ts'
-import type { MacroChat, MacroMessage, MacroValues } from '../values.ts'
 
 /** Monday, the 19th of June 2023, 14:05:09 in Shanghai. */
 const NOW = Date.UTC(2023, 5, 19, 6, 5, 9, 42)

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../context/clock.ts'
+import type { MacroChat } from '../context/values.ts'
 import { type Calendar, calendarOf, type Wall } from '../time/calendar.ts'
 import { sayDifference, sayDuration, sayJustNow } from '../time/duration.ts'
 import { formatTime } from '../time/format.ts'
 import { readTime } from '../time/read-time.ts'
-import type { MacroChat } from '../values.ts'
 import { type Macro, macro, type Names, type Result } from './macro.ts'
 
 type Read = (calendar: Calendar, clock: Clock, args: readonly string[], chat: MacroChat | undefined) => Result

@@ -1,5 +1,5 @@
-import { jsonText, parseJson } from '../json-text.ts'
-import type { VariableScope } from '../variables.ts'
+import type { VariableScope } from '../context/variables.ts'
+import { jsonText, parseJson } from './json-text.ts'
 import type { Here } from './macro.ts'
 
 /** One variable that a macro names. */

@@ -1,4 +1,4 @@
-import { equalJson, isObject, type Json, type JsonObject } from '../../card/json.ts'
+import { equalJson, isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { Command, CommandKind, CommandProblem } from '../read/command.ts'
 import { rounded } from '../read/sum.ts'
 import { insertInto } from './insert.ts'

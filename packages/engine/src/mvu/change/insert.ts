@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../card/json.ts'
+import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { CommandProblem } from '../read/command.ts'
 import type { Change } from './shown.ts'
 import { type Collection, childOf, insideOf, isCollection, isIndex, placeOf, putChild } from './tree.ts'

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../card/json.ts'
+import type { Json, JsonObject } from '../../json/json.ts'
 import { truncate } from '../../text/truncate.ts'
-import { MVU_LIMITS } from '../limits.ts'
+import { MVU_LIMITS } from '../read/limits.ts'
 import { type Collection, childOf, isCollection, isIndex, putChild } from './tree.ts'
 
 /** A value that became another one; undefined is none. */

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, own } from '../../card/json.ts'
+import { isObject, type Json, type JsonObject, own } from '../../json/json.ts'
 
 /** What values stand in: an object, or a list. */
 export type Collection = JsonObject | Json[]

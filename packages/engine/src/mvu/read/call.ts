@@ -1,6 +1,6 @@
-import type { Json } from '../../card/json.ts'
-import { MVU_LIMITS } from '../limits.ts'
+import type { Json } from '../../json/json.ts'
 import type { Command, CommandKind } from './command.ts'
+import { MVU_LIMITS } from './limits.ts'
 import { readLiteral, wordValue } from './literal.ts'
 import { stepsOf } from './path.ts'
 import { isQuote, readQuoted } from './quoted.ts'

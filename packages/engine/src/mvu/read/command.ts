@@ -1,4 +1,4 @@
-import type { Json } from '../../card/json.ts'
+import type { Json } from '../../json/json.ts'
 
 /** What can be done to a state. */
 export type CommandKind = 'set' | 'insert' | 'delete' | 'add' | 'move'

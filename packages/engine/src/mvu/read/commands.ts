@@ -1,6 +1,6 @@
-import { MVU_LIMITS } from '../limits.ts'
 import { CALL_START, readCall } from './call.ts'
 import type { Command, FailedCommand } from './command.ts'
+import { MVU_LIMITS } from './limits.ts'
 import { PATCH_START, readPatches } from './patch.ts'
 import { Source } from './source.ts'
 

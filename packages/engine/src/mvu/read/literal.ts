@@ -1,5 +1,5 @@
-import type { Json, JsonObject } from '../../card/json.ts'
-import { MVU_LIMITS } from '../limits.ts'
+import type { Json, JsonObject } from '../../json/json.ts'
+import { MVU_LIMITS } from './limits.ts'
 import { isQuote, readQuoted } from './quoted.ts'
 import type { Source } from './source.ts'
 import { sumOf } from './sum.ts'

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, own } from '../../card/json.ts'
+import { isObject, type Json, type JsonObject, own } from '../../json/json.ts'
 import type { Command } from './command.ts'
 import { readLiteral } from './literal.ts'
 import { pointerSteps } from './path.ts'

@@ -1,4 +1,4 @@
-import { MVU_LIMITS } from '../limits.ts'
+import { MVU_LIMITS } from './limits.ts'
 
 /** A name, or something in brackets; each with quotes or without. */
 const STEP = /\[(?:\s*"([^"]*)"\s*|\s*'([^']*)'\s*|([^[\]]*))\]|"([^"]*)"|'([^']*)'|([^.[\]]+)/g

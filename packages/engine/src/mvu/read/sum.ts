@@ -1,4 +1,4 @@
-import { MVU_LIMITS } from '../limits.ts'
+import { MVU_LIMITS } from './limits.ts'
 import { Source } from './source.ts'
 
 type Calculation = (...of: number[]) => number

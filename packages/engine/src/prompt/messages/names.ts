@@ -1,5 +1,5 @@
-import type { Scene } from '../scene.ts'
-import type { HistoryMessage } from '../types.ts'
+import type { HistoryMessage } from '../model/types.ts'
+import type { Scene } from '../scene/scene.ts'
 
 /** How a message tells who speaks: in front of its text, or in the API's own field. */
 export type Naming = { prefix: string; said_by?: string }

@@ -1,4 +1,4 @@
-import type { Scene } from '../scene.ts'
+import type { Scene } from '../scene/scene.ts'
 import { namesIn } from './voice.ts'
 
 /**

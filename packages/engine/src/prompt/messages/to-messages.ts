@@ -1,7 +1,7 @@
-import type { PromptMessage } from '../message.ts'
-import type { KeptPart } from '../parts/part.ts'
-import type { Scene } from '../scene.ts'
-import { postProcess } from './post-process.ts'
+import type { PromptMessage } from '../model/message.ts'
+import type { KeptPart } from '../model/part.ts'
+import { postProcess } from '../model/post-process.ts'
+import type { Scene } from '../scene/scene.ts'
 import { namesIn } from './voice.ts'
 
 /** The parts of a prompt as messages, merged where the user or the provider wants it. */

@@ -1,6 +1,6 @@
-import { type KeptPart, prefixPart } from '../parts/part.ts'
-import { type Scene, speakersOf } from '../scene.ts'
-import { namePrefix, type SpeakerNames } from './post-process.ts'
+import { type KeptPart, prefixPart } from '../model/part.ts'
+import { namePrefix, type SpeakerNames } from '../model/post-process.ts'
+import { type Scene, speakersOf } from '../scene/scene.ts'
 
 /**
  * A part with the name in its text that post-processing would put there: what is counted is what is sent.

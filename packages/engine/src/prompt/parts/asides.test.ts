@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { AuthorsNote, PersonaPlace, Place } from '../model/types.ts'
 import { amy, ask, chat, history, lines, without, withPrompts } from '../testing/ask.ts'
-import type { AuthorsNote, PersonaPlace, Place } from '../types.ts'
 
 const four = history('user: m1', 'assistant: m2', 'user: m3', 'assistant: m4')
 const inChat = (depth: number): Place => ({ position: 'in_chat', depth })

@@ -1,6 +1,6 @@
-import type { Place } from '../types.ts'
-import { COMMON_DEPTH, type Injection, injectionAt } from './injections.ts'
-import { isSaid, joinPieces, type KeptPart, makeJoinedPart, type Piece, sourceOf } from './part.ts'
+import { isSaid, joinPieces, type KeptPart, makeJoinedPart, type Piece, sourceOf } from '../model/part.ts'
+import type { Place } from '../model/types.ts'
+import { COMMON_DEPTH, type Injection, injectionAt } from '../scene/injections.ts'
 
 /** A text that is no prompt of the order: an author's note, a summary. */
 export type Aside = { id: string; name: string; place: Place; pieces: readonly Piece[] }

@@ -1,8 +1,8 @@
-import type { PromptPart } from '../result.ts'
-import { expandIn, type LitScene } from '../scene.ts'
-import type { PromptInput } from '../types.ts'
+import { dropPart, makePart, type Piece } from '../model/part.ts'
+import type { PromptPart } from '../model/result.ts'
+import type { PromptInput } from '../model/types.ts'
+import { expandIn, type LitScene } from '../scene/scene.ts'
 import { type Aside, COMMON_PLACE } from './asides.ts'
-import { dropPart, makePart, type Piece } from './part.ts'
 import { personaPieces } from './persona.ts'
 
 const NAMED = { id: 'authorsNote', name: "Author's note" }

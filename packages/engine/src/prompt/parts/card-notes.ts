@@ -1,11 +1,11 @@
-import type { CardData } from '../../card/card.ts'
-import { isObject } from '../../card/json.ts'
+import type { CardData } from '../../card/model/card.ts'
+import { isObject } from '../../json/json.ts'
+import { macroValues } from '../../macros/context/values.ts'
 import { expandMacros } from '../../macros/expand.ts'
-import { macroValues } from '../../macros/values.ts'
-import { joinedMembers } from '../chat-card.ts'
-import type { Role } from '../message.ts'
-import type { Scene } from '../scene.ts'
-import { COMMON_DEPTH, type Injection, injectionAt } from './injections.ts'
+import type { Role } from '../model/message.ts'
+import { joinedMembers } from '../scene/chat-card.ts'
+import { COMMON_DEPTH, type Injection, injectionAt } from '../scene/injections.ts'
+import type { Scene } from '../scene/scene.ts'
 
 /** The note of the card, four messages deep and said by the system unless it says otherwise; of each card that joined. */
 export function cardNotes(scene: Scene): Injection[] {

@@ -1,7 +1,7 @@
-import { messagePart } from '../history/fit-history.ts'
-import type { PassedHistory, PassedMessage } from '../history/passed-history.ts'
-import { expandIn, type Scene } from '../scene.ts'
-import { isSaid, type KeptPart, makePart } from './part.ts'
+import { messagePart } from '../messages/fit-history.ts'
+import { isSaid, type KeptPart, makePart } from '../model/part.ts'
+import type { PassedHistory, PassedMessage } from '../scene/passed-history.ts'
+import { expandIn, type Scene } from '../scene/scene.ts'
 import { markingPart, productPart } from './product-part.ts'
 
 /** What stands at the very end, and the assistant's words among it that the answer goes on from. */

@@ -1,9 +1,9 @@
-import type { Budget } from '../budget.ts'
+import type { Budget } from '../messages/budget.ts'
 import { namesIn, voiced } from '../messages/voice.ts'
-import type { LitScene, Scene } from '../scene.ts'
-import { expandIn } from '../scene.ts'
+import { type KeptPart, makeJoinedPart, type Piece } from '../model/part.ts'
+import type { LitScene, Scene } from '../scene/scene.ts'
+import { expandIn } from '../scene/scene.ts'
 import { type ExampleMessage, parseExamples } from './examples.ts'
-import { type KeptPart, makeJoinedPart, type Piece } from './part.ts'
 import { markingPart } from './product-part.ts'
 
 /** Example dialogue that is not counted yet: what stands before each block, and whose each block is. */

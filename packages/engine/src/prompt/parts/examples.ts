@@ -1,4 +1,4 @@
-import type { PromptMessage } from '../message.ts'
+import type { PromptMessage } from '../model/message.ts'
 
 /** Who says a line of example dialogue, as the API's field has it. */
 export type ExampleName = 'example_user' | 'example_assistant'

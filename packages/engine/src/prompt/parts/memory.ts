@@ -1,5 +1,5 @@
-import { expandIn, type Scene } from '../scene.ts'
-import { wrap } from '../settings.ts'
+import { wrap } from '../model/settings.ts'
+import { expandIn, type Scene } from '../scene/scene.ts'
 import type { Aside } from './asides.ts'
 
 /** The rolling summary of what the window no longer holds. */

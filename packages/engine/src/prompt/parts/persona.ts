@@ -1,7 +1,7 @@
-import { expandIn, type Scene } from '../scene.ts'
-import type { PersonaPlace } from '../types.ts'
-import { type Injection, injectionAt } from './injections.ts'
-import type { Piece } from './part.ts'
+import type { Piece } from '../model/part.ts'
+import type { PersonaPlace } from '../model/types.ts'
+import { type Injection, injectionAt } from '../scene/injections.ts'
+import { expandIn, type Scene } from '../scene/scene.ts'
 
 const COMMON_PERSONA_DEPTH = 2
 

@@ -1,7 +1,7 @@
-import type { PartSource } from '../result.ts'
-import { expandIn, type Scene } from '../scene.ts'
-import type { PromptTexts } from '../settings.ts'
-import { isSaid, type KeptPart, makePart } from './part.ts'
+import { isSaid, type KeptPart, makePart } from '../model/part.ts'
+import type { PartSource } from '../model/result.ts'
+import type { PromptTexts } from '../model/settings.ts'
+import { expandIn, type Scene } from '../scene/scene.ts'
 
 /**
  * One of the small texts that hold a prompt together, as a system message: a header, a nudge, an instruction. Nothing

@@ -1,11 +1,11 @@
-import type { CardData } from '../../card/card.ts'
+import type { CardData } from '../../card/model/card.ts'
 import { normaliseCard } from '../../card/shape/normalise.ts'
 import { buildPrompt } from '../build.ts'
-import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS, type PromptDefinition } from '../definition.ts'
-import type { Role } from '../message.ts'
-import type { Prompt } from '../result.ts'
-import type { PromptSettings } from '../settings.ts'
-import type { HistoryMessage, PromptGuard, PromptInput } from '../types.ts'
+import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS, type PromptDefinition } from '../model/definition.ts'
+import type { Role } from '../model/message.ts'
+import type { Prompt } from '../model/result.ts'
+import type { PromptSettings } from '../model/settings.ts'
+import type { HistoryMessage, PromptGuard, PromptInput } from '../model/types.ts'
 
 const DEFAULTS: PromptSettings = {
   context_tokens: 8000,

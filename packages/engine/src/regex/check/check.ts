@@ -1,5 +1,5 @@
-import { type FindNoteCode, parseFind } from '../find/parse.ts'
-import { REGEX_LIMITS } from '../limits.ts'
+import { REGEX_LIMITS } from '../model/limits.ts'
+import { type FindNoteCode, parseFind } from '../run/parse.ts'
 import { type DangerCode, findDangers } from './dangers.ts'
 
 export type FindingCode = 'empty' | 'too_long' | 'invalid' | FindNoteCode | DangerCode

@@ -1,5 +1,5 @@
-import { parseFind } from '../find/parse.ts'
-import { REGEX_LIMITS } from '../limits.ts'
+import { REGEX_LIMITS } from '../model/limits.ts'
+import { parseFind } from '../run/parse.ts'
 import type { PatternPart } from './part.ts'
 import { PartReader } from './reader.ts'
 

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../../card/json.ts'
-import { toBoolean, toNumber, toText, toTextList } from '../../card/shape/coerce.ts'
-import { PLACEMENTS, type Placement, type RegexScript } from '../script.ts'
+import { toBoolean, toNumber, toText, toTextList } from '../../json/coerce.ts'
+import type { Json, JsonObject } from '../../json/json.ts'
+import { PLACEMENTS, type Placement, type RegexScript } from '../model/script.ts'
 
 /** Placements of old files: shown text, which became a switch, and what `/sendas` says. */
 const LEGACY = { display: 0, sendAs: 4 } as const

@@ -1,4 +1,4 @@
-import type { Notice } from '../../card/notices.ts'
+import type { Notice } from '../../files/notices.ts'
 
 /** What can be worth telling about scripts that were read, beyond what cleaning their JSON had to say. */
 export const REGEX_NOTICES = [

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, own } from '../../card/json.ts'
+import { isObject, type Json, type JsonObject, own } from '../../json/json.ts'
 
 /**
  * A list of scripts somewhere in a JSON. Those of a file are new here; those of a card or a preset are known by their

@@ -1,9 +1,9 @@
+import type { MacroValues } from '../../macros/context/values.ts'
 import { expandMacros } from '../../macros/expand.ts'
-import type { MacroValues } from '../../macros/values.ts'
-import { compileFind } from '../find/compile.ts'
-import { expandFind } from '../find/macros.ts'
-import { REGEX_LIMITS } from '../limits.ts'
-import type { RegexScript } from '../script.ts'
+import { REGEX_LIMITS } from '../model/limits.ts'
+import type { RegexScript } from '../model/script.ts'
+import { compileFind } from './compile.ts'
+import { expandFind } from './macros.ts'
 import { parseTemplate, type Template } from './template.ts'
 
 /** Why a script that is for a text cannot run on it, or had its output dropped. */

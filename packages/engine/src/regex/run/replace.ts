@@ -1,6 +1,6 @@
+import type { MacroValues } from '../../macros/context/values.ts'
 import { expandMacros } from '../../macros/expand.ts'
-import type { MacroValues } from '../../macros/values.ts'
-import { REGEX_LIMITS } from '../limits.ts'
+import { REGEX_LIMITS } from '../model/limits.ts'
 import type { PreparedScript } from './prepare.ts'
 import { fillTemplate } from './template.ts'
 

@@ -1,4 +1,4 @@
-import { REGEX_LIMITS } from '../limits.ts'
+import { REGEX_LIMITS } from '../model/limits.ts'
 
 /** A piece of a replacement: text as it is, or a group by its number (0 is the whole match) or name. */
 type Piece = string | { group: number } | { name: string }

@@ -1,5 +1,5 @@
-import type { MacroValues } from '../../macros/values.ts'
-import { PLACEMENTS, type RegexScript } from '../script.ts'
+import type { MacroValues } from '../../macros/context/values.ts'
+import { PLACEMENTS, type RegexScript } from '../model/script.ts'
 
 /** A script for the texts of models that runs when they are stored, unless something else is said. */
 export function script(

@@ -1,5 +1,5 @@
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import { countTokens } from '../count-tokens.ts'
+import { countTokens } from '../tokens/count-tokens.ts'
 
 /** How far the estimate is from the real count: 0.05 is five percent too many, -0.05 too few. */
 export function relativeError(text: string): number {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cut, json, serve, streamed } from '../../testing/fake-server.ts'
-import { clearSession, setToken } from '../session.ts'
+import { clearSession, setToken } from '../session/session.ts'
 import { followEvents } from './follow-events.ts'
 import type { News } from './live-event.ts'
 

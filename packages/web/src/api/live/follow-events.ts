@@ -1,6 +1,6 @@
-import { ApiError } from '../api-error.ts'
-import { events } from '../events.ts'
-import { waitUntilAwake } from '../wait.ts'
+import { events } from '../events/events.ts'
+import { ApiError } from '../http/api-error.ts'
+import { waitUntilAwake } from '../http/wait.ts'
 import { liveEventOf, type News } from './live-event.ts'
 
 const BACK_OFF = [250, 1_000, 3_000, 8_000, 20_000]

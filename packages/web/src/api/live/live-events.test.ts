@@ -2,7 +2,7 @@
 import { BroadcastChannel, locks } from 'node:worker_threads'
 import { afterEach, expect, it, vi } from 'vitest'
 import { serve, streamed } from '../../testing/fake-server.ts'
-import { clearSession, setToken } from '../session.ts'
+import { clearSession, setToken } from '../session/session.ts'
 import { openLiveEvents } from './live-events.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
-import { freshToken } from '../refresh.ts'
-import { getSession, subscribeSession } from '../session.ts'
+import { freshToken } from '../session/refresh.ts'
+import { getSession, subscribeSession } from '../session/session.ts'
 import { followEvents } from './follow-events.ts'
 import type { News } from './live-event.ts'
 import { shareEvents } from './share-events.ts'

@@ -1,5 +1,5 @@
-import { onAwake, stirred } from '../awake.ts'
-import { wait } from '../wait.ts'
+import { onAwake, stirred } from '../http/awake.ts'
+import { wait } from '../http/wait.ts'
 import { liveEventOf, type News } from './live-event.ts'
 
 /** The name of the lock that the leading tab holds, and of the channel by which it tells the others. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { PageFrame } from '../../ui/page-frame.tsx'
-import { paths } from '../../ui/paths.ts'
+import { PageFrame } from '../../ui/navigation/page-frame.tsx'
+import { paths } from '../../ui/navigation/paths.ts'
 
 interface AdminFrameProps {
   title: string

@@ -13,9 +13,9 @@ import {
 } from 'lucide-react'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Link } from '../../ui/link.tsx'
-import { PageFrame } from '../../ui/page-frame.tsx'
-import { paths } from '../../ui/paths.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+import { PageFrame } from '../../ui/navigation/page-frame.tsx'
+import { paths } from '../../ui/navigation/paths.ts'
 import { useWaiting } from './queries.ts'
 
 interface Entry {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { paths } from '../../ui/paths.ts'
+import { call } from '../../api/call/call.ts'
+import { paths } from '../../ui/navigation/paths.ts'
 
 /** Below the keys of the lists themselves, so that whatever is decided there is counted anew. */
 const keys = { reviews: ['reviews', 'count'], reports: ['reported', 'count'] } as const

@@ -3,9 +3,9 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { getLocale, inLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { chooseLocale } from '../accounts/choose-locale.ts'
-import { languageNames } from '../accounts/language-switch.tsx'
+import { Button } from '../../ui/elements/button.tsx'
+import { chooseLocale } from '../accounts/fields/choose-locale.ts'
+import { languageNames } from '../accounts/fields/language-switch.tsx'
 import { StepHead } from './step-head.tsx'
 
 /** In which language one is greeted: that of the site from here on. */

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import type { Leaving } from '../../ui/use-leave-warning.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/elements/button.tsx'
+import type { Leaving } from '../../ui/form/use-leave-warning.ts'
 
 /** Asks whoever leaves a book that is not saved. */
 export function LeaveDialog({ leaving }: { leaving: Leaving | null }) {

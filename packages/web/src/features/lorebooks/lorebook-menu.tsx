@@ -3,10 +3,10 @@ import { Download, Ellipsis, Paperclip, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { late } from '../../ui/late.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { exportLorebook } from './export-lorebook.ts'
 import { useRemoveLorebook } from './queries.ts'
 
@@ -58,4 +58,4 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
 }
 
 /** Fetched when it is first asked for. */
-const AttachDialog = late(async () => (await import('./attach/attach-dialog.tsx')).AttachDialog)
+const AttachDialog = late(async () => (await import('./attach-dialog.tsx')).AttachDialog)

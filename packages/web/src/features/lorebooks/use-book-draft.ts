@@ -1,11 +1,11 @@
 import type { Lorebook as Loaded } from '@inkling/contract'
 import { type Lorebook, withEntryIds } from '@inkling/engine'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { Intent } from '../../api/intent.ts'
+import { ApiError } from '../../api/http/api-error.ts'
+import { Intent } from '../../api/http/intent.ts'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
-import { toast } from '../../ui/toast.ts'
-import type { BookChange } from '../book-editor/book-changes.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { BookChange } from '../lorebook-editor/book-changes.ts'
 import { useUpdateLorebook } from './queries.ts'
 
 /** A book as the server has it, and since when. */

@@ -1,7 +1,7 @@
 import type { LorebookId } from '@inkling/contract'
 import { useEffect } from 'react'
+import { isOwnIntent } from '../../api/http/own-intents.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
-import { isOwnIntent } from '../../api/own-intents.ts'
 
 /** Does this whenever a book has been changed or deleted in another tab or on another device. */
 export function useChangedElsewhere(id: LorebookId, react: () => void): void {

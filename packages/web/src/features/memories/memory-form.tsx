@@ -2,11 +2,11 @@ import { MEMORY_MAX, type Memory, type NewMemory, type SessionId } from '@inklin
 import { useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { CheckField, Field, TextAreaField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useForm } from '../../ui/use-form.ts'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
+import { Button } from '../../ui/elements/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { CheckField, Field, TextAreaField } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
 import { useAddMemory, useChangeMemory } from './queries.ts'
 
 interface MemoryFormProps {
@@ -21,7 +21,7 @@ export function MemoryForm({ session, memory, onClose }: MemoryFormProps) {
   const add = useAddMemory(session)
   const change = useChangeMemory(session)
   const form = useForm({
-    schema: async () => (await import('../../api/schemas.ts')).NewMemory,
+    schema: async () => (await import('../../api/schemas/schemas.ts')).NewMemory,
     read: readMemory,
     async submit(value) {
       if (memory) await change.mutateAsync({ memory, body: changeOf(memory, value) })

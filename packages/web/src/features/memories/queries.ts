@@ -19,10 +19,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../api/call.ts'
+import { call } from '../../api/call/call.ts'
+import { isOwnIntent } from '../../api/http/own-intents.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
-import { isOwnIntent } from '../../api/own-intents.ts'
-import { nextPage } from '../cards/queries.ts'
+import { nextPage } from '../cards/store/queries.ts'
 import { keys } from './keys.ts'
 
 /** While vectors or a summary are being made, how far that is is asked for again. */

@@ -1,5 +1,5 @@
 import type { MemoryQuery, SessionId } from '@inkling/contract'
-import { wait } from '../../api/wait.ts'
+import { wait } from '../../api/http/wait.ts'
 
 /** What is said does not wait longer for its vector. */
 const PATIENCE_MS = 300

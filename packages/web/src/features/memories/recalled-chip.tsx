@@ -2,7 +2,7 @@ import type { Message, MessageId, SessionId } from '@inkling/contract'
 import { History } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { late } from '../../ui/late.ts'
+import { late } from '../../ui/feedback/lazy-with-retry.ts'
 
 interface RecalledChipProps {
   message: Message

@@ -2,7 +2,7 @@ import type { MemoryStatus, ProblemCode } from '@inkling/contract'
 import { formatBytes, formatNumber } from '../../i18n/format.ts'
 import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/elements/button.tsx'
 import { type DeviceState, useDeviceState } from './embed/device-state.ts'
 import { allowFetching } from './embed/sparing.ts'
 

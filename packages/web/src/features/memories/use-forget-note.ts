@@ -1,7 +1,7 @@
 import type { Memory, MemoryId, SessionId } from '@inkling/contract'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useAddMemory, useChangeMemory, useRemoveMemory } from './queries.ts'
 
 /** Milliseconds in which a note can be had back with one press. */

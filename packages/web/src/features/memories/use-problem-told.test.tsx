@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { m } from '../../paraglide/messages.js'
 import '../../testing/dom.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 import { useProblemTold } from './use-problem-told.ts'
 
-vi.mock('../../ui/toast.ts')
+vi.mock('../../ui/feedback/toast.ts')
 
 const modelled = { id: '01900000-0000-7000-8000-000000000000', name: 'words', runtime: 'server' }
 

@@ -2,7 +2,7 @@ import type { MemoryStatus, ProblemCode } from '@inkling/contract'
 import { useEffect } from 'react'
 import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** What has been told while this page is open, and is not over. */
 const told = new Set<ProblemCode>()

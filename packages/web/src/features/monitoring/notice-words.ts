@@ -1,7 +1,7 @@
 import type { NoticeCode, OperatorNotice, ProblemCode } from '@inkling/contract'
 import { formatAgo, formatBytes } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../ui/navigation/paths.ts'
 
 /** What is wrong, what to do about it, and where. */
 export interface NoticeWords {

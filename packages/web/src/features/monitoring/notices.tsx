@@ -2,7 +2,7 @@ import type { OperatorNotice } from '@inkling/contract'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useSentenceOf } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
-import { Link } from '../../ui/link.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { wordsOf } from './notice-words.ts'
 
 /** What is wrong, with what to do about it; or that nothing is. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../../api/call/call.ts'
 
 /** As often as there is something new. */
 const EVERY_MS = 60_000

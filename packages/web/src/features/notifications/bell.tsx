@@ -3,9 +3,9 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { withoutLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
-import { Link } from '../../ui/link.tsx'
-import { countInTitle } from '../../ui/page-title.ts'
-import { paths } from '../../ui/paths.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+import { countInTitle } from '../../ui/navigation/page-title.ts'
+import { paths } from '../../ui/navigation/paths.ts'
 import { useUnreadCount } from './unread-query.ts'
 
 const MOST_SHOWN = 99

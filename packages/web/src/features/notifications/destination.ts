@@ -1,6 +1,6 @@
 import type { Notification } from '@inkling/contract'
 import { withoutLocale } from '../../i18n/locale.ts'
-import { paths } from '../../ui/paths.ts'
+import { paths } from '../../ui/navigation/paths.ts'
 
 /** A page of this site, to go to in the language of this one. */
 export interface Place {

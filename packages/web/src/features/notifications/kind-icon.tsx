@@ -11,7 +11,7 @@ import {
   ShieldAlert,
   Star,
 } from 'lucide-react'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/elements/avatar.tsx'
 
 const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   card_approved: BadgeCheck,

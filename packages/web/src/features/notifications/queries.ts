@@ -14,8 +14,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { nextPage } from '../cards/queries.ts'
+import { call } from '../../api/call/call.ts'
+import { nextPage } from '../cards/store/queries.ts'
 import { keys } from './keys.ts'
 
 type Lists = InfiniteData<Page<Notification>>

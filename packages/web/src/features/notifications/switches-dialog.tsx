@@ -2,11 +2,11 @@ import { type HappeningType, happeningTypes, type NotificationSwitches } from '@
 import { useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { CheckField } from '../../ui/field.tsx'
-import { FailedState, LoadingState } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/elements/button.tsx'
+import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { CheckField } from '../../ui/form/field.tsx'
 import { useChangeSwitches, useSwitches } from './queries.ts'
 
 const kinds: Readonly<Record<HappeningType, () => string>> = {

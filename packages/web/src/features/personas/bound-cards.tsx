@@ -1,8 +1,8 @@
 import type { BoundCard, Persona } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Link } from '../../ui/link.tsx'
-import { paths } from '../../ui/paths.ts'
+import { Avatar } from '../../ui/elements/avatar.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { paths } from '../../ui/navigation/paths.ts'
 
 /** As many as fit into a line or two. */
 const SHOWN = 4

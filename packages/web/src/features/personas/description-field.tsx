@@ -3,7 +3,7 @@ import { countTokens } from '@inkling/engine'
 import { useDeferredValue, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { TextAreaField } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/form/field.tsx'
 
 /** Who one is, and what that costs of every prompt, as it is typed. */
 export function DescriptionField({ initial, error }: { initial: string; error: string | undefined }) {

@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Button } from '../../ui/elements/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { exportPersonas } from './export-personas.ts'
 
 /** Takes all personas away as one file. */

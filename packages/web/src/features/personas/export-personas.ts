@@ -1,5 +1,5 @@
-import { download } from '../../api/download.ts'
-import { keepFile } from '../../ui/keep-file.ts'
+import { download } from '../../api/call/download.ts'
+import { keepFile } from '../../browser/save-file.ts'
 
 /** Fetches one's personas as a file and hands it to the browser to keep. */
 export async function exportPersonas(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PersonaImport } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/elements/button.tsx'
 
 type Reason = PersonaImport['skipped'][number]['reason']
 

@@ -1,4 +1,4 @@
-import { keys as cardKeys } from '../cards/keys.ts'
+import { keys as cardKeys } from '../cards/store/keys.ts'
 
 export const keys = {
   personas: ['personas'],

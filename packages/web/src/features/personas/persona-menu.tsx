@@ -3,10 +3,10 @@ import { Bookmark, BookmarkX, Ellipsis, Link2, PencilLine, Trash2 } from 'lucide
 import { Suspense, useState } from 'react'
 import { problemSentence } from '../../i18n/problem-sentence.ts'
 import { m } from '../../paraglide/messages.js'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { late } from '../../ui/late.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { useRemovePersona, useUpdatePersona } from './queries.ts'
 
 /** What can be done with a persona. */

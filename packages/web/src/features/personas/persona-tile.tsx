@@ -1,6 +1,6 @@
 import type { Persona } from '@inkling/contract'
 import { m } from '../../paraglide/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/elements/avatar.tsx'
 import { BoundCards } from './bound-cards.tsx'
 import { PersonaMenu } from './persona-menu.tsx'
 

@@ -1,11 +1,11 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { FileInput } from '../../ui/file-input.tsx'
-import { PICTURES } from '../accounts/upload-picture.ts'
-import { usePictureUpload } from '../accounts/use-picture-upload.ts'
+import { Avatar } from '../../ui/elements/avatar.tsx'
+import { Button, IconButton } from '../../ui/elements/button.tsx'
+import { FileInput } from '../../ui/form/file-input.tsx'
+import { PICTURES } from '../accounts/fields/upload-picture.ts'
+import { usePictureUpload } from '../accounts/fields/use-picture-upload.ts'
 
 interface PictureFieldProps {
   /** The field's, under which the form finds the picture's address; nothing where there is none. */

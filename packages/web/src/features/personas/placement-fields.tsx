@@ -7,8 +7,8 @@ import {
 } from '@inkling/contract'
 import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import type { FieldErrors } from '../../ui/use-form.ts'
+import { SelectField, TextField } from '../../ui/form/field.tsx'
+import type { FieldErrors } from '../../ui/form/use-form.ts'
 import type { PersonaFormValues } from './persona-form-fields.ts'
 
 const positionNames: Readonly<Record<PersonaPosition, () => string>> = {

@@ -1,7 +1,7 @@
 import type { BodyIn, CardId, PersonaId, personas } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { nextPage } from '../cards/queries.ts'
+import { call } from '../../api/call/call.ts'
+import { nextPage } from '../cards/store/queries.ts'
 import { keys } from './keys.ts'
 
 const PERSONAS = 50

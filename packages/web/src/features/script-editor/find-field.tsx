@@ -1,6 +1,6 @@
 import { type Finding, parseFind } from '@inkling/engine'
 import { m } from '../../paraglide/messages.js'
-import { CONTROL, Field } from '../../ui/field.tsx'
+import { CONTROL, Field } from '../../ui/form/field.tsx'
 import { isFault } from './finding-sentence.ts'
 import { Findings } from './findings.tsx'
 import { FLAGS, type Flag, withFlag } from './flags.ts'

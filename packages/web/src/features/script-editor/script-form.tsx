@@ -1,7 +1,7 @@
 import { checkFind } from '@inkling/engine'
 import { useDeferredValue, useMemo } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { CheckField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { CheckField, TextAreaField, TextField } from '../../ui/form/field.tsx'
 import { Explanation } from './explanation.tsx'
 import { FindField } from './find-field.tsx'
 import type { ScriptFormProps } from './script-form-props.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { TextAreaField } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/form/field.tsx'
 
 interface TrimFieldProps {
   trimStrings: readonly string[]

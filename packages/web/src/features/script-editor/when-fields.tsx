@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
-import { SelectField } from '../../ui/field.tsx'
-import { NumberField } from '../book-editor/number-field.tsx'
+import { SelectField } from '../../ui/form/field.tsx'
+import { NumberField } from '../../ui/form/number-field.tsx'
 import { type ChangedText, changedTextOf, changedTexts, passesOf } from './changed-text.ts'
 import { type NeverRuns, whyNever } from './never-runs.ts'
 import { PlacementField } from './placement-field.tsx'

@@ -1,5 +1,5 @@
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/elements/button.tsx'
 
 interface DraftNoteProps {
   onKeep: () => void

@@ -1,13 +1,13 @@
 import { ArrowLeft, Download, EllipsisVertical, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { paths } from '../../ui/paths.ts'
-import type { ScriptsEditing } from './keeping/use-scripts-draft.ts'
-import { LateImport } from './late-import.tsx'
-import type { ScriptDeeds } from './use-script-deeds.ts'
+import { Button } from '../../ui/elements/button.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { paths } from '../../ui/navigation/paths.ts'
+import type { ScriptDeeds } from './draft/use-script-actions.ts'
+import type { ScriptsEditing } from './draft/use-scripts-draft.ts'
+import { LateImport } from './lazy-import.tsx'
 
 interface EditorHeaderProps {
   editing: ScriptsEditing

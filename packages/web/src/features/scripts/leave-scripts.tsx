@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
-import { LeaveDialog } from '../../ui/leave-dialog.tsx'
-import type { Leaving } from '../../ui/use-leave-warning.ts'
+import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx'
+import type { Leaving } from '../../ui/form/use-leave-warning.ts'
 
 /** Asks whoever leaves scripts that are not saved. */
 export const LeaveScripts = (props: { leaving: Leaving | null; onDiscard: () => void }) => (

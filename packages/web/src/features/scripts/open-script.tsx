@@ -2,13 +2,13 @@ import type { RegexScript } from '@inkling/engine'
 import { ArrowLeft, Copy, Download, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { IconButton } from '../../ui/button.tsx'
-import { CONTROL, Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/elements/button.tsx'
+import { CONTROL, Field } from '../../ui/form/field.tsx'
 import { ScriptForm } from '../script-editor/script-form.tsx'
-import { changeScript, groupNames, groupOf, regroup, type Scripts } from './changes.ts'
+import { changeScript, groupNames, groupOf, regroup, type Scripts } from './draft/changes.ts'
+import type { ScriptDeeds } from './draft/use-script-actions.ts'
 import { exportScripts } from './files/export-scripts.ts'
 import { nameOf } from './list/script-row.tsx'
-import type { ScriptDeeds } from './use-script-deeds.ts'
 
 interface OpenScriptProps {
   script: RegexScript

@@ -1,10 +1,10 @@
 import type { CardId } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../../api/call/call.ts'
 import { m } from '../../paraglide/messages.js'
-import { CONTROL } from '../../ui/field.tsx'
-import { usePushQuery } from '../../ui/navigation.ts'
-import { keys } from '../cards/keys.ts'
+import { CONTROL } from '../../ui/form/field.tsx'
+import { usePushQuery } from '../../ui/navigation/navigation.ts'
+import { keys } from '../cards/store/keys.ts'
 
 /** Whose scripts are shown: one's own, which run in all chats, or those of one of one's cards. */
 export function ScopePicker({ cardId }: { cardId: CardId | null }) {

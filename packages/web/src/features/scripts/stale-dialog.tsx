@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import type { ScriptsEditing } from './keeping/use-scripts-draft.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/elements/button.tsx'
+import type { ScriptsEditing } from './draft/use-scripts-draft.ts'
 
 /** The scripts were changed elsewhere since they were opened: nothing of either is lost until one is chosen. */
 export const StaleDialog = ({ editing }: { editing: ScriptsEditing }) => (

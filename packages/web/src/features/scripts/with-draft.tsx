@@ -1,9 +1,9 @@
 import type { CardId } from '@inkling/contract'
 import { Suspense, useEffect, useState } from 'react'
-import { late } from '../../ui/late.ts'
-import { LoadingState } from '../../ui/states.tsx'
-import type { Keeping } from './keeping/keeping.ts'
-import { type ScriptsDraft, scriptDrafts } from './keeping/script-drafts.ts'
+import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { LoadingState } from '../../ui/feedback/states.tsx'
+import { type ScriptsDraft, scriptDrafts } from './draft/script-drafts.ts'
+import type { Keeping } from './draft/script-store.ts'
 
 const fetchEditing = async () => (await import('./editing.tsx')).Editing
 const Editing = late(fetchEditing)

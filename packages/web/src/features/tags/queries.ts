@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { useSession } from '../../api/use-session.ts'
+import { call } from '../../api/call/call.ts'
+import { useSession } from '../../api/session/use-session.ts'
 import { keys } from './keys.ts'
 
 /** They change when an admin changes them, which is seldom. */

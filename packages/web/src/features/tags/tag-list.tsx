@@ -1,6 +1,6 @@
 import { m } from '../../paraglide/messages.js'
-import { Link } from '../../ui/link.tsx'
-import { paths } from '../../ui/paths.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+import { paths } from '../../ui/navigation/paths.ts'
 import { TagDot } from './tag-dot.tsx'
 import { useShownTags } from './use-shown-tags.ts'
 

@@ -4,8 +4,8 @@ import { m } from '../../paraglide/messages.js'
 import { ChosenList } from './chosen-list.tsx'
 import { toggled, withWords } from './chosen-tags.ts'
 import { useTagShelves } from './queries.ts'
+import { TagShelves } from './tag-categories.tsx'
 import { TagEntry } from './tag-entry.tsx'
-import { TagShelves } from './tag-shelves.tsx'
 
 export interface TagPickerProps {
   /** The words that the card has: names of managed tags, and any others. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../../api/call/call.ts'
 import type { ImageScope } from './image-scope.ts'
 
 /** For good: all of one card, or all there are. */

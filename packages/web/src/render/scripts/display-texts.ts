@@ -12,7 +12,7 @@ import {
   type WorkHost,
   whyNot,
 } from '@inkling/engine'
-import { Recent } from '../recent.ts'
+import { Recent } from '../../browser/recent.ts'
 
 /** Who says a text, or whether it was only thought. */
 export type Speaker = 'user' | 'assistant' | 'narrator' | 'reasoning'

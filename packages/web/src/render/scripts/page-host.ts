@@ -1,4 +1,4 @@
-import { workerAt } from '../own-worker.ts'
+import { workerAt } from '../../browser/own-worker.ts'
 import { ScriptHost } from './script-host.ts'
 import address from './script-worker.ts?worker&url'
 

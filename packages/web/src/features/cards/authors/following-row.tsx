@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
-import { paths } from '../../../ui/paths.ts'
-import { CardRow } from '../card-row.tsx'
-import { itemsOf } from '../queries.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { itemsOf } from '../store/queries.ts'
+import { CardRow } from '../view/card-row.tsx'
 import { useFollowedCards } from './queries.ts'
 
 /** The newest cards by those whom one follows. */

@@ -1,10 +1,10 @@
 import type { AuthorPage, UserId } from '@inkling/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { call } from '../../../api/call/call.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
-import { toast } from '../../../ui/toast.ts'
-import { keys } from '../keys.ts'
-import { nextPage, TILES } from '../queries.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { keys } from '../store/keys.ts'
+import { nextPage, TILES } from '../store/queries.ts'
 
 const authorKey = (id: UserId) => ['authors', 'one', id] as const
 const followedKey = ['authors', 'followed'] as const

@@ -2,8 +2,8 @@ import type { Card } from '@inkling/contract'
 import { EyeOff } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { late } from '../../../ui/late.ts'
+import { Button } from '../../../ui/elements/button.tsx'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 
 /** For who does not want to see such cards: their author, or one of their tags. */
 export function HideCard({ card }: { card: Card }) {

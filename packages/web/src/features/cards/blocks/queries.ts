@@ -1,9 +1,9 @@
 import type { Blocklist } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { call } from '../../../api/call/call.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
-import { toast } from '../../../ui/toast.ts'
-import { isListKey, keys } from '../keys.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { isListKey, keys } from '../store/keys.ts'
 
 const blocklistKey = ['blocklist'] as const
 

@@ -2,9 +2,9 @@ import { COMMENT_MAX } from '@inkling/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { TextAreaField } from '../../../ui/field.tsx'
-import { FormFailure } from '../../../ui/form-failure.tsx'
+import { Button } from '../../../ui/elements/button.tsx'
+import { TextAreaField } from '../../../ui/form/field.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
 
 interface CommentFormProps {
   label: string

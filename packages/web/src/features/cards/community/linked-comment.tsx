@@ -1,9 +1,9 @@
 import type { Card, CommentId } from '@inkling/contract'
 import { useEffect, useRef } from 'react'
-import { ApiError } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/http/api-error.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { FailedState, LoadingState } from '../../../ui/states.tsx'
+import { Button } from '../../../ui/elements/button.tsx'
+import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { CommentThread } from './comment-thread.tsx'
 import { useLinkedComment } from './queries.ts'
 

@@ -6,9 +6,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { keys } from '../keys.ts'
-import { nextPage } from '../queries.ts'
+import { call } from '../../../api/call/call.ts'
+import { keys } from '../store/keys.ts'
+import { nextPage } from '../store/queries.ts'
 
 const ratingsKey = (id: CardId) => ['ratings', id] as const
 const commentsKey = (id: CardId) => ['comments', id] as const

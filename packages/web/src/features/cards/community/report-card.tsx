@@ -2,8 +2,8 @@ import type { Card } from '@inkling/contract'
 import { Flag } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { late } from '../../../ui/late.ts'
+import { Button } from '../../../ui/elements/button.tsx'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 
 /** Tells the admins of somebody's card, at the end of all that there is to it. */
 export function ReportCard({ card }: { card: Card }) {

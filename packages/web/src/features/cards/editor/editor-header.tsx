@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/elements/button.tsx'
 
 interface EditorHeaderProps {
   title: string

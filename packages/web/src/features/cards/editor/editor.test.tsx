@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, setToken, setUser } from '../../../api/session.ts'
+import { clearSession, setToken, setUser } from '../../../api/session/session.ts'
 import { m } from '../../../paraglide/messages.js'
 import '../../../testing/dom.ts'
 import { json, serve } from '../../../testing/fake-server.ts'
@@ -30,7 +30,7 @@ test.each([
   '&part=greetings',
   '&part=try',
 ])('each part of a card opens, also where nothing can be kept on the device: %s', async part => {
-  const { CreateCardPage } = await import('../create-card-page.tsx')
+  const { CreateCardPage } = await import('../page/create-card-page.tsx')
   await import('./editor.tsx')
   site = await openSite(`/character/create?by=writing${part}`, async () => CreateCardPage)
   await act(async () => undefined)
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('nothing is read or forgotten before it is known whose drafts they are', async () => {
-  const { CreateCardPage } = await import('../create-card-page.tsx')
+  const { CreateCardPage } = await import('../page/create-card-page.tsx')
   await import('./editor.tsx')
   clearSession('logout')
   setToken('t1')

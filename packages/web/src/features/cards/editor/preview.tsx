@@ -2,11 +2,11 @@ import type { Card } from '@inkling/contract'
 import { useState } from 'react'
 import { getLocale } from '../../../i18n/locale.ts'
 import { m } from '../../../paraglide/messages.js'
-import { CardHead } from '../card-head.tsx'
-import { creatorNotes, greetingsOf } from '../card-text.ts'
-import { CardTile } from '../card-tile.tsx'
-import { GreetingPicker } from '../greeting-picker.tsx'
-import { ReaderText } from '../reader-text.tsx'
+import { creatorNotes, greetingsOf } from '../text/card-text.ts'
+import { ReaderText } from '../text/reader-text.tsx'
+import { CardHead } from '../view/card-head.tsx'
+import { CardTile } from '../view/card-tile.tsx'
+import { GreetingPicker } from '../view/greeting-picker.tsx'
 
 /** The card as readers meet it: in a list, and on its page. */
 export function Preview({ card }: { card: Card }) {

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
+import { type Panel, panelNames, type Section } from './draft/sections.ts'
 import type { SectionTokens } from './section-tokens.ts'
-import { type Panel, panelNames, type Section } from './sections.ts'
 
 interface SectionNavProps {
   sections: readonly Section[]

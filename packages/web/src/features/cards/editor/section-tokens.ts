@@ -1,6 +1,6 @@
 import { countTokens } from '@inkling/engine'
-import { asObject, type Fields, object, text, texts } from './card-edit.ts'
-import type { Section } from './sections.ts'
+import { asObject, type Fields, object, text, texts } from './draft/card-edit.ts'
+import type { Section } from './draft/sections.ts'
 
 /** The texts of a card that cost something of a prompt, by the part that they stand in. */
 export function textsBySection(data: Fields): Readonly<Partial<Record<Section, readonly string[]>>> {

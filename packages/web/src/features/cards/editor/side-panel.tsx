@@ -1,10 +1,10 @@
 import type { Card } from '@inkling/contract'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { ChoiceBar } from '../../../ui/choice-bar.tsx'
+import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
+import { panelNames } from './draft/sections.ts'
 import { Preview } from './preview.tsx'
-import { panelNames } from './sections.ts'
-import { TrialPanel } from './trial-panel.tsx'
+import { TrialPanel } from './preview-chat/preview-panel.tsx'
 
 interface SidePanelProps {
   card: Card

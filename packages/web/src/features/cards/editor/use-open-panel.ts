@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { usePushQuery, useQuery } from '../../../ui/navigation.ts'
-import { isSection, type Panel } from './sections.ts'
+import { usePushQuery, useQuery } from '../../../ui/navigation/navigation.ts'
+import { isSection, type Panel } from './draft/sections.ts'
 
 /** What is open in the editor. It stands in the address, so that a phone's way back goes to the list of parts. */
 export function useOpenPanel(): { panel: Panel | null; open: (panel: Panel | null) => void } {

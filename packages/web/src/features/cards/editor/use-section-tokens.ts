@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { whenQuiet } from '../../../api/when-quiet.ts'
-import { useSettled } from '../../../ui/use-settled.ts'
-import type { Fields } from './card-edit.ts'
+import { useSettled } from '../../../browser/use-debounced.ts'
+import { whenQuiet } from '../../../browser/when-idle.ts'
+import type { Fields } from './draft/card-edit.ts'
 import { type SectionTokens, TokenCounter } from './section-tokens.ts'
 
 /** Long enough that nothing is counted between two keystrokes. */

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import { formatCount } from '../../../i18n/format.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useFavorite } from './queries.ts'
 
 /** Keeps a card among one's favorites, and says how many do. */

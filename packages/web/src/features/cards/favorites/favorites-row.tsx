@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
-import { paths } from '../../../ui/paths.ts'
-import { CardRow } from '../card-row.tsx'
-import { itemsOf } from '../queries.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { itemsOf } from '../store/queries.ts'
+import { CardRow } from '../view/card-row.tsx'
 import { useFavorites } from './queries.ts'
 
 /** The cards that one kept last and may still see. */

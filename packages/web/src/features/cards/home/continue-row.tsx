@@ -1,11 +1,11 @@
 import { formatAgo } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { Section } from '../../../ui/page-frame.tsx'
-import { paths } from '../../../ui/paths.ts'
-import { lastWords } from '../last-words.ts'
-import { useRecentSessions } from '../queries.ts'
+import { Avatar } from '../../../ui/elements/avatar.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { Section } from '../../../ui/navigation/page-frame.tsx'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { useRecentSessions } from '../store/queries.ts'
+import { lastWords } from '../text/last-words.ts'
 
 export const RECENT = 8
 

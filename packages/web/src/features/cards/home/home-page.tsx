@@ -1,26 +1,26 @@
 import { Suspense } from 'react'
-import { useSession } from '../../../api/use-session.ts'
+import { useSession } from '../../../api/session/use-session.ts'
 import { m } from '../../../paraglide/messages.js'
-import { buttonClass } from '../../../ui/button.tsx'
-import { late } from '../../../ui/late.ts'
-import { Link } from '../../../ui/link.tsx'
-import { PageFrame } from '../../../ui/page-frame.tsx'
-import { paths } from '../../../ui/paths.ts'
-import { isFirstRunOver } from '../../models/first-run-memory.ts'
+import { buttonClass } from '../../../ui/elements/button.tsx'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { isFirstRunOver } from '../../models/store/first-run-memory.ts'
 import { useTagShelves } from '../../tags/queries.ts'
 import { FollowingRow } from '../authors/following-row.tsx'
 import { useFollowedCards } from '../authors/queries.ts'
-import { CardGridSkeleton } from '../card-grid.tsx'
 import { FavoritesRow } from '../favorites/favorites-row.tsx'
 import { useFavorites } from '../favorites/queries.ts'
-import { useMyCards, useRecentSessions } from '../queries.ts'
+import { useMyCards, useRecentSessions } from '../store/queries.ts'
+import { CardGridSkeleton } from '../view/card-grid.tsx'
 import { ContinueRow, RECENT } from './continue-row.tsx'
 import { OwnCardsRow } from './own-cards-row.tsx'
 import { RankedCards } from './ranked-cards.tsx'
 import { TaggedCards } from './tagged-cards.tsx'
 
 /** Only an administrator has use for it, and only once. */
-const FirstRunGate = late(async () => (await import('../../models/first-run-gate.tsx')).FirstRunGate)
+const FirstRunGate = late(async () => (await import('../../models/store/lazy-first-run.tsx')).FirstRunGate)
 
 /** Goes on where one left off, and shows what others have published. */
 export function HomePage() {

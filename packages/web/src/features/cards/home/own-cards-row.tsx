@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
-import { paths } from '../../../ui/paths.ts'
-import { CardRow } from '../card-row.tsx'
-import { itemsOf, useMyCards } from '../queries.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { itemsOf, useMyCards } from '../store/queries.ts'
+import { CardRow } from '../view/card-row.tsx'
 
 /** One's own cards, last changed first. */
 export const OwnCardsRow = () => (

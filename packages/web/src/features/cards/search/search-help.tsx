@@ -1,11 +1,11 @@
 import type { SearchHelp as Help } from '@inkling/contract'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { Button } from '../../../ui/elements/button.tsx'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { shownTags } from '../../tags/known-tags.ts'
 import { useKnownTags } from '../../tags/use-shown-tags.ts'
-import { type Wishes, wishing } from './wishes.ts'
+import { type Wishes, wishing } from './tag-filter.ts'
 
 interface Search extends Wishes {
   readonly keyword: string

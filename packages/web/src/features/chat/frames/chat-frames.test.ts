@@ -2,8 +2,8 @@
 import { type Message, MessageVariables, type Session } from '@inkling/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FrameNews } from '../../../render/frame/frame-host.ts'
-import { idOf, makeMessage } from '../testing.ts'
+import type { FrameNews } from '../../../render/card-frame/protocol/frame-host.ts'
+import { idOf, makeMessage } from '../testing/messages.ts'
 import { ChatFrames, type FramedChat } from './chat-frames.ts'
 import { variablesQuery } from './variables-query.ts'
 

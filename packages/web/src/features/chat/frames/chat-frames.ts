@@ -1,15 +1,24 @@
 import type { EffectiveSettings, Message, MessageId, MessageVariables, Session } from '@inkling/contract'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
-import type { FrameFacts, FrameMemory, VariableMessage } from '../../../render/frame/frame-facts.ts'
-import type { FrameEvent, FrameHost, FrameLine, FrameNews } from '../../../render/frame/frame-host.ts'
-import type { FrameRules } from '../../../render/frame/frame-rules.ts'
-import type { VariableChange } from '../../../render/frame/variable-changes.ts'
-import { toast } from '../../../ui/toast.ts'
-import { readDraft } from '../draft.ts'
-import type { Path } from '../path.ts'
-import type { SettingsChange } from '../settings/setting-names.ts'
-import { noteProblem } from './compatibility.ts'
+import type {
+  FrameFacts,
+  FrameMemory,
+  VariableMessage,
+} from '../../../render/card-frame/protocol/frame-facts.ts'
+import type {
+  FrameEvent,
+  FrameHost,
+  FrameLine,
+  FrameNews,
+} from '../../../render/card-frame/protocol/frame-host.ts'
+import type { VariableChange } from '../../../render/card-frame/protocol/variable-changes.ts'
+import type { FrameRules } from '../../../render/card-frame/view/frame-rules.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { noteProblem } from '../settings/compatibility.ts'
+import type { SettingsChange } from '../settings/scope/setting-names.ts'
+import { readDraft } from '../store/draft.ts'
+import type { Path } from '../store/path.ts'
 import { lastOf, type NumberedPath, numbered } from './numbered.ts'
 import { eventsBetween } from './path-events.ts'
 import { askOn, type Deeds, writeOver } from './speak.ts'

@@ -1,5 +1,5 @@
 import type { Session } from '@inkling/contract'
-import { hasOlder, type Path } from '../path.ts'
+import { hasOlder, type Path } from '../store/path.ts'
 
 /** A path whose messages have numbers: the first that is loaded has this one. */
 export interface NumberedPath {

@@ -1,6 +1,6 @@
 import type { Message } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { idOf, makeMessage } from '../testing.ts'
+import { idOf, makeMessage } from '../testing/messages.ts'
 import { numbered } from './numbered.ts'
 import { eventsBetween } from './path-events.ts'
 

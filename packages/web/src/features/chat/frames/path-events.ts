@@ -1,5 +1,5 @@
 import type { Message } from '@inkling/contract'
-import type { FrameEvent } from '../../../render/frame/frame-host.ts'
+import type { FrameEvent } from '../../../render/card-frame/protocol/frame-host.ts'
 import { lastOf, type NumberedPath } from './numbered.ts'
 
 /**

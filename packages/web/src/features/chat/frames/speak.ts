@@ -1,7 +1,7 @@
 import type { Message } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
-import { toast } from '../../../ui/toast.ts'
-import type { ConversationActions } from '../conversation-actions.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { ConversationActions } from '../store/conversation-actions.ts'
 
 /** What a card may have done for the reader. */
 export type Deeds = Pick<ConversationActions, 'regenerate' | 'goOn'>

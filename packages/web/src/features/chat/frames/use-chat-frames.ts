@@ -1,10 +1,10 @@
 import type { Message } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { latePart } from '../../../api/late-part.ts'
-import type { FrameHost } from '../../../render/frame/frame-host.ts'
-import { FRAMES_ON, type FrameRules } from '../../../render/frame/frame-rules.ts'
-import { useChangeSettings, useSettings } from '../settings/queries.ts'
+import { latePart } from '../../../browser/lazy-module.ts'
+import type { FrameHost } from '../../../render/card-frame/protocol/frame-host.ts'
+import { FRAMES_ON, type FrameRules } from '../../../render/card-frame/view/frame-rules.ts'
+import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 import type { ChatFrames, FramedChat } from './chat-frames.ts'
 
 type HostOf = (message: Message) => FrameHost

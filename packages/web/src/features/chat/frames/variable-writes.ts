@@ -1,9 +1,9 @@
 import type { BodyIn, chatVariables, MessageId, MessageVariables } from '@inkling/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { call } from '../../../api/call/call.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
-import { type VariableChange, withChanges } from '../../../render/frame/variable-changes.ts'
-import { toast } from '../../../ui/toast.ts'
+import { type VariableChange, withChanges } from '../../../render/card-frame/protocol/variable-changes.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { variablesQuery } from './variables-query.ts'
 
 /** Milliseconds in which all that frames write of one message is stored as one. */

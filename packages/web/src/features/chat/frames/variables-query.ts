@@ -1,7 +1,7 @@
 import type { MessageId } from '@inkling/contract'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { keys } from '../keys.ts'
+import { call } from '../../../api/call/call.ts'
+import { keys } from '../store/keys.ts'
 
 /** What is remembered after a message. It stays as it is until somebody says that it changed. */
 export const variablesQuery = (id: MessageId) =>

@@ -2,11 +2,11 @@ import type { GraphNode, Session } from '@inkling/contract'
 import { PencilLine, Trash2 } from 'lucide-react'
 import { formatDateTime } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { plainExcerpt } from '../../cards/excerpt.ts'
+import { Button, IconButton } from '../../../ui/elements/button.tsx'
+import { plainExcerpt } from '../../cards/text/excerpt.ts'
 import { FavoriteButton } from '../tree/favorite-button.tsx'
 import { speakerOf } from './graph-node-view.tsx'
-import type { Deeds } from './session-deeds.tsx'
+import type { Deeds } from './session-actions.tsx'
 
 interface GraphDetailProps {
   node: GraphNode

@@ -2,7 +2,7 @@ import type { GraphNode, Session } from '@inkling/contract'
 import { Star } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { plainExcerpt } from '../../cards/excerpt.ts'
+import { plainExcerpt } from '../../cards/text/excerpt.ts'
 import { BOX, type PlacedNode } from './layout.ts'
 
 interface GraphNodeViewProps {

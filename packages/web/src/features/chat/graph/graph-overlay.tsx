@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { Session } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
-import { DialogClose } from '../../../ui/dialog-close.tsx'
-import { EmptyState, FailedState, LoadingState } from '../../../ui/states.tsx'
-import { useChatGraph } from '../session-queries.ts'
+import { DialogClose } from '../../../ui/dialog/dialog-close.tsx'
+import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { useChatGraph } from '../store/session-queries.ts'
 import { GraphView } from './graph-view.tsx'
 
 /** Over the whole page: all of one's chats with this card, and where they fork. */

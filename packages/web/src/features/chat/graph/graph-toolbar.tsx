@@ -1,6 +1,6 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { IconButton } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/elements/button.tsx'
 
 interface GraphToolbarProps {
   leftOut: number

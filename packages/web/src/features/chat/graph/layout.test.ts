@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BOX, edgeTo, layOut } from './layout.ts'
-import { graphOf } from './testing.ts'
+import { graphOf } from './testing/graph.ts'
 
 const places = (words: string) =>
   layOut(graphOf(words)).nodes.map(({ node, level, y }) => [node.excerpt, level, y])

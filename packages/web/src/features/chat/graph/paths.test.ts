@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOut } from './layout.ts'
 import { chatFor, pathsOf } from './paths.ts'
-import { graphOf, nodeId, sessionAt } from './testing.ts'
+import { graphOf, nodeId, sessionAt } from './testing/graph.ts'
 
 const layout = layOut(graphOf('a a>b b>c b>d a>e x x>y'))
 const [trunk, twig, other] = [sessionAt('trunk', 'c'), sessionAt('wig', 'd'), sessionAt('other', 'y', 'x')]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { layOut } from './layout.ts'
-import { graphOf, nodeId } from './testing.ts'
+import { graphOf, nodeId } from './testing/graph.ts'
 import { type Step, stepOf, walk } from './walk.ts'
 
 // a ─ b ─ c

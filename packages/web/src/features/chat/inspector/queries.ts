@@ -1,9 +1,9 @@
 import type { Message, PromptView } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { call } from '../../../api/call/call.ts'
 import { timeZone } from '../../../i18n/time-zone.ts'
 import { memoryQueryOf } from '../../memories/query-slot.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../store/keys.ts'
 import type { PreviewWanted } from './preview-wanted.ts'
 
 /** A prompt, asked for anew each time it is looked at: whatever it is made of may have changed. */

@@ -1,8 +1,8 @@
 import type { PromptView } from '@inkling/contract'
 import { Copy } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { copyText } from '../turns/copy-text.ts'
+import { Button } from '../../../ui/elements/button.tsx'
+import { copyText } from '../../../ui/feedback/copy-text.ts'
 import { PromptText } from './unfolding.tsx'
 
 /** The messages as the model gets them. */

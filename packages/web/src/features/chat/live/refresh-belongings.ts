@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keys as lorebookKeys } from '../../lorebooks/keys.ts'
-import { keys as modelKeys } from '../../models/keys.ts'
+import { keys as modelKeys } from '../../models/store/keys.ts'
 import { keys as personaKeys } from '../../personas/keys.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../store/keys.ts'
 import type { Belonging } from './stale.ts'
 
 /** A lorebook that is being edited is not among these: it is asked for again by its page, which knows what is unsaved. */

@@ -1,9 +1,9 @@
 import type { Message, MessageId, SessionId } from '@inkling/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { keys } from '../keys.ts'
-import { liveAnswers } from '../live-answers.ts'
-import { type Path, withMessage } from '../path.ts'
+import { call } from '../../../api/call/call.ts'
+import { keys } from '../store/keys.ts'
+import { type Path, withMessage } from '../store/path.ts'
+import { liveAnswers } from './live-answers.ts'
 
 /** Brings one message of a path up to date, however far up it is. */
 export async function refreshMessage(queries: QueryClient, id: SessionId, message: MessageId): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MessageId, SessionId } from '@inkling/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { withStretch } from '../path.ts'
-import { changePath } from '../queries.ts'
+import { call } from '../../../api/call/call.ts'
+import { withStretch } from '../store/path.ts'
+import { changePath } from '../store/queries.ts'
 
 /**
  * Brings a loaded path up to date around a message that came or went, however far up: it may stand on the path, or

@@ -1,6 +1,6 @@
 import type { SessionId } from '@inkling/contract'
-import { MemorySection } from '../settings/memory-section.tsx'
-import { ScopeFields } from '../settings/scope-fields.tsx'
+import { ScopeFields } from '../settings/scope/scope-fields.tsx'
+import { MemorySection } from '../settings/sections/memory-section.tsx'
 
 /** How this chat remembers; what it does not say itself is inherited as all settings are. */
 export const MemorySettings = ({ session }: { session: SessionId }) => (

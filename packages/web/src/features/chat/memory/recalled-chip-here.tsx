@@ -1,5 +1,5 @@
 import type { Message, SessionId } from '@inkling/contract'
-import { useIdParam, useQuery } from '../../../ui/navigation.ts'
+import { useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
 import { RecalledChip } from '../../memories/recalled-chip.tsx'
 
 /** In the chat that the address names. */

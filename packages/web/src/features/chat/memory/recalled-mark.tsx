@@ -1,6 +1,6 @@
 import type { Message } from '@inkling/contract'
 import { Suspense } from 'react'
-import { late } from '../../../ui/late.ts'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 
 /** That something came back from memory for an answer. */
 export const RecalledMark = ({ message }: { message: Message }) => (

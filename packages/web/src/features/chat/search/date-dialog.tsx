@@ -1,12 +1,12 @@
 import type { Session } from '@inkling/contract'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../../api/call.ts'
+import { call } from '../../../api/call/call.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
-import { TextField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { useGo } from '../../../ui/navigation.ts'
-import { paths } from '../../../ui/paths.ts'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { useGo } from '../../../ui/navigation/navigation.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
 import { dayOf, messageAt, startOf } from './days.ts'
 
 interface DateDialogProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeMessage } from '../testing.ts'
+import { makeMessage } from '../testing/messages.ts'
 import { dayOf, messageAt, startOf } from './days.ts'
 
 test('a day begins at midnight where the reader is', () => {

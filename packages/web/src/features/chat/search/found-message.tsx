@@ -1,6 +1,6 @@
 import type { FoundMessage } from '@inkling/contract'
 import { formatAgo } from '../../../i18n/format.ts'
-import { Marked } from '../../../ui/marked.tsx'
+import { Marked } from '../../../ui/elements/marked.tsx'
 
 /** A message that was found: who said it when, and where it says what was looked for. */
 export function FoundMessageLines({ found }: { found: FoundMessage }) {

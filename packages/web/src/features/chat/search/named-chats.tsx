@@ -1,9 +1,9 @@
 import type { Session } from '@inkling/contract'
 import { formatAgo } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { lastWords } from '../../cards/last-words.ts'
+import { Avatar } from '../../../ui/elements/avatar.tsx'
+import { Button } from '../../../ui/elements/button.tsx'
+import { lastWords } from '../../cards/text/last-words.ts'
 import { Option, optionId } from './option.tsx'
 import type { FoundChats } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { FoundMessage, MessageId, Session, SessionId } from '@inkling/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../api/call.ts'
-import { keys } from '../keys.ts'
+import { call } from '../../../api/call/call.ts'
+import { keys } from '../store/keys.ts'
 
 /** Found messages that fill a screen: until there are so many, a search goes on by itself. */
 const ENOUGH = 20

@@ -1,8 +1,8 @@
 import type { SessionId } from '@inkling/contract'
 import { Search } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { IconButton } from '../../../ui/button.tsx'
-import { SEARCH_KEYS, SearchGate } from './search-gate.tsx'
+import { IconButton } from '../../../ui/elements/button.tsx'
+import { SEARCH_KEYS, SearchGate } from './lazy-search.tsx'
 
 /** Opens the search in one's chats, from one of them; a phone has it in a menu. */
 export const SearchButton = ({ here }: { here: SessionId }) => (

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { SEARCH_KEYS, SearchGate } from './search-gate.tsx'
+import { SEARCH_KEYS, SearchGate } from './lazy-search.tsx'
 
 /** What looks like a field, where there is room for one, and opens the search in one's chats. */
 export const SearchField = () => (

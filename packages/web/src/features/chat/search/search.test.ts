@@ -1,6 +1,6 @@
 import type { FoundMessage } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { partsOf } from '../../../ui/marked.tsx'
+import { partsOf } from '../../../ui/elements/marked.tsx'
 import { byChat, inScreenOrder } from './grouped.ts'
 
 const found = (id: string, chat: string) =>

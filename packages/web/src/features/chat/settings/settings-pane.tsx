@@ -1,9 +1,9 @@
 import type { Session } from '@inkling/contract'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { CompatibilityPanel } from '../frames/compatibility-panel.tsx'
-import type { Scope } from './queries.ts'
-import type { ScopeKind } from './scope-context.ts'
+import { CompatibilityPanel } from './compatibility-panel.tsx'
+import type { Scope } from './scope/queries.ts'
+import type { ScopeKind } from './scope/scope-context.ts'
 import { ScopePane } from './scope-pane.tsx'
 
 const kinds: readonly ScopeKind[] = ['session', 'card', 'global']

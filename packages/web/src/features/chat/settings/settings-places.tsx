@@ -1,8 +1,8 @@
 import type { Session } from '@inkling/contract'
 import { X } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { IconButton } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { IconButton } from '../../../ui/elements/button.tsx'
 import { ChatSettingsPane } from './settings-pane.tsx'
 
 interface PlaceProps {

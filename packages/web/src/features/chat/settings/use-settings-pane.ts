@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMedia } from '../../../ui/use-media.ts'
+import { useMedia } from '../../../browser/use-media.ts'
 
 /** From here on there is a third pane (Tailwind's `xl`). */
 const WIDE = '(min-width: 80rem)'

@@ -1,7 +1,7 @@
 import type { CardId } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { CardPicker } from '../../personas/card-picker.tsx'
 
 interface CardDialogProps {

@@ -1,12 +1,12 @@
 import type { ChatFormat, Session } from '@inkling/contract'
 import { useState } from 'react'
-import { type Download, download } from '../../../api/download.ts'
+import { type Download, download } from '../../../api/call/download.ts'
+import { keepFile } from '../../../browser/save-file.ts'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FormFailure } from '../../../ui/form-failure.tsx'
-import { keepFile } from '../../../ui/keep-file.ts'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/elements/button.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { FormatChoice } from './format-choice.tsx'
 
 interface ExportDialogProps extends Exported {

@@ -1,9 +1,9 @@
 import type { ChatImport } from '@inkling/contract'
 import { MessagesSquare } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { buttonClass } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { paths } from '../../../ui/paths.ts'
+import { buttonClass } from '../../../ui/elements/button.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { paths } from '../../../ui/navigation/paths.ts'
 import { noticeSentences } from './chat-notices.ts'
 
 /** The chats that a file became. */

@@ -1,8 +1,8 @@
 import { Download, FileUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { late } from '../../../ui/late.ts'
+import { Button } from '../../../ui/elements/button.tsx'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 import { useChatImports } from './use-chat-imports.ts'
 import { useFileDrop } from './use-file-drop.ts'
 

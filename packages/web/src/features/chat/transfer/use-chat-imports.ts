@@ -1,11 +1,11 @@
 import { type CardId, CHAT_FILE_MAX, type ChatImport } from '@inkling/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { call } from '../../../api/call.ts'
-import type { FileInQueue } from '../../../api/file-queue.ts'
-import { useFileQueue } from '../../../api/use-file-queue.ts'
+import { call } from '../../../api/call/call.ts'
+import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
+import { useFileQueue } from '../../../api/uploads/use-file-queue.ts'
 import { timeZone } from '../../../i18n/time-zone.ts'
-import { invalidateLists } from '../queries.ts'
+import { invalidateLists } from '../store/queries.ts'
 
 /** Files that become chats: with this card, or with the one that each of them names. */
 export function useChatImports(cardOfAll?: CardId) {

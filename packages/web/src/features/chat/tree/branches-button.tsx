@@ -2,8 +2,8 @@ import type { Session } from '@inkling/contract'
 import { GitBranch } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { IconButton } from '../../../ui/button.tsx'
-import { late } from '../../../ui/late.ts'
+import { IconButton } from '../../../ui/elements/button.tsx'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 
 /** Says that there are branches, and opens the list of them; a phone has that in the chat's menu. */
 export function BranchesButton({ session }: { session: Session }) {

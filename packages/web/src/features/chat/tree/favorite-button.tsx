@@ -2,9 +2,9 @@ import type { Session } from '@inkling/contract'
 import { Star } from 'lucide-react'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
-import { IconButton } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { useMarkSession } from '../session-queries.ts'
+import { IconButton } from '../../../ui/elements/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useMarkSession } from '../store/session-queries.ts'
 
 /** Marks a chat as a favourite path. */
 export function FavoriteButton({ session: { id, title, is_favorite } }: { session: Session }) {

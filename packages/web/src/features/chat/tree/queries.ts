@@ -1,9 +1,9 @@
 import type { DeletionScope, Message, MessageId, Session, SessionId } from '@inkling/contract'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { keys } from '../keys.ts'
-import { before, type Path, withHead, without } from '../path.ts'
-import { changePath, fetchDownFrom, invalidateLists } from '../queries.ts'
+import { call } from '../../../api/call/call.ts'
+import { keys } from '../store/keys.ts'
+import { before, type Path, withHead, without } from '../store/path.ts'
+import { changePath, fetchDownFrom, invalidateLists } from '../store/queries.ts'
 
 /** Begins a chat at a message; what is known of the path down to there, it knows too. */
 export function useBranchOff(id: SessionId) {

@@ -1,8 +1,8 @@
 import type { Message } from '@inkling/contract'
 import { GitBranch, Scissors, Trash2 } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import type { MenuItem } from '../../../ui/menu-props.ts'
-import type { ConversationActions } from '../conversation-actions.ts'
+import type { MenuItem } from '../../../ui/menu/menu-props.ts'
+import type { ConversationActions } from '../store/conversation-actions.ts'
 
 /** What a message's menu offers of the tree: a branch begins here, or something goes. */
 export const treeItems = (message: Message, { branch, remove }: ConversationActions): MenuItem[] => [

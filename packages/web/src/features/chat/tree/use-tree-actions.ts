@@ -1,10 +1,10 @@
 import type { DeletionScope, Message, Session } from '@inkling/contract'
 import { problemSentence } from '../../../i18n/problem-sentence.ts'
 import { m } from '../../../paraglide/messages.js'
-import { useGo } from '../../../ui/navigation.ts'
-import { paths } from '../../../ui/paths.ts'
-import { toast } from '../../../ui/toast.ts'
-import { plainExcerpt } from '../../cards/excerpt.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useGo } from '../../../ui/navigation/navigation.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { plainExcerpt } from '../../cards/text/excerpt.ts'
 import { useBranchOff, useRemoveMessage, useRestoreMessage } from './queries.ts'
 
 /** Milliseconds in which a deletion can be taken back with one press. */

@@ -1,5 +1,5 @@
-import { newIdempotencyKey } from '../../../api/idempotency.ts'
-import { wait } from '../../../api/wait.ts'
+import { newIdempotencyKey } from '../../../api/http/idempotency.ts'
+import { wait } from '../../../api/http/wait.ts'
 import type { TextKind } from './embed-work.ts'
 
 const NAME = 'embedders'

@@ -2,12 +2,12 @@ import { ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, URL_MAX, USERNAME_MAX } from 
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { Choice } from '../../../ui/choice.tsx'
-import { TextAreaField, TextField } from '../../../ui/field.tsx'
-import { FormFailure } from '../../../ui/form-failure.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { useForm } from '../../../ui/use-form.ts'
+import { Button } from '../../../ui/elements/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Choice } from '../../../ui/form/choice.tsx'
+import { TextAreaField, TextField } from '../../../ui/form/field.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { useAnnounce } from './queries.ts'
 import { readAnnounceForm } from './read-announce-form.ts'
 
@@ -23,7 +23,7 @@ function Form({ onSent }: { onSent: () => void }) {
   const [to, setTo] = useState<To>('all')
   const announce = useAnnounce()
   const { form, errors, failure, busy } = useForm({
-    schema: async () => (await import('../../../api/schemas.ts')).NewAnnouncement,
+    schema: async () => (await import('../../../api/schemas/schemas.ts')).NewAnnouncement,
     read: readAnnounceForm,
     submit: async (body, idempotencyKey) => {
       await announce.mutateAsync({ body, idempotencyKey })

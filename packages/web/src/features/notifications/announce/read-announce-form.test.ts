@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { NewAnnouncement } from '../../../api/schemas.ts'
+import { NewAnnouncement } from '../../../api/schemas/schemas.ts'
 import { readAnnounceForm } from './read-announce-form.ts'
 
 const read = (fields: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import type { RegexScript } from '@inkling/engine'
-import type { Scripts } from '../changes.ts'
+import type { Scripts } from '../draft/changes.ts'
 
 /** A script of a chain, and whether it is one of those that are being edited. */
 export interface Link {

@@ -1,11 +1,11 @@
 import type { Message, SessionId } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../api/call.ts'
+import { call } from '../../../api/call/call.ts'
 import { m } from '../../../paraglide/messages.js'
-import { SelectField } from '../../../ui/field.tsx'
-import { useRecentSessions } from '../../cards/queries.ts'
-import { keys } from '../../chat/keys.ts'
+import { SelectField } from '../../../ui/form/field.tsx'
+import { useRecentSessions } from '../../cards/store/queries.ts'
+import { keys } from '../../chat/store/keys.ts'
 import { type Scene, sceneOf } from './scene.ts'
 
 const CHATS = 100

@@ -1,6 +1,6 @@
 import { m } from '../../../paraglide/messages.js'
-import { SelectField, TextAreaField } from '../../../ui/field.tsx'
-import { NumberField } from '../../book-editor/number-field.tsx'
+import { SelectField, TextAreaField } from '../../../ui/form/field.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { type Scene, type Speaker, speakers, type Use, uses } from './scene.ts'
 
 interface SceneFormProps {

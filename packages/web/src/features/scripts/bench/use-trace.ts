@@ -1,8 +1,8 @@
 import { type Occasion, type PassValues, passLimits, runGuarded } from '@inkling/engine'
 import { useEffect, useState } from 'react'
+import { useSettled } from '../../../browser/use-debounced.ts'
 import { pageHost } from '../../../render/scripts/page-host.ts'
 import type { TraceResult } from '../../../render/scripts/script-work.ts'
-import { useSettled } from '../../../ui/use-settled.ts'
 import { type Link, numbered } from './chain.ts'
 
 /** A text, the scripts that run over it, and what it is about to be used for. */

@@ -1,6 +1,6 @@
 import { regexFileName, writeRegexScripts } from '@inkling/engine'
-import { keepFile } from '../../../ui/keep-file.ts'
-import type { Scripts } from '../changes.ts'
+import { keepFile } from '../../../browser/save-file.ts'
+import type { Scripts } from '../draft/changes.ts'
 
 /** Hands scripts to the browser to keep, as a file that the field imports. */
 export function exportScripts(scripts: Scripts): void {

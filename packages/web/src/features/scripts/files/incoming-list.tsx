@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
-import { CONTROL } from '../../../ui/field.tsx'
+import { CONTROL } from '../../../ui/form/field.tsx'
+import type { Answer, Decided } from '../draft/conflicts.ts'
 import { nameOf } from '../list/script-row.tsx'
-import type { Answer, Decided } from './conflicts.ts'
 
 interface IncomingListProps {
   decided: readonly Decided[]

@@ -1,5 +1,5 @@
 import { type RegexNotice, readRegexScripts } from '@inkling/engine'
-import type { Scripts } from '../changes.ts'
+import type { Scripts } from '../draft/changes.ts'
 
 /** What there is to tell about a file. */
 export interface FileNotice {

@@ -1,8 +1,8 @@
 import type { RegexScript } from '@inkling/engine'
 import { Layers } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { Switch } from '../../../ui/switch.tsx'
-import { groupOf } from '../changes.ts'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { groupOf } from '../draft/changes.ts'
 
 interface GroupHeadProps {
   /** Neighbours of one group; with none there is no head. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
-import { Button } from '../../../ui/button.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { Button } from '../../../ui/elements/button.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
 
 interface ListToolsProps {
   text: string

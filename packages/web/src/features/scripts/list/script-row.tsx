@@ -1,7 +1,7 @@
 import type { RegexScript } from '@inkling/engine'
 import { memo } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { Switch } from '../../../ui/switch.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
 
 /** What rows tell of. Always the same functions, so that a row is drawn anew only when its script is another. */
 export interface RowDeeds {

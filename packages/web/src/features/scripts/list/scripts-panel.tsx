@@ -1,11 +1,11 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { changeScripts, matchingScripts, moveScript, type Scripts } from '../changes.ts'
-import type { ScriptDeeds } from '../use-script-deeds.ts'
+import { changeScripts, matchingScripts, moveScript, type Scripts } from '../draft/changes.ts'
+import type { ScriptDeeds } from '../draft/use-script-actions.ts'
 import { ListTools } from './list-tools.tsx'
 import { ScriptList } from './script-list.tsx'
 import type { RowDeeds } from './script-row.tsx'
-import { SomeBar } from './some-bar.tsx'
+import { SomeBar } from './selection-actions.tsx'
 
 interface ScriptsPanelProps {
   scripts: Scripts

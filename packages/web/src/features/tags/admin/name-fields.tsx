@@ -1,8 +1,8 @@
 import { TAG_MAX } from '@inkling/contract'
 import { useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
-import { TextField } from '../../../ui/field.tsx'
-import type { FieldErrors } from '../../../ui/use-form.ts'
+import { TextField } from '../../../ui/form/field.tsx'
+import type { FieldErrors } from '../../../ui/form/use-form.ts'
 
 interface NameFieldsProps {
   values: { readonly name_zh: string; readonly name_en: string; readonly slug: string }

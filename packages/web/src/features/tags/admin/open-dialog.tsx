@@ -1,6 +1,6 @@
 import type { TagCategory } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { nameOf } from '../known-tags.ts'
 import { CategoryForm } from './category-form.tsx'
 import type { Open } from './dialogs.ts'

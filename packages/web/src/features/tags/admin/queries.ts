@@ -1,6 +1,6 @@
 import type { adminTags, BodyIn, TagCategory, TagCategoryId, TagId } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { call } from '../../../api/call/call.ts'
 import { keys } from '../keys.ts'
 
 /** All categories with all their tags. */

@@ -1,6 +1,6 @@
 import type { PresetId } from '@inkling/contract'
-import { download } from '../../../../api/download.ts'
-import { keepFile } from '../../../../ui/keep-file.ts'
+import { download } from '../../../../api/call/download.ts'
+import { keepFile } from '../../../../browser/save-file.ts'
 
 /** Fetches a preset as a file and hands it to the browser to keep. */
 export async function exportPreset(id: PresetId): Promise<void> {

@@ -1,7 +1,7 @@
 import type { BodyIn, PresetId, presets } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../api/call.ts'
-import { keys } from '../../keys.ts'
+import { call } from '../../../../api/call/call.ts'
+import { keys } from '../../store/keys.ts'
 
 /** As many as there can be. */
 const PRESETS = 100

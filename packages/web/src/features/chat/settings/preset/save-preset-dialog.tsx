@@ -1,9 +1,9 @@
 import { PRESET_NAME_MAX, type PresetId, type PresetTile } from '@inkling/contract'
 import { m } from '../../../../paraglide/messages.js'
-import { TextField } from '../../../../ui/field.tsx'
-import { FormDialog } from '../../../../ui/form-dialog.tsx'
-import { useForm } from '../../../../ui/use-form.ts'
-import { useScope } from '../scope-context.ts'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
+import { TextField } from '../../../../ui/form/field.tsx'
+import { useForm } from '../../../../ui/form/use-form.ts'
+import { useScope } from '../scope/scope-context.ts'
 import { presetFile } from './preset-file.ts'
 import { useCreatePreset } from './queries.ts'
 import { usedPresetFile } from './used-preset.ts'
@@ -20,7 +20,7 @@ export function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetD
   const { effective } = useScope()
   const create = useCreatePreset()
   const form = useForm({
-    schema: async () => (await import('../../../../api/schemas.ts')).PresetName,
+    schema: async () => (await import('../../../../api/schemas/schemas.ts')).PresetName,
     submit: async ({ name }) => {
       const used = usedId === null ? null : await usedPresetFile(usedId)
       onAdded(await create.mutateAsync({ name, data: presetFile(name, effective, used) }))

@@ -1,8 +1,8 @@
 import type { PresetTile } from '@inkling/contract'
 import { problemSentence } from '../../../../i18n/problem-sentence.ts'
 import { m } from '../../../../paraglide/messages.js'
-import { Button } from '../../../../ui/button.tsx'
-import { toast } from '../../../../ui/toast.ts'
+import { Button } from '../../../../ui/elements/button.tsx'
+import { toast } from '../../../../ui/feedback/toast.ts'
 import { useUpdatePreset } from './queries.ts'
 
 /** Whether a preset's regex scripts may run: asked once, and never answered by the file. */

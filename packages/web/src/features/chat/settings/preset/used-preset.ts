@@ -1,6 +1,6 @@
 import type { PresetId } from '@inkling/contract'
 import { type Json, type Preset, readPreset } from '@inkling/engine'
-import { call } from '../../../../api/call.ts'
+import { call } from '../../../../api/call/call.ts'
 
 /** A stored preset as the engine knows it. */
 export async function usedPresetFile(id: PresetId): Promise<Preset> {

@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { UserId } from '../base/ids.ts'
+import {
+  BIO_MAX,
+  DISPLAY_NAME_MAX,
+  EMAIL_MAX,
+  PASSWORD_MIN,
+  URL_MAX,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from '../base/limits.ts'
+import { locales } from '../base/locales.ts'
+import { password } from '../base/password.ts'
+import { route } from '../base/route.ts'
+import { line, longText, time } from '../base/text.ts'
+
+export const Locale = z.enum(locales)
+export type Locale = z.infer<typeof Locale>
+
+export const Role = z.enum(['user', 'admin'])
+export type Role = z.infer<typeof Role>
+
+/** An account, as its owner sees it. */
+export const User = z.object({
+  id: UserId,
+  username: z.string(),
+  email: z.string(),
+  display_name: z.string(),
+  avatar_url: z.string().nullable(),
+  bio: z.string(),
+  role: Role,
+  locale: Locale,
+  show_nsfw: z.boolean(),
+  created_at: time,
+})
+export type User = z.infer<typeof User>
+
+/** An account, as everyone else sees it. */
+export const Author = User.pick({ id: true, username: true, display_name: true, avatar_url: true })
+export type Author = z.infer<typeof Author>
+
+/** Letters, digits, `_` and `-`; unique whatever the case. */
+export const Username = z
+  .string()
+  .trim()
+  .normalize('NFKC')
+  .min(USERNAME_MIN)
+  .max(USERNAME_MAX)
+  .regex(/^[\p{L}\p{N}_-]+$/u, { error: 'username_characters' })
+
+/** 8–256 characters; no composition rules. */
+export const Password = password(PASSWORD_MIN)
+
+export const Registration = z.object({
+  username: Username,
+  email: z.email().max(EMAIL_MAX),
+  password: Password,
+  display_name: line(DISPLAY_NAME_MAX).optional(),
+  locale: Locale.optional(),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** A password is not measured here: an account's own password is right or wrong, nothing else. */
+export const Credentials = z.object({
+  username: line(EMAIL_MAX, 1).describe('the username or the e-mail address'),
+  password: password(1),
+})
+
+export const AccessToken = z.object({
+  access_token: z.string(),
+  expires_at: time.describe('when this access token ends; refresh before or after'),
+})
+export type AccessToken = z.infer<typeof AccessToken>
+
+export const ProfileChange = z.object({
+  display_name: line(DISPLAY_NAME_MAX, 1).optional(),
+  bio: longText(BIO_MAX).optional(),
+  avatar_url: z
+    .string()
+    .max(URL_MAX)
+    .nullable()
+    .optional()
+    .describe('the file_url of an own upload, or null'),
+  locale: Locale.optional(),
+  show_nsfw: z.boolean().optional(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+export const PasswordChange = z.object({
+  current_password: password(1),
+  new_password: Password,
+})
+
+export const auth = {
+  register: route({
+    name: 'auth.register',
+    method: 'POST',
+    path: '/auth/register',
+    who: 'anyone',
+    summary: 'Makes an account and logs it in. The first one of an installation becomes its admin.',
+    body: Registration,
+    answer: AccessToken,
+    status: 201,
+    problems: ['username_taken', 'email_taken', 'weak_password'],
+  }),
+  login: route({
+    name: 'auth.login',
+    method: 'POST',
+    path: '/auth/login',
+    who: 'anyone',
+    summary: 'Logs in: an access token in the answer, a refresh token in a cookie.',
+    body: Credentials,
+    answer: AccessToken,
+    problems: ['wrong_login'],
+  }),
+  refresh: route({
+    name: 'auth.refresh',
+    method: 'POST',
+    path: '/auth/refresh',
+    who: 'anyone',
+    summary: 'Gives a new access token for the refresh cookie, which is replaced.',
+    answer: AccessToken,
+    problems: ['not_signed_in', 'wrong_origin'],
+    admission: 'at_once',
+  }),
+  logout: route({
+    name: 'auth.logout',
+    method: 'POST',
+    path: '/auth/logout',
+    who: 'anyone',
+    summary: 'Ends this login, on every device tab that shares it.',
+    problems: ['wrong_origin'],
+  }),
+  profile: route({
+    name: 'auth.profile',
+    method: 'GET',
+    path: '/auth/profile',
+    who: 'user',
+    summary: 'The account that is logged in.',
+    answer: User,
+  }),
+}
+
+export const profile = {
+  me: route({
+    name: 'profile.me',
+    method: 'GET',
+    path: '/profile/me',
+    who: 'user',
+    summary: 'One’s own profile.',
+    answer: User,
+  }),
+  update: route({
+    name: 'profile.update',
+    method: 'PATCH',
+    path: '/profile/me',
+    who: 'user',
+    summary: 'Changes one’s own profile: absent leaves, null clears.',
+    body: ProfileChange,
+    answer: User,
+  }),
+  updatePassword: route({
+    name: 'profile.updatePassword',
+    method: 'POST',
+    path: '/profile/update-password',
+    who: 'user',
+    summary: 'Changes the password and ends every other login.',
+    body: PasswordChange,
+    secret: ['current_password', 'new_password'],
+    problems: ['wrong_password', 'weak_password'],
+  }),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { LoginId } from '../base/ids.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { time } from '../base/text.ts'
+
+/** One device's login, as its owner sees it. */
+export const Login = z.object({
+  id: LoginId,
+  user_agent: z.string().describe('what the browser called itself when it logged in'),
+  created_at: time,
+  last_used_at: time.describe('when it last asked for a new access token'),
+  is_current: z.boolean().describe('the one that this call was made with'),
+})
+export type Login = z.infer<typeof Login>
+
+/** `/auth/sessions` to callers; to us a session is a chat. */
+export const logins = {
+  list: route({
+    name: 'logins.list',
+    method: 'GET',
+    path: '/auth/sessions',
+    who: 'user',
+    summary: 'One’s own logins that are live: this one first, then the last used.',
+    query: pageQuery(100),
+    answer: pageOf(Login),
+  }),
+  remove: route({
+    name: 'logins.remove',
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    who: 'user',
+    summary: 'Ends one of one’s own logins: its tokens are refused from then on, and its streams end.',
+    params: z.object({ id: LoginId }),
+  }),
+  removeOthers: route({
+    name: 'logins.removeOthers',
+    method: 'DELETE',
+    path: '/auth/sessions',
+    who: 'user',
+    summary: 'Ends every other login of one’s own.',
+  }),
+}

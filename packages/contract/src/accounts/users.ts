@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { userFilters } from '../base/choices.ts'
+import { UserId } from '../base/ids.ts'
+import { KEYWORD_MAX } from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { line, time } from '../base/text.ts'
+import { Role, User } from './accounts.ts'
+
+/** An account, as admins see it: who it is and how it stands, and nothing that is private to it. */
+export const ManagedUser = User.pick({
+  id: true,
+  username: true,
+  email: true,
+  display_name: true,
+  avatar_url: true,
+  role: true,
+  created_at: true,
+}).extend({
+  suspended_at: time.nullable(),
+  last_used_at: time
+    .nullable()
+    .describe('when one of its logins last was; null when that is longer ago than logins are kept'),
+  public_cards: z.int().describe('of its cards, those that others see'),
+})
+export type ManagedUser = z.infer<typeof ManagedUser>
+
+export const UserChange = z
+  .object({ role: Role.optional(), is_suspended: z.boolean().optional() })
+  .refine(change => Object.values(change).some(value => value !== undefined), { error: 'nothing_to_change' })
+export type UserChange = z.infer<typeof UserChange>
+
+const one = { params: z.object({ id: UserId }), who: 'admin', path: '/admin/users/{id}' } as const
+
+export const adminUsers = {
+  list: route({
+    name: 'adminUsers.list',
+    method: 'GET',
+    path: '/admin/users',
+    who: 'admin',
+    summary: 'The accounts of this installation, newest first.',
+    query: pageQuery(50).extend({
+      keyword: line(KEYWORD_MAX).optional().describe('part of a username, a display name or an address'),
+      filter: z.enum(userFilters).default('all'),
+    }),
+    answer: pageOf(ManagedUser),
+  }),
+  update: route({
+    ...one,
+    name: 'adminUsers.update',
+    method: 'PATCH',
+    summary:
+      'Makes an account an admin or no longer one, suspends it or lets it back in. A suspended account is logged ' +
+      'out everywhere at once and its answers under way are stopped; its public cards stay, for they were reviewed.',
+    body: UserChange,
+    answer: ManagedUser,
+    problems: ['last_admin'],
+  }),
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { CardId } from '../base/ids.ts'
+import { ASSET_PATH_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+
+/** A file that came with a card's own, by its place there. */
+export const CardAsset = z.object({ path: z.string(), bytes: z.int() })
+export type CardAsset = z.infer<typeof CardAsset>
+
+const one = z.object({ id: CardId })
+
+export const cardAssets = {
+  list: route({
+    name: 'cardAssets.list',
+    method: 'GET',
+    path: '/cards/{id}/assets',
+    who: 'user',
+    summary: 'The files that came with a card; its owner’s to look through.',
+    params: one,
+    answer: z.object({ items: z.array(CardAsset) }),
+  }),
+  download: route({
+    name: 'cardAssets.download',
+    method: 'GET',
+    path: '/cards/{id}/assets/download',
+    who: 'user',
+    summary: 'One of these files.',
+    params: one,
+    query: z.object({ path: z.string().max(ASSET_PATH_MAX) }),
+    wire: 'file',
+  }),
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { dateWindows, matchFields, rankings } from '../base/choices.ts'
+import { UserId } from '../base/ids.ts'
+import { KEYWORD_MAX } from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { CardTile } from './card.ts'
+
+/** Cards that are found, of which only so many are counted. */
+const foundPage = <S extends z.ZodType>(item: S) =>
+  pageOf(item).extend({ is_total_capped: z.boolean().describe('there are more than `total`') })
+
+/** Why a card was found: the first of its texts that says what was looked for, and where (UTF-16 units). */
+export const CardMatch = z.object({
+  field: z.enum(matchFields),
+  excerpt: z.string(),
+  matches: z.array(z.object({ start: z.int(), end: z.int() })),
+})
+export type CardMatch = z.infer<typeof CardMatch>
+
+export const FoundCard = CardTile.extend({ match: CardMatch.nullable().describe('null without a keyword') })
+export type FoundCard = z.infer<typeof FoundCard>
+
+/** What helps on when nothing was found. */
+export const SearchHelp = z.object({
+  without: z
+    .array(
+      z.object({
+        what: z.enum(['keyword', 'whitelist', 'blacklist']),
+        value: z.string(),
+        total: z.int(),
+        is_total_capped: z.boolean(),
+      }),
+    )
+    .describe('parts of the query without which something is found'),
+  near_tags: z.array(z.string()).describe('tags in use that are written much like what was looked for'),
+})
+export type SearchHelp = z.infer<typeof SearchHelp>
+
+export const cardSearch = {
+  list: route({
+    name: 'cards.list',
+    method: 'GET',
+    path: '/cards',
+    who: 'user',
+    summary: 'Public cards, by ranking, within a window of time.',
+    query: pageQuery().extend({
+      ranking: z.enum(rankings).default('hottest'),
+      date: z.enum(dateWindows).default('all'),
+      author: UserId.optional().describe('only of this author'),
+    }),
+    answer: foundPage(CardTile),
+  }),
+  search: route({
+    name: 'cards.search',
+    method: 'GET',
+    path: '/cards/search',
+    who: 'user',
+    summary:
+      'Public cards by words of their texts, tags and authors; with and without tags. Says why each was found.',
+    query: pageQuery().extend({
+      keyword: z.string().trim().max(KEYWORD_MAX).default(''),
+      whitelist: z.string().max(2_000).default('').describe('tags that must be there, separated by commas'),
+      blacklist: z
+        .string()
+        .max(2_000)
+        .default('')
+        .describe('tags that must not be there, separated by commas'),
+      sortBy: z.enum(rankings).default('hottest'),
+      author: UserId.optional().describe('only of this author'),
+    }),
+    answer: foundPage(FoundCard).extend({
+      help: SearchHelp.nullable().describe('when nothing was found'),
+    }),
+  }),
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Author } from '../accounts/accounts.ts'
+import { cardStatuses } from '../base/choices.ts'
+import { CardId, PersonaId, RevisionId, SessionId } from '../base/ids.ts'
+import { time } from '../base/text.ts'
+
+export const CardStatus = z.enum(cardStatuses)
+export type CardStatus = z.infer<typeof CardStatus>
+
+/** The fields of a Character Card V3 as files have them; what is not named here is kept and exported again. */
+export const CardFields = z
+  .looseObject({ name: z.string() })
+  .describe('Character Card V3 `data`, unknown fields kept')
+
+export const CardStats = z.object({
+  chats: z.int(),
+  messages: z.int(),
+  favorites: z.int(),
+  rating_avg: z.number().nullable(),
+  rating_count: z.int(),
+  comments: z.int(),
+})
+
+/** What can be said of a card without reading it. */
+export const CardFacts = z.object({
+  greetings: z.int(),
+  lorebook_entries: z.int(),
+  regex_scripts: z.int(),
+  assets: z.int(),
+  has_scripts: z.boolean().describe('carries scripts or whole documents that would run in a card frame'),
+  has_risu_module: z.boolean(),
+})
+
+/** Estimated tokens: `permanent` goes with every prompt, the rest only at times. */
+export const TokenCounts = z.object({
+  permanent: z.int(),
+  description: z.int(),
+  personality: z.int(),
+  scenario: z.int(),
+  greetings: z.int(),
+  examples: z.int(),
+  lorebook: z.int(),
+  total: z.int(),
+})
+
+/** A card in a list. */
+export const CardTile = z.object({
+  id: CardId,
+  owner: Author.nullable(),
+  name: z.string(),
+  tagline: z.string(),
+  avatar_url: z.string().nullable(),
+  tags: z.array(z.string()),
+  language: z.string().nullable(),
+  is_nsfw: z.boolean(),
+  status: CardStatus,
+  stats: CardStats,
+  created_at: time,
+  updated_at: time,
+  published_at: time.nullable(),
+})
+export type CardTile = z.infer<typeof CardTile>
+
+/** What could not be read of a file, or was mended while reading: a stable code, and where. */
+export const CardNotice = z
+  .object({ code: z.string(), path: z.string() })
+  .catchall(z.union([z.string(), z.number()]))
+export type CardNotice = z.infer<typeof CardNotice>
+
+export const Card = CardTile.extend({
+  review_note: z.string().nullable().describe('told to the owner and admins only'),
+  revision_id: RevisionId,
+  is_published: z
+    .boolean()
+    .describe('others see it now: the revision that was approved last, whatever became of newer ones'),
+  token_counts: TokenCounts,
+  facts: CardFacts,
+  art_url: z.string().nullable().describe('the picture at its largest'),
+  notices: z.array(CardNotice).describe('what the import met; told to the owner only'),
+  data: CardFields,
+  my: z.object({
+    is_owner: z.boolean(),
+    favorite: z.boolean(),
+    rating: z.int().nullable().describe('how one has rated it'),
+    persona_id: PersonaId.nullable().describe('the own persona that is bound to this card'),
+    last_session_id: SessionId.nullable(),
+  }),
+})
+export type Card = z.infer<typeof Card>

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { exportFormats } from '../base/choices.ts'
+import { CardId, RevisionId } from '../base/ids.ts'
+import {
+  CARD_BODY_MAX,
+  CARD_NAME_MAX,
+  CHARX_MAX,
+  REVIEW_NOTE_MAX,
+  TAG_MAX,
+  TAGLINE_MAX,
+  TAGS_MAX,
+} from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { line, longText } from '../base/text.ts'
+import { Card, CardFields } from './card.ts'
+import { cardSearch } from './card-search.ts'
+import { myCards } from './my-cards.ts'
+
+const tags = z.array(line(TAG_MAX, 1)).max(TAGS_MAX)
+
+export const NewCard = z.object({
+  data: CardFields,
+  tagline: line(TAGLINE_MAX).optional(),
+  tags: tags.optional().describe('those of `data.tags` when absent'),
+  language: z.string().max(20).nullable().optional(),
+  is_nsfw: z.boolean().optional(),
+  avatar_url: z.string().max(2_048).nullable().optional().describe('the file_url of an own upload'),
+})
+
+export const CardChange = z.object({
+  data: z
+    .looseObject({ name: line(CARD_NAME_MAX, 1).optional() })
+    .optional()
+    .describe('the fields of `data` to replace; null removes one'),
+  tagline: line(TAGLINE_MAX).optional(),
+  tags: tags.optional(),
+  language: z.string().max(20).nullable().optional(),
+  is_nsfw: z.boolean().optional(),
+  avatar_url: z.string().max(2_048).nullable().optional().describe('the file_url of an own upload, or null'),
+  status: z.literal('private').optional().describe('takes a public card back'),
+})
+
+export const Review = z
+  .object({
+    decision: z.enum(['approve', 'reject']),
+    note: longText(REVIEW_NOTE_MAX).optional().describe('the reason; wanted when rejecting'),
+    revision_id: RevisionId.optional().describe('what was read: if it is not the newest, nothing is decided'),
+    tags: tags.optional().describe('approve: in place of those that the owner gave it'),
+    is_nsfw: z.boolean().optional().describe('approve: the same'),
+  })
+  .refine(body => body.decision === 'approve' || (body.note ?? '').trim() !== '', {
+    path: ['note'],
+    error: 'required',
+  })
+
+const one = z.object({ id: CardId })
+const importProblems = [
+  'not_a_card',
+  'no_character_data',
+  'broken_image',
+  'broken_archive',
+  'broken_card_json',
+  'encrypted_card',
+  'card_without_name',
+  'card_too_large',
+  'card_refused',
+] as const
+
+export const cards = {
+  ...cardSearch,
+  ...myCards,
+  create: route({
+    name: 'cards.create',
+    method: 'POST',
+    path: '/cards',
+    who: 'user',
+    summary: 'Writes a new card; private until its owner asks for it to be public.',
+    body: NewCard,
+    bodyLimit: CARD_BODY_MAX,
+    answer: Card,
+    status: 201,
+    problems: ['card_without_name'],
+  }),
+  import: route({
+    name: 'cards.import',
+    method: 'POST',
+    path: '/cards/import',
+    who: 'user',
+    summary:
+      'Reads a card file (PNG, APNG, WebP, JSON, YAML, CHARX), sent as it is, into a new private card.',
+    query: z.object({ fileName: z.string().max(255).optional().describe('only a label') }),
+    body: 'file',
+    bodyLimit: CHARX_MAX,
+    answer: Card,
+    status: 201,
+    problems: importProblems,
+  }),
+  get: route({
+    name: 'cards.get',
+    method: 'GET',
+    path: '/cards/{id}',
+    who: 'user',
+    summary: 'One card: its owner sees the newest revision, everyone else the approved one.',
+    params: one,
+    answer: Card,
+  }),
+  update: route({
+    name: 'cards.update',
+    method: 'PATCH',
+    path: '/cards/{id}',
+    who: 'user',
+    summary: 'Saves a new revision.',
+    params: one,
+    body: CardChange,
+    bodyLimit: CARD_BODY_MAX,
+    answer: Card,
+    problems: ['card_without_name', 'wrong_status'],
+  }),
+  remove: route({
+    name: 'cards.remove',
+    method: 'DELETE',
+    path: '/cards/{id}',
+    who: 'user',
+    summary: 'Hides a card everywhere; who has chats with it keeps them.',
+    params: one,
+  }),
+  export: route({
+    name: 'cards.export',
+    method: 'GET',
+    path: '/cards/{id}/export',
+    who: 'user',
+    summary: 'The card as a file, with everything it came with.',
+    params: one,
+    query: z.object({ format: z.enum(exportFormats).default('png') }),
+    wire: 'file',
+  }),
+  renderRules: route({
+    name: 'cards.renderRules',
+    method: 'GET',
+    path: '/cards/{id}/render-rules',
+    who: 'user',
+    summary: 'The regex scripts that the card brings, as its file has them.',
+    params: one,
+    answer: z.object({ items: z.array(z.looseObject({})) }),
+  }),
+  requestPublic: route({
+    name: 'cards.requestPublic',
+    method: 'POST',
+    path: '/cards/{id}/request-public',
+    who: 'user',
+    summary: 'Asks for the newest revision to be public; an admin’s own card is at once.',
+    params: one,
+    answer: Card,
+    problems: ['wrong_status'],
+  }),
+  review: route({
+    name: 'cards.review',
+    method: 'POST',
+    path: '/cards/{id}/review',
+    who: 'user',
+    summary: 'Approves or rejects a pending card.',
+    params: one,
+    body: Review,
+    answer: Card,
+    problems: ['wrong_status', 'revision_changed'],
+  }),
+}

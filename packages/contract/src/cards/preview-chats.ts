@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { CardId, ModelId } from '../base/ids.ts'
+import { CARD_TRIAL_BODY_MAX, MESSAGE_MAX, TRIAL_MESSAGES_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { longText, timeZone } from '../base/text.ts'
+import { CardFields } from './card.ts'
+
+const variables = z.record(z.string(), z.json())
+const lasting = z.record(
+  z.string(),
+  z.object({ hash: z.number(), start: z.number(), end: z.number(), protected: z.boolean() }),
+)
+
+/** What a trial remembers besides its words. The page keeps it, for the server keeps nothing. */
+export const TrialMemory = z.object({
+  variables: z.object({ chat: variables, message: variables, global: variables }),
+  lorebooks: z.object({
+    sticky: lasting,
+    cooldown: lasting,
+    latched: z.record(z.string(), z.enum(['on', 'off'])),
+  }),
+})
+export type TrialMemory = z.infer<typeof TrialMemory>
+
+export const TrialMessage = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: longText(MESSAGE_MAX),
+})
+export type TrialMessage = z.infer<typeof TrialMessage>
+
+const endsWithUser = (messages: readonly TrialMessage[]) => messages.at(-1)?.role === 'user'
+
+export const CardTrial = z.object({
+  id: z.uuid().describe('one for all turns of a trial: what falls to chance in it falls the same'),
+  card_id: CardId.optional().describe('the card that is being edited: under its settings'),
+  data: CardFields,
+  greeting_index: z.int().min(0).default(0),
+  messages: z
+    .array(TrialMessage)
+    .max(TRIAL_MESSAGES_MAX)
+    .refine(endsWithUser, { error: 'required' })
+    .describe('what was said, oldest first, as `done` gave it back; the last is what is said now'),
+  memory: TrialMemory.optional().describe('as the last `done` gave it; absent at the first turn'),
+  model_id: ModelId.optional(),
+  time_zone: timeZone.optional(),
+})
+
+/** What `done` carries: texts as a chat would have stored them. */
+export const TrialAnswer = z.object({
+  greeting: z.string().nullable().describe('at the first turn, when there is one'),
+  said: z.string(),
+  content: z.string(),
+  model_name: z.string(),
+  asked_model_name: z.string().nullable().describe('who should have answered, where another had to'),
+  prompt_tokens: z.int(),
+  memory: TrialMemory,
+})
+export type TrialAnswer = z.infer<typeof TrialAnswer>
+
+export const trials = {
+  card: route({
+    name: 'trials.card',
+    method: 'POST',
+    path: '/cards/try',
+    who: 'user',
+    admission: 'patient',
+    summary:
+      'Says something to a card that is not saved, and streams the answer: `reasoning`, `delta`, and `done` or `error`. Nothing is stored.',
+    body: CardTrial,
+    bodyLimit: CARD_TRIAL_BODY_MAX,
+    wire: 'events',
+    problems: [
+      'card_without_name',
+      'no_model',
+      'prompt_too_large',
+      'too_many_generations',
+      'daily_limit_reached',
+      'shutting_down',
+    ],
+  }),
+}

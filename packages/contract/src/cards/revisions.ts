@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { CardId, RevisionId } from '../base/ids.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { time } from '../base/text.ts'
+import { Card, CardFacts, CardFields, TokenCounts } from './card.ts'
+
+/** One save of a card, in a list of them. */
+export const RevisionLine = z.object({
+  id: RevisionId,
+  number: z.int().describe('from 1'),
+  name: z.string(),
+  created_at: time,
+  restored_from: z.int().nullable().describe('the number of the earlier revision that it brought back'),
+  is_relabelled: z.boolean().describe('its tags are those of the review that approved it'),
+  is_current: z.boolean().describe('the newest: what the owner sees'),
+  is_approved: z.boolean().describe('what readers see'),
+  total_tokens: z.int(),
+})
+export type RevisionLine = z.infer<typeof RevisionLine>
+
+/** All that one save of a card says. */
+export const Revision = RevisionLine.omit({ total_tokens: true }).extend({
+  tagline: z.string(),
+  tags: z.array(z.string()),
+  language: z.string().nullable(),
+  is_nsfw: z.boolean(),
+  avatar_url: z.string().nullable(),
+  token_counts: TokenCounts,
+  facts: CardFacts,
+  data: CardFields,
+})
+export type Revision = z.infer<typeof Revision>
+
+const one = z.object({ id: CardId, revisionId: RevisionId })
+
+export const revisions = {
+  list: route({
+    name: 'revisions.list',
+    method: 'GET',
+    path: '/cards/{id}/revisions',
+    who: 'user',
+    summary:
+      'What was saved of a card, the newest first; for its owner, and for admins once it is submitted.',
+    params: z.object({ id: CardId }),
+    query: pageQuery(),
+    answer: pageOf(RevisionLine),
+  }),
+  get: route({
+    name: 'revisions.get',
+    method: 'GET',
+    path: '/cards/{id}/revisions/{revisionId}',
+    who: 'user',
+    summary: 'One revision, whole.',
+    params: one,
+    answer: Revision,
+  }),
+  restore: route({
+    name: 'revisions.restore',
+    method: 'POST',
+    path: '/cards/{id}/revisions/{revisionId}/restore',
+    who: 'user',
+    summary:
+      'Saves a new revision that says what this one said. Of a public card it waits for its review, like any edit.',
+    params: one,
+    answer: Card,
+  }),
+}

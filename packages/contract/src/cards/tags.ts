@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import { tagColours } from '../base/choices.ts'
+import { TagCategoryId, TagId } from '../base/ids.ts'
+import {
+  MANAGED_TAGS_MAX,
+  MAX_PAGE_LIMIT,
+  TAG_ALIASES_MAX,
+  TAG_CATEGORIES_MAX,
+  TAG_MAX,
+} from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { line } from '../base/text.ts'
+
+export const TagColour = z.enum(tagColours)
+export type TagColour = z.infer<typeof TagColour>
+
+/**
+ * A tag that admins look after. Cards keep the words that their authors wrote; a word that is the slug, a name or an
+ * alias of a tag stands for that tag, whatever its case and width (`tagKey`).
+ */
+export const Tag = z.object({
+  id: TagId,
+  category_id: TagCategoryId,
+  slug: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  aliases: z.array(z.string()).describe('other words that stand for it, also those of tags merged into it'),
+  colour: TagColour.nullable().describe('null: that of its category'),
+  position: z.int().describe('within its category'),
+  is_public: z.boolean().describe('one that is not is known to admins only'),
+  is_hidden: z.boolean().describe('listed only to who asks for hidden ones, such as tags for adults'),
+  cards: z.int().describe('public cards that have it, as counted a while ago'),
+})
+export type Tag = z.infer<typeof Tag>
+
+export const TagCategory = z.object({
+  id: TagCategoryId,
+  slug: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  colour: TagColour,
+  position: z.int(),
+  is_hidden: z.boolean().describe('all of its tags are'),
+  tags: z.array(Tag).describe('in their order'),
+})
+export type TagCategory = z.infer<typeof TagCategory>
+
+/** A word by which a tag is known; lists of tags are written with commas between them. */
+const word = line(TAG_MAX, 1).refine(text => !/[,，、]/.test(text), { error: 'comma' })
+const slug = z
+  .string()
+  .trim()
+  .max(TAG_MAX)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'slug' })
+const names = { slug, name_zh: word, name_en: word }
+
+export const NewTagCategory = z.object({
+  ...names,
+  colour: TagColour.default('plain'),
+  is_hidden: z.boolean().default(false),
+})
+export type NewTagCategory = z.output<typeof NewTagCategory>
+
+export const TagCategoryChange = z.object({
+  slug: slug.optional(),
+  name_zh: word.optional(),
+  name_en: word.optional(),
+  colour: TagColour.optional(),
+  is_hidden: z.boolean().optional(),
+})
+export type TagCategoryChange = z.output<typeof TagCategoryChange>
+
+const aliases = z.array(word).max(TAG_ALIASES_MAX)
+
+export const NewTag = z.object({
+  category_id: TagCategoryId,
+  ...names,
+  aliases: aliases.default([]),
+  colour: TagColour.nullable().default(null),
+  is_hidden: z.boolean().default(false),
+})
+export type NewTag = z.output<typeof NewTag>
+
+export const TagChange = z.object({
+  category_id: TagCategoryId.optional(),
+  slug: slug.optional(),
+  name_zh: word.optional(),
+  name_en: word.optional(),
+  aliases: aliases.optional(),
+  colour: TagColour.nullable().optional(),
+  is_hidden: z.boolean().optional(),
+})
+export type TagChange = z.output<typeof TagChange>
+
+const one = z.object({ id: TagId })
+const oneCategory = z.object({ id: TagCategoryId })
+const include_hidden = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform(said => said === 'true')
+
+export const tags = {
+  list: route({
+    name: 'tags.list',
+    method: 'GET',
+    path: '/tags',
+    who: 'user',
+    summary: 'The public tags, category by category.',
+    query: pageQuery(50).extend({ include_hidden, category_id: TagCategoryId.optional() }),
+    answer: pageOf(Tag),
+  }),
+  categories: route({
+    name: 'tags.categories',
+    method: 'GET',
+    path: '/tags/categories',
+    who: 'user',
+    summary: 'The categories with their public tags; one without any is left out.',
+    query: pageQuery(MAX_PAGE_LIMIT).extend({ include_hidden }),
+    answer: pageOf(TagCategory),
+  }),
+  get: route({
+    name: 'tags.get',
+    method: 'GET',
+    path: '/tags/{id}',
+    who: 'user',
+    summary: 'One public tag, hidden or not; to admins any.',
+    params: one,
+    answer: Tag,
+  }),
+}
+
+export const adminTags = {
+  createCategory: route({
+    name: 'adminTags.createCategory',
+    method: 'POST',
+    path: '/admin/tags/categories',
+    who: 'admin',
+    summary: 'Adds a category after all others.',
+    body: NewTagCategory,
+    answer: TagCategory,
+    status: 201,
+    problems: ['tag_category_taken', 'tag_limit'],
+  }),
+  listCategories: route({
+    name: 'adminTags.listCategories',
+    method: 'GET',
+    path: '/admin/tags/categories',
+    who: 'admin',
+    summary: 'All categories with all their tags.',
+    query: pageQuery(MAX_PAGE_LIMIT),
+    answer: pageOf(TagCategory),
+  }),
+  orderCategories: route({
+    name: 'adminTags.orderCategories',
+    method: 'PUT',
+    path: '/admin/tags/categories/order',
+    who: 'admin',
+    summary: 'Puts the categories in this order; those that are not named follow.',
+    body: z.object({ category_ids: z.array(TagCategoryId).min(1).max(TAG_CATEGORIES_MAX) }),
+  }),
+  getCategory: route({
+    name: 'adminTags.getCategory',
+    method: 'GET',
+    path: '/admin/tags/categories/{id}',
+    who: 'admin',
+    summary: 'One category with all its tags.',
+    params: oneCategory,
+    answer: TagCategory,
+  }),
+  updateCategory: route({
+    name: 'adminTags.updateCategory',
+    method: 'PATCH',
+    path: '/admin/tags/categories/{id}',
+    who: 'admin',
+    summary: 'Changes a category.',
+    params: oneCategory,
+    body: TagCategoryChange,
+    answer: TagCategory,
+    problems: ['tag_category_taken'],
+  }),
+  removeCategory: route({
+    name: 'adminTags.removeCategory',
+    method: 'DELETE',
+    path: '/admin/tags/categories/{id}',
+    who: 'admin',
+    summary: 'Removes a category that has no tags.',
+    params: oneCategory,
+    problems: ['tag_category_in_use'],
+  }),
+  create: route({
+    name: 'adminTags.create',
+    method: 'POST',
+    path: '/admin/tags',
+    who: 'admin',
+    summary: 'Adds a public tag at the end of its category. Cards that have one of its words have it.',
+    body: NewTag,
+    answer: Tag,
+    status: 201,
+    problems: ['tag_taken', 'tag_limit'],
+  }),
+  list: route({
+    name: 'adminTags.list',
+    method: 'GET',
+    path: '/admin/tags',
+    who: 'admin',
+    summary: 'All tags, public or not, category by category.',
+    query: pageQuery(50).extend({ category_id: TagCategoryId.optional() }),
+    answer: pageOf(Tag),
+  }),
+  order: route({
+    name: 'adminTags.order',
+    method: 'PUT',
+    path: '/admin/tags/order',
+    who: 'admin',
+    summary: 'Puts tags into a category, in this order; others of it that are not named follow.',
+    body: z.object({
+      category_id: TagCategoryId,
+      tag_ids: z.array(TagId).min(1).max(MANAGED_TAGS_MAX),
+    }),
+  }),
+  get: route({
+    name: 'adminTags.get',
+    method: 'GET',
+    path: '/admin/tags/{id}',
+    who: 'admin',
+    summary: 'One tag.',
+    params: one,
+    answer: Tag,
+  }),
+  update: route({
+    name: 'adminTags.update',
+    method: 'PATCH',
+    path: '/admin/tags/{id}',
+    who: 'admin',
+    summary: 'Changes a tag; in another category it comes last. No card is rewritten.',
+    params: one,
+    body: TagChange,
+    answer: Tag,
+    problems: ['tag_taken'],
+  }),
+  remove: route({
+    name: 'adminTags.remove',
+    method: 'DELETE',
+    path: '/admin/tags/{id}',
+    who: 'admin',
+    summary: 'Removes a tag; on cards its words stay, as free tags.',
+    params: one,
+  }),
+  togglePublic: route({
+    name: 'adminTags.togglePublic',
+    method: 'PATCH',
+    path: '/admin/tags/{id}/toggle-public',
+    who: 'admin',
+    summary: 'Makes a public tag known to admins only, and the other way round.',
+    params: one,
+    answer: Tag,
+  }),
+  merge: route({
+    name: 'adminTags.merge',
+    method: 'POST',
+    path: '/admin/tags/{id}/merge',
+    who: 'admin',
+    summary: 'Lets all words of this tag stand for another one, and removes it. No card is rewritten.',
+    params: one,
+    body: z.object({ into_id: TagId }),
+    answer: Tag,
+    problems: ['tag_limit'],
+  }),
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { CardId, SessionId } from '../base/ids.ts'
+import { CHAT_FILE_MAX, IMPORTED_SESSIONS_SHOWN } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { timeZone } from '../base/text.ts'
+import { Session } from './session.ts'
+
+export const ChatFormat = z.enum(['jsonl', 'txt', 'md', 'json'])
+export type ChatFormat = z.infer<typeof ChatFormat>
+
+const format = ChatFormat.default('jsonl').describe(
+  'jsonl: what SillyTavern reads, siblings as swipes; txt and md: as displayed; json: the whole tree, nothing lost',
+)
+
+/** Something odd about a file of chats that was read nonetheless. */
+export const ChatNotice = z.object({
+  code: z.string(),
+  path: z.string().describe('where, as far as that can be said'),
+  count: z.int().optional(),
+})
+export type ChatNotice = z.infer<typeof ChatNotice>
+
+/** What became of a file of chats. */
+export const ChatImport = z.object({
+  sessions: z.array(Session).describe(`in the order of the file, at most ${IMPORTED_SESSIONS_SHOWN}`),
+  session_count: z.int(),
+  message_count: z.int(),
+  notices: z.array(ChatNotice),
+})
+export type ChatImport = z.infer<typeof ChatImport>
+
+export const chatFiles = {
+  exportSession: route({
+    name: 'chat.exportSession',
+    method: 'GET',
+    path: '/chat/sessions/{id}/export',
+    who: 'user',
+    summary: 'A chat as a file.',
+    params: z.object({ id: SessionId }),
+    query: z.object({ format }),
+    wire: 'file',
+  }),
+  exportSessions: route({
+    name: 'chat.exportSessions',
+    method: 'GET',
+    path: '/chat/sessions/export',
+    who: 'user',
+    summary: 'All of one’s chats, or those with a card, as a zip with a file for each.',
+    query: z.object({ format, card_id: CardId.optional() }),
+    wire: 'file',
+  }),
+  importSessions: route({
+    name: 'chat.importSessions',
+    method: 'POST',
+    path: '/chat/sessions/import',
+    who: 'user',
+    summary:
+      'Begins chats from a file: this site’s own, SillyTavern’s and its kin’s, or other programs’, told by its content, or a zip of such.',
+    query: z.object({
+      card_id: CardId.optional().describe(
+        'the card that all of the chats are with; else for each file one of that name is looked for',
+      ),
+      fileName: z.string().max(255).default(''),
+      time_zone: timeZone.optional(),
+    }),
+    body: 'file',
+    bodyLimit: CHAT_FILE_MAX,
+    answer: ChatImport,
+    status: 201,
+    problems: ['which_card', 'not_a_chat', 'chat_refused', 'broken_chat_archive', 'too_large'],
+  }),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { CardId, MessageId, SessionId } from '../base/ids.ts'
+import { KEYWORD_MAX } from '../base/limits.ts'
+import { pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { line, time } from '../base/text.ts'
+import { MessageRole } from './message.ts'
+import { Session, SessionCard } from './session.ts'
+
+/** A message in which something was found, and the chat that leads to it. */
+export const FoundMessage = z.object({
+  id: MessageId,
+  role: MessageRole,
+  name: z.string(),
+  created_at: time,
+  excerpt: z.string(),
+  matches: z
+    .array(z.object({ start: z.int(), end: z.int() }))
+    .describe('where the excerpt says it, in UTF-16 units'),
+  session: Session.pick({ id: true, title: true }),
+  card: SessionCard,
+})
+export type FoundMessage = z.infer<typeof FoundMessage>
+
+export const chatSearch = {
+  search: route({
+    name: 'chat.search',
+    method: 'GET',
+    path: '/chat/search',
+    who: 'user',
+    isHeavy: true,
+    summary:
+      'Finds a text in one’s own messages, newest first, whatever its case and width. Each call looks through so many messages at most: `next` says where to go on, also when nothing was found.',
+    query: pageQuery()
+      .pick({ limit: true })
+      .extend({
+        q: line(KEYWORD_MAX, 1),
+        card_id: CardId.optional(),
+        session_id: SessionId.optional().describe('only in the messages that this chat shares its tree with'),
+        before: MessageId.optional().describe('the `next` of the call before'),
+      }),
+    answer: z.object({ items: z.array(FoundMessage), next: MessageId.nullable() }),
+  }),
+}

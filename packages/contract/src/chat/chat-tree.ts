@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { deletionScopes } from '../base/choices.ts'
+import { CardId, MessageId, SessionId, TreeId } from '../base/ids.ts'
+import { GRAPH_NODES_MAX } from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { time } from '../base/text.ts'
+import { Message, MessageRole } from './message.ts'
+import { Session } from './session.ts'
+
+/**
+ * A message at which the tree of one’s chats with a card can be told in few words: it begins a tree, ends a branch or a
+ * chat, or more than one message follows it.
+ */
+export const GraphNode = z.object({
+  id: MessageId,
+  tree_id: TreeId,
+  parent_id: MessageId.nullable().describe('the nearest node above'),
+  depth: z.int().describe('messages above it'),
+  messages: z.int().describe('it and those between it and the node above'),
+  role: MessageRole,
+  excerpt: z.string(),
+  created_at: time,
+})
+export type GraphNode = z.infer<typeof GraphNode>
+
+export const ChatGraph = z.object({
+  items: z.array(Session).describe('one’s chats with the card, last changed first'),
+  nodes: z.array(GraphNode).describe('parents before children'),
+  left_out: z
+    .int()
+    .describe(`dead ends that were left out, so that there are at most ${GRAPH_NODES_MAX} nodes`),
+})
+export type ChatGraph = z.infer<typeof ChatGraph>
+
+export const SessionRemoval = z.object({
+  messages: z.int().describe('that no other chat reaches'),
+  is_whole_tree: z.boolean(),
+})
+export type SessionRemoval = z.infer<typeof SessionRemoval>
+
+const oneSession = z.object({ id: SessionId })
+const oneMessage = z.object({ id: MessageId })
+
+/** Chats as branches of a tree: how it looks, and what is taken from it and put back. */
+export const chatTree = {
+  tree: route({
+    name: 'chat.tree',
+    method: 'GET',
+    path: '/chat/sessions/tree/{cardId}',
+    who: 'user',
+    isHeavy: true,
+    summary: 'One’s chats with a card and where they fork.',
+    params: z.object({ cardId: CardId }),
+    answer: ChatGraph,
+  }),
+  markSession: route({
+    name: 'chat.markSession',
+    method: 'PATCH',
+    path: '/chat/sessions/{id}',
+    who: 'user',
+    summary: 'Marks a chat as a favourite path, or no longer.',
+    params: oneSession,
+    body: z.object({ is_favorite: z.boolean().optional() }),
+    answer: Session,
+  }),
+  removal: route({
+    name: 'chat.removal',
+    method: 'GET',
+    path: '/chat/sessions/{id}/removal',
+    who: 'user',
+    summary: 'What would be deleted with a chat.',
+    params: oneSession,
+    answer: SessionRemoval,
+  }),
+  removeSession: route({
+    name: 'chat.removeSession',
+    method: 'DELETE',
+    path: '/chat/sessions/{id}',
+    who: 'user',
+    summary:
+      'Puts a chat into the bin; after some days it is deleted, with the messages that no other chat reaches.',
+    params: oneSession,
+  }),
+  deletedSessions: route({
+    name: 'chat.deletedSessions',
+    method: 'GET',
+    path: '/chat/sessions/deleted',
+    who: 'user',
+    summary: 'The chats in the bin, last deleted first.',
+    query: pageQuery(),
+    answer: pageOf(Session),
+  }),
+  restoreSession: route({
+    name: 'chat.restoreSession',
+    method: 'POST',
+    path: '/chat/sessions/{id}/restore',
+    who: 'user',
+    summary: 'Takes a chat back out of the bin.',
+    params: oneSession,
+    answer: Session,
+  }),
+  removeMessage: route({
+    name: 'chat.removeMessage',
+    method: 'DELETE',
+    path: '/chat/messages/{id}',
+    who: 'user',
+    summary:
+      'Deletes a message, alone or with all that follows it; chats that stood there go to what is nearest.',
+    params: oneMessage,
+    query: z.object({ scope: z.enum(deletionScopes).default('one') }),
+  }),
+  restoreMessage: route({
+    name: 'chat.restoreMessage',
+    method: 'POST',
+    path: '/chat/messages/{id}/restore',
+    who: 'user',
+    summary: 'Puts back what a deletion took, for some minutes after it.',
+    params: oneMessage,
+    answer: Message,
+  }),
+}

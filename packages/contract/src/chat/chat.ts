@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { CardId, MessageId, ModelId, PersonaId, SessionId } from '../base/ids.ts'
+import { KEYWORD_MAX, MESSAGE_MAX, SESSION_TITLE_MAX } from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { RenderRules } from '../base/regex.ts'
+import { route } from '../base/route.ts'
+import { line, longText, time, timeZone } from '../base/text.ts'
+import { MemoryQuery } from './memories.ts'
+import { Message, MessageEdit } from './message.ts'
+import { ChattedCard, Session } from './session.ts'
+
+export const NewSession = z
+  .object({
+    card_id: CardId.optional().describe('whom it is with; either this or branch_of'),
+    branch_of: z
+      .object({ session_id: SessionId, message_id: MessageId })
+      .optional()
+      .describe('a message of another chat, at which it begins'),
+    greeting_index: z.int().min(0).max(1_000).default(0).describe('which of the card’s greetings begins it'),
+    title: line(SESSION_TITLE_MAX).optional(),
+    persona_id: PersonaId.optional().describe('who the user is in this chat'),
+    time_zone: timeZone.optional(),
+  })
+  .refine(body => (body.card_id === undefined) !== (body.branch_of === undefined), {
+    path: ['card_id'],
+    error: 'required',
+  })
+
+export const SessionTitle = z.object({ title: line(SESSION_TITLE_MAX, 1) })
+
+export const CompletionAction = z.enum(['send', 'regenerate', 'continue', 'impersonate'])
+export type CompletionAction = z.infer<typeof CompletionAction>
+
+export const Completion = z
+  .object({
+    session_id: SessionId,
+    action: CompletionAction.default('send'),
+    content: longText(MESSAGE_MAX)
+      .optional()
+      .describe('what the user says; wanted to send; impersonate: what stands where one writes'),
+    parent_message_id: MessageId.optional().describe(
+      'instead of the head: send and impersonate answer below this message; regenerate gives it a sibling, or its answer again; continue goes on with it',
+    ),
+    version_of: MessageId.optional().describe(
+      'send: another version of this message, beside it, instead of below anything',
+    ),
+    select: z
+      .boolean()
+      .default(true)
+      .describe('regenerate: whether the chat goes on with the new answer; otherwise it is written beside'),
+    model_id: ModelId.optional(),
+    memory_query: MemoryQuery.optional().describe(
+      'what one says as a vector, where memory runs in the browser',
+    ),
+    time_zone: timeZone.optional(),
+    stream: z.boolean().default(true),
+  })
+  .refine(body => body.action !== 'send' || (body.content ?? '').trim() !== '', {
+    path: ['content'],
+    error: 'required',
+  })
+  .refine(body => body.select || body.action === 'regenerate', { path: ['select'], error: 'only_regenerate' })
+  .refine(body => body.version_of === undefined || body.action === 'send', {
+    path: ['version_of'],
+    error: 'only_send',
+  })
+
+/** Which page of the active path: by its number, or by what it lies at, whatever has arrived since. */
+const HistoryQuery = pageQuery()
+  .extend({
+    before: MessageId.optional().describe('the page above this message'),
+    after: MessageId.optional().describe('the page below this message'),
+    around: MessageId.optional().describe('the page with this message in its middle'),
+    date: z
+      .union([z.iso.date(), time])
+      .optional()
+      .describe('the page with the first message at or after this time in its middle; else the last page'),
+  })
+  .refine(({ before, after, around, date }) => [before, after, around, date].filter(Boolean).length <= 1, {
+    path: ['before'],
+    error: 'one_of_before_after_around_date',
+  })
+
+const one = z.object({ id: SessionId })
+const oneMessage = z.object({ id: MessageId })
+const oneCard = z.object({ cardId: CardId })
+
+export const chat = {
+  createSession: route({
+    name: 'chat.createSession',
+    method: 'POST',
+    path: '/chat/sessions',
+    who: 'user',
+    summary:
+      'Begins a chat with a card, its greetings siblings of each other; or as a branch of another chat.',
+    body: NewSession,
+    answer: Session,
+    status: 201,
+  }),
+  sessions: route({
+    name: 'chat.sessions',
+    method: 'GET',
+    path: '/chat/sessions',
+    who: 'user',
+    summary: 'One’s own chats, or those whose title or card says something, last changed first.',
+    query: pageQuery().extend({ q: line(KEYWORD_MAX, 1).optional() }),
+    answer: pageOf(Session),
+  }),
+  session: route({
+    name: 'chat.session',
+    method: 'GET',
+    path: '/chat/sessions/{id}',
+    who: 'user',
+    summary: 'One chat.',
+    params: one,
+    answer: Session,
+  }),
+  complete: route({
+    name: 'chat.complete',
+    method: 'POST',
+    path: '/chat/completions',
+    who: 'user',
+    admission: 'patient',
+    summary:
+      'Says something, or asks for another answer, for more of one, or for what to say; streams it unless `stream` is false.',
+    body: Completion,
+    incidental: ['memory_query'],
+    answer: Message,
+    wire: 'events',
+    problems: [
+      'too_many_generations',
+      'nothing_to_regenerate',
+      'nothing_to_continue',
+      'message_streaming',
+      'no_model',
+      'daily_limit_reached',
+      'prompt_too_large',
+      'shutting_down',
+    ],
+  }),
+  history: route({
+    name: 'chat.history',
+    method: 'GET',
+    path: '/chat/sessions/{id}/history',
+    who: 'user',
+    summary: 'A page of the active path: page 1 holds the newest messages, each page in reading order.',
+    params: one,
+    query: HistoryQuery,
+    answer: pageOf(Message).extend({
+      has_newer: z.boolean().describe('whether messages follow the last one'),
+    }),
+  }),
+  renderRules: route({
+    name: 'chat.renderRules',
+    method: 'GET',
+    path: '/chat/sessions/{id}/render-rules',
+    who: 'user',
+    summary:
+      'The regex scripts that only change how messages of a chat are shown: one’s own, the preset’s and the card’s.',
+    params: one,
+    answer: RenderRules,
+  }),
+  chattedCards: route({
+    name: 'chat.chattedCards',
+    method: 'GET',
+    path: '/users/me/chatted-cards',
+    who: 'user',
+    summary: 'The cards one has chats with, last used first.',
+    query: pageQuery(),
+    answer: pageOf(ChattedCard),
+  }),
+  cardSessions: route({
+    name: 'chat.cardSessions',
+    method: 'GET',
+    path: '/cards/{cardId}/sessions',
+    who: 'user',
+    summary: 'One’s own chats with a card.',
+    params: oneCard,
+    query: pageQuery(),
+    answer: pageOf(Session),
+  }),
+  lastSession: route({
+    name: 'chat.lastSession',
+    method: 'GET',
+    path: '/cards/{cardId}/last-session',
+    who: 'user',
+    summary: 'One’s last chat with a card, or null.',
+    params: oneCard,
+    answer: Session.nullable(),
+  }),
+  editMessage: route({
+    name: 'chat.editMessage',
+    method: 'PATCH',
+    path: '/chat/messages/{id}',
+    who: 'user',
+    summary: 'Changes a message in place, or gives it a sibling with another text.',
+    params: oneMessage,
+    body: MessageEdit,
+    answer: Message,
+    problems: ['message_streaming', 'stale_edit'],
+  }),
+  takeRevision: route({
+    name: 'chat.takeRevision',
+    method: 'POST',
+    path: '/chat/sessions/{id}/revision',
+    who: 'user',
+    summary:
+      'Lets a chat go on with its card as it is now. What was said stays; a chat keeps to what it began with until then.',
+    params: one,
+    answer: Session,
+  }),
+  renameSession: route({
+    name: 'chat.renameSession',
+    method: 'PATCH',
+    path: '/chat/sessions/{id}/rename',
+    who: 'user',
+    summary: 'Gives a chat another title.',
+    params: one,
+    body: SessionTitle,
+    answer: Session,
+  }),
+  stopMessage: route({
+    name: 'chat.stopMessage',
+    method: 'POST',
+    path: '/chat/messages/{id}/stop',
+    who: 'user',
+    summary: 'Stops an answer and keeps what had arrived.',
+    params: oneMessage,
+    answer: Message,
+  }),
+  streamMessage: route({
+    name: 'chat.streamMessage',
+    method: 'GET',
+    path: '/chat/messages/{id}/stream',
+    who: 'user',
+    summary: 'Follows an answer from `Last-Event-ID` on; a finished one is told at once.',
+    params: oneMessage,
+    wire: 'events',
+  }),
+  selectMessage: route({
+    name: 'chat.selectMessage',
+    method: 'POST',
+    path: '/chat/messages/{id}/select',
+    who: 'user',
+    summary: 'Makes a sibling, and the future it had, the chat’s active path.',
+    params: oneMessage,
+    body: z.object({ session_id: SessionId }),
+    answer: Session,
+  }),
+}

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { embeddingRuntimes, memoryModes } from '../base/choices.ts'
+import { EmbeddingModelId, MemoryId, MessageId, SessionId } from '../base/ids.ts'
+import {
+  DIMENSIONS_MAX,
+  KEYWORD_MAX,
+  MEMORY_MAX,
+  PROMPT_TEXT_MAX,
+  VECTORS_AT_ONCE_MAX,
+  VECTORS_BODY_MAX,
+} from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { Problem } from '../base/problem.ts'
+import { route } from '../base/route.ts'
+import { line, longText, time } from '../base/text.ts'
+import { MessageRole } from './message.ts'
+
+/** Something a branch can be reminded of: a message of it, or a note that somebody wrote at one. */
+export const Memory = z.object({
+  kind: z.enum(['message', 'note']),
+  id: z.union([MemoryId, MessageId]).describe('the message’s own, or the note’s'),
+  message_id: MessageId.describe('the message that it is, or at which it was written'),
+  role: MessageRole.nullable(),
+  name: z.string().describe('who said it; empty of a note'),
+  text: z.string(),
+  is_edited: z.boolean().describe('of a message: whether it is remembered in other words than its own'),
+  importance: z.number().min(0).max(1),
+  is_pinned: z.boolean().describe('it always comes back'),
+  is_off: z.boolean().describe('it never comes back'),
+  is_embedded: z.boolean(),
+  created_at: time,
+})
+export type Memory = z.infer<typeof Memory>
+
+/** What is told shortly of what the window no longer holds, up to a message of the branch. */
+export const Summary = z.object({
+  text: z.string(),
+  message_id: MessageId.describe('the last message that it tells of'),
+  messages: z.int().describe('that it tells of'),
+  model_name: z.string().nullable(),
+  is_edited: z.boolean(),
+  is_stale: z.boolean().describe('a message that it tells of was deleted since'),
+  updated_at: time,
+})
+export type Summary = z.infer<typeof Summary>
+
+const modelName = z.object({ id: EmbeddingModelId, name: z.string() })
+
+/** How well a chat remembers. */
+export const MemoryStatus = z.object({
+  mode: z.enum(memoryModes),
+  model: modelName
+    .extend({ runtime: z.enum(embeddingRuntimes) })
+    .nullable()
+    .describe('the one that was chosen'),
+  serving: modelName
+    .nullable()
+    .describe('whose vectors are looked through: until all are made anew, the one before'),
+  embedded: z.int().describe('messages of the branch that have vectors of the chosen model'),
+  total: z.int(),
+  problem: Problem.nullable().describe('why memory does not get on'),
+  summary: Summary.nullable(),
+  is_summarising: z.boolean(),
+})
+export type MemoryStatus = z.infer<typeof MemoryStatus>
+
+const note = {
+  text: longText(MEMORY_MAX, 1),
+  importance: z.number().min(0).max(1),
+  is_pinned: z.boolean(),
+  is_off: z.boolean(),
+}
+
+/** Absent leaves; `text: null` gives a message its own words back. */
+export const MemoryChange = z.object({ ...note, text: note.text.nullable() }).partial()
+export type MemoryChange = z.output<typeof MemoryChange>
+
+export const NewMemory = z.object({
+  text: note.text,
+  importance: note.importance.default(0.5),
+  is_pinned: z.boolean().default(false),
+  message_id: MessageId.optional().describe('from which on it is true; the last one, when absent'),
+})
+export type NewMemory = z.output<typeof NewMemory>
+
+/** A passage that came back for an answer, and why. */
+export const Recalled = z.object({
+  text: z.string(),
+  memories: z
+    .array(
+      z.object({
+        kind: z.enum(['message', 'note']),
+        id: z.union([MemoryId, MessageId]),
+        message_id: MessageId,
+      }),
+    )
+    .describe('that it is made of: neighbours come back as one passage'),
+  similarity: z.number().nullable(),
+  recency: z.number(),
+  importance: z.number(),
+  score: z.number(),
+  is_pinned: z.boolean(),
+  tokens: z.int(),
+  said_at: time,
+})
+export type Recalled = z.infer<typeof Recalled>
+
+/** One vector: its numbers as 32-bit floats, little endian, in base64. */
+export const Vector = z.base64().max(DIMENSIONS_MAX * 8)
+
+/** What one says, as the embedding model of the browser reads it. */
+export const MemoryQuery = z.object({ model_id: EmbeddingModelId, vector: Vector })
+export type MemoryQuery = z.output<typeof MemoryQuery>
+
+/** A text that waits for vectors, in the pieces that each get one. */
+export const PendingMemory = z.object({
+  message_id: MessageId,
+  memory_id: MemoryId.nullable(),
+  digest: z.string().describe('of the text; vectors of another text are not taken'),
+  pieces: z.array(z.string()),
+})
+export type PendingMemory = z.infer<typeof PendingMemory>
+
+export const NewVectors = z.object({
+  model_id: EmbeddingModelId,
+  items: z
+    .array(PendingMemory.omit({ pieces: true }).extend({ vectors: z.array(Vector).min(1).max(200) }))
+    .min(1)
+    .max(VECTORS_AT_ONCE_MAX),
+})
+export type NewVectors = z.output<typeof NewVectors>
+
+const one = z.object({ id: SessionId })
+
+export const memories = {
+  status: route({
+    name: 'memories.status',
+    method: 'GET',
+    path: '/chat/sessions/{id}/memory',
+    who: 'user',
+    summary: 'How well a chat remembers, and its summary.',
+    params: one,
+    answer: MemoryStatus,
+  }),
+  list: route({
+    name: 'memories.list',
+    method: 'GET',
+    path: '/chat/sessions/{id}/memories',
+    who: 'user',
+    summary: 'What a chat can be reminded of on its branch, newest first.',
+    params: one,
+    query: pageQuery().extend({
+      q: line(KEYWORD_MAX, 1).optional(),
+      which: z.enum(['all', 'notes', 'pinned', 'off']).default('all'),
+    }),
+    answer: pageOf(Memory),
+  }),
+  add: route({
+    name: 'memories.add',
+    method: 'POST',
+    path: '/chat/sessions/{id}/memories',
+    who: 'user',
+    summary: 'Writes down something to be remembered on this branch from a message on.',
+    params: one,
+    body: NewMemory,
+    answer: Memory,
+    status: 201,
+    problems: ['memory_limit'],
+  }),
+  change: route({
+    name: 'memories.change',
+    method: 'PATCH',
+    path: '/chat/memories/{id}',
+    who: 'user',
+    summary: 'Changes a note.',
+    params: z.object({ id: MemoryId }),
+    body: MemoryChange,
+    answer: Memory,
+  }),
+  remove: route({
+    name: 'memories.remove',
+    method: 'DELETE',
+    path: '/chat/memories/{id}',
+    who: 'user',
+    summary: 'Forgets a note.',
+    params: z.object({ id: MemoryId }),
+  }),
+  changeOfMessage: route({
+    name: 'memories.changeOfMessage',
+    method: 'PATCH',
+    path: '/chat/messages/{id}/memory',
+    who: 'user',
+    summary: 'Changes how a message is remembered; the message stays as it is.',
+    params: z.object({ id: MessageId }),
+    body: MemoryChange,
+    answer: Memory,
+  }),
+  recalled: route({
+    name: 'memories.recalled',
+    method: 'GET',
+    path: '/chat/messages/{id}/memories',
+    who: 'user',
+    summary: 'What came back for an answer.',
+    params: z.object({ id: MessageId }),
+    answer: z.array(Recalled),
+  }),
+  pending: route({
+    name: 'memories.pending',
+    method: 'GET',
+    path: '/chat/sessions/{id}/memory/pending',
+    who: 'user',
+    summary: 'Texts of a branch that wait for vectors of a model in the browser, newest first.',
+    params: one,
+    query: z.object({
+      model_id: EmbeddingModelId,
+      limit: z.coerce.number().int().min(1).max(VECTORS_AT_ONCE_MAX).default(16),
+    }),
+    answer: z.object({ items: z.array(PendingMemory), left: z.int() }),
+  }),
+  keep: route({
+    name: 'memories.keep',
+    method: 'POST',
+    path: '/chat/sessions/{id}/memory/vectors',
+    who: 'user',
+    summary: 'Brings vectors that a browser made.',
+    params: one,
+    body: NewVectors,
+    bodyLimit: VECTORS_BODY_MAX,
+    answer: z.object({ kept: z.int(), left: z.int() }),
+    problems: ['wrong_vectors'],
+  }),
+  summarise: route({
+    name: 'memories.summarise',
+    method: 'POST',
+    path: '/chat/sessions/{id}/memory/summary',
+    who: 'user',
+    summary: 'Has the summary brought up to date now, in the background.',
+    params: one,
+    answer: MemoryStatus,
+    problems: ['nothing_to_summarise', 'no_model'],
+  }),
+  editSummary: route({
+    name: 'memories.editSummary',
+    method: 'PUT',
+    path: '/chat/sessions/{id}/memory/summary',
+    who: 'user',
+    summary: 'Puts the summary in other words; an empty text forgets it.',
+    params: one,
+    body: z.object({ text: longText(PROMPT_TEXT_MAX) }),
+    answer: MemoryStatus,
+    problems: ['nothing_to_summarise'],
+  }),
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { CardId, MessageId, SessionId, TreeId } from '../base/ids.ts'
+import { time } from '../base/text.ts'
+import { CardTile } from '../cards/card.ts'
+import { MessageRole } from './message.ts'
+
+/** What a chat shows of its card, also after the card is gone. */
+export const SessionCard = z.object({
+  id: CardId,
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  is_deleted: z.boolean(),
+})
+
+export const Session = z.object({
+  id: SessionId,
+  card_id: CardId,
+  card: SessionCard,
+  title: z.string(),
+  tree_id: TreeId.describe('the same for chats that are branches of each other'),
+  head_message_id: MessageId.nullable(),
+  draft_message_id: MessageId.nullable().describe('what a model writes for the user to say next'),
+  parent_session_id: SessionId.nullable(),
+  fork_message_id: MessageId.nullable(),
+  message_count: z.int(),
+  is_favorite: z.boolean().describe('a path that its owner marked'),
+  has_newer_revision: z.boolean().describe('its card has changed since, and the chat can go on with that'),
+  last_message: z.object({ role: MessageRole, excerpt: z.string(), created_at: time }).nullable(),
+  deleted_at: time.nullable().describe('in the bin since then'),
+  created_at: time,
+  updated_at: time,
+})
+export type Session = z.infer<typeof Session>
+
+export const ChattedCard = z.object({
+  card: CardTile.pick({ id: true, name: true, tagline: true, avatar_url: true, status: true }).extend({
+    is_deleted: z.boolean(),
+  }),
+  sessions: z.int(),
+  last_session: Session,
+})
+export type ChattedCard = z.infer<typeof ChattedCard>

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Author, User } from '../accounts/accounts.ts'
+import { UserId } from '../base/ids.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { CardTile } from '../cards/card.ts'
+
+/** Somebody as their page shows them to everyone. */
+export const AuthorPage = Author.extend({
+  bio: User.shape.bio,
+  created_at: User.shape.created_at,
+  stats: z.object({
+    cards: z.int().describe('that are public'),
+    chats: z.int().describe('with those'),
+    followers: z.int(),
+  }),
+  my: z.object({ is_self: z.boolean(), follows: z.boolean() }),
+})
+export type AuthorPage = z.infer<typeof AuthorPage>
+
+const one = z.object({ id: UserId })
+
+/** People as those who publish cards, and those who follow them. */
+export const authors = {
+  get: route({
+    name: 'authors.get',
+    method: 'GET',
+    path: '/users/{id}',
+    who: 'user',
+    summary: 'Who somebody is to others.',
+    params: one,
+    answer: AuthorPage,
+  }),
+  follow: route({
+    name: 'authors.follow',
+    method: 'POST',
+    path: '/users/{id}/follow',
+    who: 'user',
+    summary: 'Follows somebody; again is no different. Nobody follows themselves.',
+    params: one,
+    answer: AuthorPage,
+    problems: ['follow_limit'],
+  }),
+  unfollow: route({
+    name: 'authors.unfollow',
+    method: 'DELETE',
+    path: '/users/{id}/follow',
+    who: 'user',
+    summary: 'Follows somebody no longer, whether one did or not.',
+    params: one,
+  }),
+  followed: route({
+    name: 'authors.followed',
+    method: 'GET',
+    path: '/users/me/following',
+    who: 'user',
+    summary: 'Whom one follows, the latest first.',
+    query: pageQuery(),
+    answer: pageOf(Author),
+  }),
+  followedCards: route({
+    name: 'authors.followedCards',
+    method: 'GET',
+    path: '/users/me/following/cards',
+    who: 'user',
+    summary: 'Public cards by those whom one follows, newest first.',
+    query: pageQuery(),
+    answer: pageOf(CardTile),
+  }),
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { Author } from '../accounts/accounts.ts'
+import { UserId } from '../base/ids.ts'
+import { BLOCKS_MAX, TAG_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { line } from '../base/text.ts'
+
+/** What somebody never wants to be shown: in no list, search or ranking. */
+export const Blocklist = z.object({ tags: z.array(z.string()), authors: z.array(Author) })
+export type Blocklist = z.infer<typeof Blocklist>
+
+const path = '/profile/blocklist'
+
+export const blocks = {
+  get: route({
+    name: 'blocks.get',
+    method: 'GET',
+    path,
+    who: 'user',
+    summary: 'The tags and authors that one never wants to be shown.',
+    answer: Blocklist,
+  }),
+  replace: route({
+    name: 'blocks.replace',
+    method: 'PUT',
+    path,
+    who: 'user',
+    summary: 'Puts this list in place of the one before. An author who is gone is left out.',
+    body: z.object({
+      tags: z.array(line(TAG_MAX, 1)).max(BLOCKS_MAX),
+      author_ids: z.array(UserId).max(BLOCKS_MAX),
+    }),
+    answer: Blocklist,
+  }),
+}

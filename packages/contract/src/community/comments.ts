@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { Author } from '../accounts/accounts.ts'
+import { commentOrders } from '../base/choices.ts'
+import { CardId, CommentId } from '../base/ids.ts'
+import { COMMENT_MAX, REPLIES_SHOWN } from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { longText, time } from '../base/text.ts'
+
+/** What somebody says about a card, or to somebody who did. Plain text. */
+export const Comment = z.object({
+  id: CommentId,
+  card_id: CardId,
+  parent_id: CommentId.nullable().describe('the comment below which a reply stands'),
+  author: Author.nullable().describe('null when their account is gone, or the comment is'),
+  answers: Author.nullable().describe('whom a reply to another reply answers'),
+  content: z.string(),
+  is_deleted: z.boolean().describe('it was, and stays without content for the replies below it'),
+  created_at: time,
+  edited_at: time.nullable(),
+  my: z.object({
+    is_author: z.boolean(),
+    may_remove: z.boolean().describe('its author may, whose card it is about, and admins'),
+  }),
+})
+export type Comment = z.infer<typeof Comment>
+
+/** A comment with what was replied to it. */
+export const Thread = Comment.extend({
+  replies: z.array(Comment).describe(`the first, at most ${REPLIES_SHOWN}`),
+  reply_count: z.int(),
+})
+export type Thread = z.infer<typeof Thread>
+
+/** The thread that a comment is in, and itself where it is a reply. */
+export const CommentInThread = z.object({ thread: Thread, reply: Comment.nullable() })
+export type CommentInThread = z.infer<typeof CommentInThread>
+
+/** What stays when the spaces around it are gone has to be there. */
+const content = longText(COMMENT_MAX)
+  .overwrite(text => text.trim())
+  .min(1)
+
+/** What is written and reworded. */
+export const NewComment = z.object({ content })
+
+const ofCard = z.object({ id: CardId })
+const one = z.object({ id: CardId, commentId: CommentId })
+const path = '/cards/{id}/comments/{commentId}'
+
+export const comments = {
+  create: route({
+    name: 'comments.create',
+    method: 'POST',
+    path: '/cards/{id}/comments',
+    who: 'user',
+    summary: 'Comments on a card, or replies to a comment. A reply to a reply stands below the same comment.',
+    params: ofCard,
+    body: NewComment.extend({
+      parent_id: CommentId.nullable().default(null).describe('the comment or reply that this one answers'),
+    }),
+    answer: Comment,
+    status: 201,
+  }),
+  list: route({
+    name: 'comments.list',
+    method: 'GET',
+    path: '/cards/{id}/comments',
+    who: 'user',
+    summary: 'Comments on a card, each with the first replies.',
+    params: ofCard,
+    query: pageQuery().extend({ sort: z.enum(commentOrders).default('newest') }),
+    answer: pageOf(Thread),
+  }),
+  get: route({
+    name: 'comments.get',
+    method: 'GET',
+    path,
+    who: 'user',
+    summary: 'The thread of a comment, for a link that leads to it.',
+    params: one,
+    answer: CommentInThread,
+  }),
+  replies: route({
+    name: 'comments.replies',
+    method: 'GET',
+    path: `${path}/replies`,
+    who: 'user',
+    summary: 'All that was replied to a comment, the oldest first.',
+    params: one,
+    query: pageQuery(),
+    answer: pageOf(Comment),
+  }),
+  update: route({
+    name: 'comments.update',
+    method: 'PATCH',
+    path,
+    who: 'user',
+    summary: 'Rewords one’s own comment.',
+    params: one,
+    body: NewComment,
+    answer: Comment,
+  }),
+  remove: route({
+    name: 'comments.remove',
+    method: 'DELETE',
+    path,
+    who: 'user',
+    summary: 'Deletes a comment: one’s own, one on one’s own card, or as an admin any.',
+    params: one,
+  }),
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { Author, Username } from '../accounts/accounts.ts'
+import { happeningTypes, notificationFilters, notificationTypes } from '../base/choices.ts'
+import { NotificationId } from '../base/ids.ts'
+import { ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, URL_MAX } from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { line, longText, time } from '../base/text.ts'
+
+/** What happened to one's cards, comments or logins, what those publish whom one follows, or what an admin announces. Sentences are the reader's language's own. */
+export const Notification = z.object({
+  id: NotificationId,
+  type: z.enum(notificationTypes),
+  title: z
+    .string()
+    .describe('the card’s name as it was then, the device whose login it was, or an announcement’s own'),
+  body: z.string().describe('the beginning of the comment, the note of a review, or what is announced'),
+  link: z.string().nullable().describe('where it leads: a page of this site, or an address of the web'),
+  actor: Author.nullable().describe('who did it, of several the latest; null for this site itself'),
+  actor_count: z.int().describe('how many people it is of: favorites and ratings gather until they are read'),
+  read_at: time.nullable(),
+  created_at: time.describe('when it happened, of several the latest'),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** An address of this site, or of the web. */
+const announcedLink = z
+  .string()
+  .trim()
+  .max(URL_MAX)
+  .regex(/^(\/(?![/\\])|https:\/\/[^\s/])\S*$/, { error: 'site_or_web_address' })
+
+export const NewAnnouncement = z.object({
+  username: Username.nullable().describe('to whom; null is everybody'),
+  title: line(ANNOUNCEMENT_TITLE_MAX, 1),
+  body: longText(ANNOUNCEMENT_MAX).default(''),
+  link: announcedLink.nullable().default(null).describe('a path of this site, or an https address'),
+})
+export type NewAnnouncement = z.output<typeof NewAnnouncement>
+
+/** What was announced, as admins see it. */
+export const Announcement = z.object({
+  id: NotificationId,
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  actor: Author.nullable(),
+  created_at: time,
+})
+export type Announcement = z.infer<typeof Announcement>
+
+/** Of each kind, whether one wants to hear of it. What admins announce is always heard, and that a login was stolen. */
+export const NotificationSwitches = z.record(z.enum(happeningTypes), z.boolean())
+export type NotificationSwitches = z.infer<typeof NotificationSwitches>
+
+const one = z.object({ id: NotificationId })
+
+export const notifications = {
+  create: route({
+    name: 'notifications.create',
+    method: 'POST',
+    path: '/notifications',
+    who: 'admin',
+    summary: 'Announces something to one account or to everybody who has one now.',
+    body: NewAnnouncement,
+    answer: Announcement,
+    status: 201,
+  }),
+  list: route({
+    name: 'notifications.list',
+    method: 'GET',
+    path: '/notifications',
+    who: 'user',
+    summary: 'One’s own notifications, the newest first.',
+    query: pageQuery().extend({ filter: z.enum(notificationFilters).default('all') }),
+    answer: pageOf(Notification),
+  }),
+  unread: route({
+    name: 'notifications.unread',
+    method: 'GET',
+    path: '/notifications/unread',
+    who: 'user',
+    summary: 'How many of one’s own notifications are unread, and the newest of them.',
+    answer: z.object({ count: z.int(), newest: Notification.nullable() }),
+  }),
+  readAll: route({
+    name: 'notifications.readAll',
+    method: 'POST',
+    path: '/notifications/read',
+    who: 'user',
+    summary: 'Marks all of one’s own notifications as read.',
+  }),
+  switches: route({
+    name: 'notifications.switches',
+    method: 'GET',
+    path: '/notifications/switches',
+    who: 'user',
+    summary: 'Which kinds of notifications one gets. Announcements can not be switched off.',
+    answer: NotificationSwitches,
+  }),
+  changeSwitches: route({
+    name: 'notifications.changeSwitches',
+    method: 'PATCH',
+    path: '/notifications/switches',
+    who: 'user',
+    summary: 'Switches kinds of notifications on or off: absent leaves. What one has stays.',
+    body: z.partialRecord(z.enum(happeningTypes), z.boolean()),
+    answer: NotificationSwitches,
+  }),
+  get: route({
+    name: 'notifications.get',
+    method: 'GET',
+    path: '/notifications/{id}',
+    who: 'user',
+    summary: 'One of one’s own notifications.',
+    params: one,
+    answer: Notification,
+  }),
+  update: route({
+    name: 'notifications.update',
+    method: 'PATCH',
+    path: '/notifications/{id}',
+    who: 'user',
+    summary: 'Marks a notification as read or unread; nothing else about it can change.',
+    params: one,
+    body: z.object({ is_read: z.boolean() }),
+    answer: Notification,
+  }),
+  remove: route({
+    name: 'notifications.remove',
+    method: 'DELETE',
+    path: '/notifications/{id}',
+    who: 'user',
+    summary: 'Deletes one of one’s own notifications; of an announcement, for oneself alone.',
+    params: one,
+  }),
+}
+
+export const adminAnnouncements = {
+  list: route({
+    name: 'adminAnnouncements.list',
+    method: 'GET',
+    path: '/admin/announcements',
+    who: 'admin',
+    summary: 'What was announced to everybody, the newest first.',
+    query: pageQuery(),
+    answer: pageOf(Announcement),
+  }),
+  remove: route({
+    name: 'adminAnnouncements.remove',
+    method: 'DELETE',
+    path: '/admin/announcements/{id}',
+    who: 'admin',
+    summary: 'Takes back what was announced to everybody.',
+    params: one,
+  }),
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { CardId } from '../base/ids.ts'
+import { RATING_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+
+/** From 1 to 5. */
+export const Rating = z.int().min(1).max(RATING_MAX)
+export type Rating = z.infer<typeof Rating>
+
+/** What readers think of a card, all together. */
+export const Ratings = z.object({
+  average: z.number().nullable().describe('null while nobody has rated it'),
+  count: z.int(),
+  distribution: z
+    .array(z.int())
+    .length(RATING_MAX)
+    .describe('how many gave 1, 2, … up to the best, in this order'),
+  my: Rating.nullable().describe('one’s own'),
+})
+export type Ratings = z.infer<typeof Ratings>
+
+const one = z.object({ id: CardId })
+const path = '/cards/{id}/ratings'
+
+export const ratings = {
+  rate: route({
+    name: 'ratings.rate',
+    method: 'POST',
+    path,
+    who: 'user',
+    summary: 'Rates a card that is not one’s own, in place of how one rated it before.',
+    params: one,
+    body: z.object({ rating: Rating }),
+    answer: Ratings,
+  }),
+  get: route({
+    name: 'ratings.get',
+    method: 'GET',
+    path,
+    who: 'user',
+    summary: 'How a card was rated, by everybody and by oneself.',
+    params: one,
+    answer: Ratings,
+  }),
+  remove: route({
+    name: 'ratings.remove',
+    method: 'DELETE',
+    path,
+    who: 'user',
+    summary: 'Takes one’s own rating back, if there is one, whatever has become of the card.',
+    params: one,
+  }),
+}

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { lorebookFormats, scanSpots, sleepReasons, wakeKinds } from '../base/choices.ts'
+import { LorebookId, SessionId } from '../base/ids.ts'
+import {
+  CHARX_MAX,
+  LOREBOOK_BODY_MAX,
+  LOREBOOK_ENTRIES_MAX,
+  LOREBOOK_NAME_MAX,
+  LOREBOOKS_MAX,
+  MAX_PAGE_LIMIT,
+  MESSAGE_MAX,
+} from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { line, longText, time } from '../base/text.ts'
+import { CardNotice } from '../cards/card.ts'
+import { BoundCard } from './personas.ts'
+
+/** One text of a lorebook, as a Character Card V3 has it; what is not named here is kept. */
+export const LorebookEntry = z.looseObject({
+  keys: z.array(z.string()),
+  content: z.string(),
+  extensions: z.looseObject({}),
+  enabled: z.boolean(),
+  insertion_order: z.number(),
+  use_regex: z.boolean(),
+})
+
+/** A lorebook in a list. */
+export const LorebookTile = z.object({
+  id: LorebookId,
+  name: z.string(),
+  entries: z.int(),
+  tokens: z.int().describe('estimated, of all entries that are on'),
+  created_at: time,
+  updated_at: time,
+})
+export type LorebookTile = z.infer<typeof LorebookTile>
+
+/** Texts that join the prompt when their keys are said. Only its owner ever sees it. */
+export const Lorebook = LorebookTile.extend({
+  data: z
+    .looseObject({ extensions: z.looseObject({}), entries: z.array(LorebookEntry) })
+    .describe('the `Lorebook` of Character Card V3, unknown fields kept'),
+})
+export type Lorebook = z.infer<typeof Lorebook>
+
+/** A book as a caller writes it: any JSON of its outline. What an entry leaves out gets its default. */
+const written = z
+  .looseObject({ entries: z.array(z.looseObject({})).max(LOREBOOK_ENTRIES_MAX) })
+  .describe('the `Lorebook` of Character Card V3')
+
+const name = line(LOREBOOK_NAME_MAX, 1)
+
+export const NewLorebook = z.object({ name, data: written.optional().describe('an empty book when absent') })
+
+export const LorebookChange = z.object({
+  updated_at: time.describe('that of the book which was changed: nobody’s edit is overwritten unseen'),
+  name: name.optional(),
+  data: written.optional().describe('the whole book as it is from now on'),
+})
+
+/** What became of a file. */
+export const LorebookImport = z.object({
+  lorebook: LorebookTile,
+  notices: z.array(CardNotice).describe('what was odd about the file'),
+})
+export type LorebookImport = z.infer<typeof LorebookImport>
+
+/** Where a lorebook is attached: to all chats, to those with a card, or to one chat. */
+export const LorebookAttachment = z.object({
+  lorebook_id: LorebookId,
+  card: BoundCard.nullable().describe('whose chats; null is all'),
+  session: z.object({ id: SessionId, title: z.string() }).nullable().describe('the one chat with that card'),
+})
+export type LorebookAttachment = z.infer<typeof LorebookAttachment>
+
+/** What keys are looked for in: a text, or what is said in a chat as its prompt reads it. */
+const scene = {
+  text: longText(MESSAGE_MAX).optional().describe('counts as one message of the user’s'),
+  session_id: SessionId.optional(),
+}
+const ofOneScene = (body: { text?: string | undefined; session_id?: unknown }) =>
+  (body.text === undefined) !== (body.session_id === undefined)
+const oneScene = { path: ['text'], error: 'required' }
+
+export const LorebookTrial = z.object(scene).refine(ofOneScene, oneScene)
+
+export const LorebooksTrial = z
+  .object({
+    lorebook_ids: z.array(LorebookId).max(LOREBOOKS_MAX).default([]),
+    draft: written.optional().describe('a book that is not saved, or not as it is'),
+    ...scene,
+  })
+  .refine(ofOneScene, oneScene)
+
+/** Which entry of which book; the book is null for the draft. */
+const named = { lorebook_id: LorebookId.nullable(), entry_id: z.string(), name: z.string() }
+
+export const WokenEntry = z.object({
+  ...named,
+  tokens: z.int(),
+  why: z.enum(wakeKinds),
+  key: z.string().nullable().describe('the one that matched first'),
+  beside: z.array(z.string()).describe('the secondary keys that matched as well'),
+  in: z.enum(scanSpots).nullable().describe('where that key was found'),
+})
+export type WokenEntry = z.infer<typeof WokenEntry>
+
+export const SleepingEntry = z.object({
+  ...named,
+  why: z.enum(sleepReasons),
+  key: z.string().nullable().describe('one that matched nonetheless'),
+})
+export type SleepingEntry = z.infer<typeof SleepingEntry>
+
+/** Which entries wake, in the order in which they are considered, and why others do not. */
+export const LorebookOutcome = z.object({
+  awake: z.array(WokenEntry),
+  asleep: z.array(SleepingEntry).describe('but for those whose keys were merely not said'),
+  tokens: z.int(),
+  budget: z.int(),
+})
+export type LorebookOutcome = z.infer<typeof LorebookOutcome>
+
+const one = z.object({ id: LorebookId })
+
+export const lorebooks = {
+  list: route({
+    name: 'lorebooks.list',
+    method: 'GET',
+    path: '/lorebooks',
+    who: 'user',
+    summary: 'One’s own lorebooks, last changed first.',
+    query: pageQuery(),
+    answer: pageOf(LorebookTile),
+  }),
+  create: route({
+    name: 'lorebooks.create',
+    method: 'POST',
+    path: '/lorebooks',
+    who: 'user',
+    summary: 'Writes a new lorebook.',
+    body: NewLorebook,
+    bodyLimit: LOREBOOK_BODY_MAX,
+    answer: LorebookTile,
+    status: 201,
+    problems: ['lorebook_limit', 'lorebook_too_large'],
+  }),
+  import: route({
+    name: 'lorebooks.import',
+    method: 'POST',
+    path: '/lorebooks/import',
+    who: 'user',
+    summary:
+      'Makes a lorebook of a file, sent as it is: a world file, one of Character Card V3, RisuAI, Agnaistic or NovelAI, or the book inside a card.',
+    query: z.object({
+      fileName: z.string().max(255).optional().describe('names a book that has no name'),
+    }),
+    body: 'file',
+    bodyLimit: CHARX_MAX,
+    answer: LorebookImport,
+    status: 201,
+    problems: ['not_a_lorebook', 'lorebook_limit', 'lorebook_too_large'],
+  }),
+  test: route({
+    name: 'lorebooks.test',
+    method: 'POST',
+    path: '/lorebooks/test',
+    who: 'user',
+    summary: 'Which entries of some lorebooks wake, and why. Changes nothing.',
+    body: LorebooksTrial,
+    bodyLimit: LOREBOOK_BODY_MAX,
+    answer: LorebookOutcome,
+    problems: ['lorebook_too_slow'],
+  }),
+  attachments: route({
+    name: 'lorebooks.attachments',
+    method: 'GET',
+    path: '/lorebooks/attachments',
+    who: 'user',
+    summary: 'Where one’s own lorebooks are attached; attaching is a setting of chats.',
+    query: pageQuery(MAX_PAGE_LIMIT),
+    answer: pageOf(LorebookAttachment),
+  }),
+  get: route({
+    name: 'lorebooks.get',
+    method: 'GET',
+    path: '/lorebooks/{id}',
+    who: 'user',
+    summary: 'One of one’s own lorebooks.',
+    params: one,
+    answer: Lorebook,
+  }),
+  update: route({
+    name: 'lorebooks.update',
+    method: 'PATCH',
+    path: '/lorebooks/{id}',
+    who: 'user',
+    summary: 'Saves a lorebook, unless it was changed by another meanwhile: absent leaves.',
+    params: one,
+    body: LorebookChange,
+    bodyLimit: LOREBOOK_BODY_MAX,
+    answer: LorebookTile,
+    problems: ['stale_edit', 'lorebook_too_large'],
+  }),
+  remove: route({
+    name: 'lorebooks.remove',
+    method: 'DELETE',
+    path: '/lorebooks/{id}',
+    who: 'user',
+    summary: 'Deletes a lorebook; chats that it was attached to go on without it.',
+    params: one,
+  }),
+  export: route({
+    name: 'lorebooks.export',
+    method: 'GET',
+    path: '/lorebooks/{id}/export',
+    who: 'user',
+    summary: 'A lorebook as a file: a world file of SillyTavern’s, or one of Character Card V3.',
+    params: one,
+    query: z.object({ format: z.enum(lorebookFormats).default('world') }),
+    wire: 'file',
+  }),
+  testOne: route({
+    name: 'lorebooks.testOne',
+    method: 'POST',
+    path: '/lorebooks/{id}/test',
+    who: 'user',
+    summary: 'Which entries of one lorebook wake, and why. Changes nothing.',
+    params: one,
+    body: LorebookTrial,
+    answer: LorebookOutcome,
+    problems: ['lorebook_too_slow'],
+  }),
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { personaPositions, personaSkips, promptRoles } from '../base/choices.ts'
+import { CardId, PersonaId } from '../base/ids.ts'
+import {
+  BOUND_CARDS_SHOWN,
+  DEPTH_MAX,
+  PERSONA_DESCRIPTION_MAX,
+  PERSONA_NAME_MAX,
+  PERSONAS_MAX,
+  PNG_MAX,
+  URL_MAX,
+} from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { line, longText, time } from '../base/text.ts'
+
+export const PersonaPosition = z.enum(personaPositions)
+export type PersonaPosition = z.infer<typeof PersonaPosition>
+
+export const PromptRole = z.enum(promptRoles)
+export type PromptRole = z.infer<typeof PromptRole>
+
+/** A card that a persona is bound to, also after the card is gone. */
+export const BoundCard = z.object({
+  id: CardId,
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  is_deleted: z.boolean(),
+})
+export type BoundCard = z.infer<typeof BoundCard>
+
+/** Who the user is in a chat. Only its owner ever sees it. */
+export const Persona = z.object({
+  id: PersonaId,
+  name: z.string(),
+  avatar_url: z.string().nullable(),
+  description: z.string(),
+  position: PersonaPosition,
+  depth: z.int(),
+  role: PromptRole,
+  is_default: z.boolean(),
+  bound_cards: z.array(BoundCard).describe(`by name, at most ${BOUND_CARDS_SHOWN}`),
+  bound_count: z.int().describe('how many cards it is bound to in all'),
+  created_at: time,
+  updated_at: time,
+})
+export type Persona = z.infer<typeof Persona>
+
+const fields = {
+  name: line(PERSONA_NAME_MAX, 1),
+  avatar_url: z.string().max(URL_MAX).nullable().describe('the file_url of an own upload, or null'),
+  description: longText(PERSONA_DESCRIPTION_MAX),
+  position: PersonaPosition,
+  depth: z.int().min(0).max(DEPTH_MAX).describe('messages after it, where the position is at_depth'),
+  role: PromptRole.describe('whose words it counts as, where the position is at_depth'),
+  is_default: z.boolean().describe('true takes it from the one that was'),
+}
+
+export const NewPersona = z.object({
+  ...fields,
+  avatar_url: fields.avatar_url.default(null),
+  description: fields.description.default(''),
+  position: fields.position.default('in_prompt'),
+  depth: fields.depth.default(2),
+  role: fields.role.default('system'),
+  is_default: fields.is_default.default(false),
+})
+export type NewPersona = z.output<typeof NewPersona>
+
+export const PersonaChange = z.object(fields).partial()
+export type PersonaChange = z.output<typeof PersonaChange>
+
+/** What became of the personas of a file. Nothing that is there is overwritten. */
+export const PersonaImport = z.object({
+  added: z.int(),
+  skipped: z
+    .array(z.object({ name: z.string(), reason: z.enum(personaSkips) }))
+    .describe(`in the order of the file, at most ${PERSONAS_MAX}`),
+  skipped_count: z.int(),
+})
+export type PersonaImport = z.infer<typeof PersonaImport>
+
+const one = z.object({ id: PersonaId })
+const oneWithCard = z.object({ personaId: PersonaId, cardId: CardId })
+
+export const personas = {
+  create: route({
+    name: 'personas.create',
+    method: 'POST',
+    path: '/personas',
+    who: 'user',
+    summary: 'Writes a new persona.',
+    body: NewPersona,
+    answer: Persona,
+    status: 201,
+    problems: ['persona_limit'],
+  }),
+  list: route({
+    name: 'personas.list',
+    method: 'GET',
+    path: '/personas',
+    who: 'user',
+    summary: 'One’s own personas: the default one first, then the newest.',
+    query: pageQuery(),
+    answer: pageOf(Persona),
+  }),
+  import: route({
+    name: 'personas.import',
+    method: 'POST',
+    path: '/personas/import',
+    who: 'user',
+    summary:
+      'Adds the personas of a file, sent as it is: a backup of SillyTavern’s, or one of RisuAI’s in JSON or PNG.',
+    body: 'file',
+    bodyLimit: PNG_MAX,
+    answer: PersonaImport,
+    problems: ['no_personas', 'too_large'],
+  }),
+  export: route({
+    name: 'personas.export',
+    method: 'GET',
+    path: '/personas/export',
+    who: 'user',
+    summary: 'One’s own personas as a backup that SillyTavern restores; pictures are no part of it.',
+    wire: 'file',
+  }),
+  get: route({
+    name: 'personas.get',
+    method: 'GET',
+    path: '/personas/{id}',
+    who: 'user',
+    summary: 'One of one’s own personas.',
+    params: one,
+    answer: Persona,
+  }),
+  update: route({
+    name: 'personas.update',
+    method: 'PATCH',
+    path: '/personas/{id}',
+    who: 'user',
+    summary: 'Changes a persona: absent leaves, null clears.',
+    params: one,
+    body: PersonaChange,
+    answer: Persona,
+  }),
+  remove: route({
+    name: 'personas.remove',
+    method: 'DELETE',
+    path: '/personas/{id}',
+    who: 'user',
+    summary: 'Deletes a persona and unbinds it; what was said as it stays as it is.',
+    params: one,
+  }),
+  bind: route({
+    name: 'personas.bind',
+    method: 'POST',
+    path: '/personas/{personaId}/bind/{cardId}',
+    who: 'user',
+    summary: 'Makes a persona the one for chats with a card, in place of another that was.',
+    params: oneWithCard,
+    answer: Persona,
+  }),
+  unbind: route({
+    name: 'personas.unbind',
+    method: 'DELETE',
+    path: '/personas/{personaId}/unbind/{cardId}',
+    who: 'user',
+    summary: 'Takes a persona from a card, where it is the one of that card.',
+    params: oneWithCard,
+  }),
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { PresetId } from '../base/ids.ts'
+import { PRESET_BODY_MAX, PRESET_NAME_MAX } from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { line, time } from '../base/text.ts'
+
+/** A preset in a list. Only its owner ever sees it. */
+export const PresetTile = z.object({
+  id: PresetId,
+  name: z.string(),
+  scripts: z.int().describe('how many regex scripts it brings'),
+  scripts_allowed: z.boolean().nullable().describe('whether they may run; null as long as nobody was asked'),
+  created_at: time,
+  updated_at: time,
+})
+export type PresetTile = z.infer<typeof PresetTile>
+
+/** A preset in the words of the common files, without anything that names or opens a connection. */
+const file = z.looseObject({}).describe('a preset file of SillyTavern’s, as JSON')
+
+export const Preset = PresetTile.extend({ data: file })
+export type Preset = z.infer<typeof Preset>
+
+export const PresetName = z.object({ name: line(PRESET_NAME_MAX, 1) })
+export const NewPreset = PresetName.extend({ data: file })
+export type NewPreset = z.output<typeof NewPreset>
+
+export const PresetChange = NewPreset.extend({ scripts_allowed: z.boolean() }).partial()
+export type PresetChange = z.output<typeof PresetChange>
+
+/** What was found in a file, and what of it is worth telling. */
+export const PresetImport = z.object({
+  presets: z.array(PresetTile).min(1),
+  notices: z.array(
+    z.object({ code: z.string(), path: z.string() }).catchall(z.union([z.string(), z.number()])),
+  ),
+})
+export type PresetImport = z.infer<typeof PresetImport>
+
+const one = z.object({ id: PresetId })
+
+export const presets = {
+  create: route({
+    name: 'presets.create',
+    method: 'POST',
+    path: '/presets',
+    who: 'user',
+    summary: 'Keeps a preset.',
+    body: NewPreset,
+    bodyLimit: PRESET_BODY_MAX,
+    answer: PresetTile,
+    status: 201,
+    problems: ['preset_limit', 'not_a_preset'],
+  }),
+  list: route({
+    name: 'presets.list',
+    method: 'GET',
+    path: '/presets',
+    who: 'user',
+    summary: 'One’s own presets, by name.',
+    query: pageQuery(100),
+    answer: pageOf(PresetTile),
+  }),
+  import: route({
+    name: 'presets.import',
+    method: 'POST',
+    path: '/presets/import',
+    who: 'user',
+    summary:
+      'Adds what a file of settings holds. Nothing that names or opens a connection is taken over, and what was left out is told.',
+    body: NewPreset,
+    bodyLimit: PRESET_BODY_MAX,
+    answer: PresetImport,
+    problems: ['preset_limit', 'not_a_preset'],
+  }),
+  get: route({
+    name: 'presets.get',
+    method: 'GET',
+    path: '/presets/{id}',
+    who: 'user',
+    summary: 'One of one’s own presets, whole.',
+    params: one,
+    answer: Preset,
+  }),
+  update: route({
+    name: 'presets.update',
+    method: 'PATCH',
+    path: '/presets/{id}',
+    who: 'user',
+    summary: 'Changes a preset, or says whether its scripts may run; other content asks for that again.',
+    params: one,
+    body: PresetChange,
+    bodyLimit: PRESET_BODY_MAX,
+    answer: PresetTile,
+    problems: ['not_a_preset'],
+  }),
+  remove: route({
+    name: 'presets.remove',
+    method: 'DELETE',
+    path: '/presets/{id}',
+    who: 'user',
+    summary: 'Deletes a preset; where it was in use, the next scope decides.',
+    params: one,
+  }),
+  export: route({
+    name: 'presets.export',
+    method: 'GET',
+    path: '/presets/{id}/export',
+    who: 'user',
+    summary: 'A preset as a file that SillyTavern reads.',
+    params: one,
+    wire: 'file',
+  }),
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { embeddingPoolings, embeddingProviders, embeddingRuntimes, weightTypes } from '../base/choices.ts'
+import { EmbeddingModelId } from '../base/ids.ts'
+import {
+  API_KEY_MAX,
+  DIMENSIONS_MAX,
+  MODEL_DESCRIPTION_MAX,
+  MODEL_NAME_MAX,
+  URL_MAX,
+} from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { Problem } from '../base/problem.ts'
+import { route } from '../base/route.ts'
+import { line, longText, time } from '../base/text.ts'
+import { Download, hubProblems, hubRepository } from './downloads.ts'
+
+/** Texts that go before what is looked for, and before what is looked through, as some models want it. */
+const prefix = longText(500)
+
+/** A model that turns texts into vectors, as everyone sees it. */
+export const EmbeddingModel = z.object({
+  id: EmbeddingModelId,
+  name: z.string(),
+  description: z.string(),
+  runtime: z.enum(embeddingRuntimes),
+  dimensions: z.int(),
+  max_tokens: z.int().describe('that it reads of a text'),
+  pooling: z.enum(embeddingPoolings),
+  query_prefix: z.string(),
+  passage_prefix: z.string(),
+  weight_type: z.enum(weightTypes),
+  bytes: z.int().describe('of its files, in all; 0 of an endpoint'),
+  files: z
+    .array(z.object({ path: z.string(), bytes: z.int() }))
+    .describe('of a local one: what a browser fetches, by its path in the hub'),
+  version: z.string().describe('another one as soon as its files or its vectors are others'),
+  position: z.int(),
+})
+export type EmbeddingModel = z.infer<typeof EmbeddingModel>
+
+/** The same, as an admin sees it. */
+export const AdminEmbeddingModel = EmbeddingModel.extend({
+  provider: z.enum(embeddingProviders),
+  base_url: z.string(),
+  model: z.string(),
+  api_key_last4: z.string().nullable(),
+  hub_id: z.string().nullable().describe('`owner/name` in the hub'),
+  download: Download.nullable(),
+  is_enabled: z.boolean(),
+  texts: z.int().describe('whose vectors it has made'),
+  created_at: time,
+  updated_at: time,
+})
+export type AdminEmbeddingModel = z.infer<typeof AdminEmbeddingModel>
+
+const fields = {
+  name: line(MODEL_NAME_MAX, 1),
+  description: longText(MODEL_DESCRIPTION_MAX),
+  max_tokens: z.int().min(16).max(100_000),
+  query_prefix: prefix,
+  passage_prefix: prefix,
+  is_enabled: z.boolean(),
+  position: z.int().min(0).max(1_000_000),
+}
+const connection = {
+  base_url: z
+    .string()
+    .trim()
+    .max(URL_MAX)
+    .regex(/^https?:\/\//i, { error: 'web_address' }),
+  model: line(200, 1),
+  api_key: z.string().trim().max(API_KEY_MAX).nullable().optional(),
+}
+
+/** An endpoint that speaks OpenAI's embeddings. What it is asked says its dimensions, when nobody does. */
+export const NewEmbeddingModel = z.object({
+  ...connection,
+  name: fields.name,
+  description: fields.description.default(''),
+  dimensions: z.int().min(1).max(DIMENSIONS_MAX).nullable().default(null),
+  max_tokens: fields.max_tokens.default(512),
+  query_prefix: prefix.default(''),
+  passage_prefix: prefix.default(''),
+  is_enabled: z.boolean().default(true),
+  position: fields.position.default(0),
+})
+export type NewEmbeddingModel = z.output<typeof NewEmbeddingModel>
+
+/** Absent leaves; `api_key: null` clears. A new base_url without a key clears the key. */
+export const EmbeddingModelChange = z.object({
+  ...z.object({ ...fields, ...connection }).partial().shape,
+  pooling: z.enum(embeddingPoolings).optional(),
+})
+export type EmbeddingModelChange = z.output<typeof EmbeddingModelChange>
+
+export const EmbeddingModelFromHub = z.object({
+  hub_id: hubRepository.describe('`owner/name`, with weights for ONNX in it'),
+  runtime: z.enum(embeddingRuntimes).default('local'),
+  weight_type: z.enum(weightTypes).default('q8'),
+  name: line(MODEL_NAME_MAX).optional(),
+  description: fields.description.default(''),
+  pooling: z.enum(embeddingPoolings).optional().describe('what the hub says, when it is absent'),
+  query_prefix: prefix.optional(),
+  passage_prefix: prefix.optional(),
+})
+export type EmbeddingModelFromHub = z.output<typeof EmbeddingModelFromHub>
+
+export const EmbeddingTestResult = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    latency_ms: z.int(),
+    dimensions: z.int(),
+    likeness: z.number().describe('of two sentences that say the same, less that of two that do not'),
+  }),
+  z.object({ ok: z.literal(false), latency_ms: z.int(), problem: Problem }),
+])
+export type EmbeddingTestResult = z.infer<typeof EmbeddingTestResult>
+
+const one = z.object({ id: EmbeddingModelId })
+
+export const memoryModels = {
+  local: route({
+    name: 'memoryModels.local',
+    method: 'GET',
+    path: '/memory/models/local',
+    who: 'user',
+    summary: 'The embedding models that run in the reader’s browser and are ready.',
+    query: pageQuery(50),
+    answer: pageOf(EmbeddingModel),
+  }),
+  server: route({
+    name: 'memoryModels.server',
+    method: 'GET',
+    path: '/memory/models/server',
+    who: 'user',
+    summary: 'The embedding models that run on the server and are ready.',
+    query: pageQuery(50),
+    answer: pageOf(EmbeddingModel),
+  }),
+  file: route({
+    name: 'memoryModels.file',
+    method: 'GET',
+    path: '/memory/models/{id}/files/{file}',
+    who: 'user',
+    summary: 'A file of a model that runs in the browser, by its path in the hub.',
+    params: one.extend({ file: z.string().min(1).max(300) }),
+    query: z.object({
+      v: z.string().max(64).optional().describe('the model’s version: the answer may then be kept for ever'),
+    }),
+    wire: 'file',
+  }),
+}
+
+export const adminEmbeddingModels = {
+  create: route({
+    name: 'adminEmbeddingModels.create',
+    method: 'POST',
+    path: '/admin/embedding-models',
+    who: 'admin',
+    summary: 'Connects an embedding model at an endpoint.',
+    body: NewEmbeddingModel,
+    answer: AdminEmbeddingModel,
+    status: 201,
+  }),
+  list: route({
+    name: 'adminEmbeddingModels.list',
+    method: 'GET',
+    path: '/admin/embedding-models',
+    who: 'admin',
+    summary: 'All embedding models, ready or not.',
+    query: pageQuery(),
+    answer: pageOf(AdminEmbeddingModel),
+  }),
+  fromHub: route({
+    name: 'adminEmbeddingModels.fromHub',
+    method: 'POST',
+    path: '/admin/embedding-models/local/from-hub',
+    who: 'admin',
+    summary: 'Takes an embedding model from a hub; its files go on coming.',
+    body: EmbeddingModelFromHub,
+    answer: AdminEmbeddingModel,
+    status: 201,
+    problems: hubProblems,
+  }),
+  get: route({
+    name: 'adminEmbeddingModels.get',
+    method: 'GET',
+    path: '/admin/embedding-models/{id}',
+    who: 'admin',
+    summary: 'One embedding model.',
+    params: one,
+    answer: AdminEmbeddingModel,
+  }),
+  update: route({
+    name: 'adminEmbeddingModels.update',
+    method: 'PATCH',
+    path: '/admin/embedding-models/{id}',
+    who: 'admin',
+    summary: 'Changes an embedding model.',
+    params: one,
+    body: EmbeddingModelChange,
+    answer: AdminEmbeddingModel,
+  }),
+  remove: route({
+    name: 'adminEmbeddingModels.remove',
+    method: 'DELETE',
+    path: '/admin/embedding-models/{id}',
+    who: 'admin',
+    summary: 'Removes an embedding model, its files and the vectors it made.',
+    params: one,
+  }),
+  test: route({
+    name: 'adminEmbeddingModels.test',
+    method: 'POST',
+    path: '/admin/embedding-models/{id}/test',
+    who: 'admin',
+    summary:
+      'Has a model of the server compare three sentences: its latency, or the plain reason of failure.',
+    params: one,
+    answer: EmbeddingTestResult,
+  }),
+  resumeDownload: route({
+    name: 'adminEmbeddingModels.resumeDownload',
+    method: 'POST',
+    path: '/admin/embedding-models/{id}/download',
+    who: 'admin',
+    summary: 'Goes on with a download that was paused or failed.',
+    params: one,
+    answer: AdminEmbeddingModel,
+  }),
+  pauseDownload: route({
+    name: 'adminEmbeddingModels.pauseDownload',
+    method: 'DELETE',
+    path: '/admin/embedding-models/{id}/download',
+    who: 'admin',
+    summary: 'Pauses a download; what has come is kept.',
+    params: one,
+    answer: AdminEmbeddingModel,
+    status: 200,
+  }),
+}

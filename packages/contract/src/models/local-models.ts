@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { ModelId } from '../base/ids.ts'
+import { MODEL_NAME_MAX } from '../base/limits.ts'
+import { Problem } from '../base/problem.ts'
+import { route } from '../base/route.ts'
+import { line } from '../base/text.ts'
+import { hubFile, hubProblems } from './downloads.ts'
+import { AdminModel } from './models.ts'
+
+/** A model of the shelf: small enough to run in the box. */
+export const ShelfModel = z.object({
+  file: z.string().describe('`owner/name/file.gguf`'),
+  name: z.string(),
+  bytes: z.int(),
+  licence: z.string(),
+  languages: z.array(z.string()).describe('that it speaks well, as language tags'),
+  context_tokens: z.int(),
+  memory_bytes: z.int().describe('that it takes while it is loaded'),
+})
+export type ShelfModel = z.infer<typeof ShelfModel>
+
+export const Shelf = z.object({
+  models: z.array(ShelfModel),
+  hub: z.string().describe('the address that files come from'),
+  memory_bytes: z.int().describe('of this machine, that could be had now'),
+  cores: z.int().describe('of its processor'),
+  disk_bytes: z.int().describe('that are free where files are kept'),
+  problem: Problem.nullable().describe('why no model can run in the box here'),
+})
+export type Shelf = z.infer<typeof Shelf>
+
+export const ModelFromHub = z.object({
+  file: hubFile.describe('`owner/name/path/file.gguf`'),
+  name: line(MODEL_NAME_MAX).optional(),
+  recommended: z.boolean().default(false),
+})
+
+const one = z.object({ id: ModelId })
+
+/** Models that run in the box: on this server, by llama.cpp. */
+export const boxModels = {
+  shelf: route({
+    name: 'boxModels.shelf',
+    method: 'GET',
+    path: '/admin/ai-models/local',
+    who: 'admin',
+    summary: 'The models that could run in the box, and what this machine has for them.',
+    answer: Shelf,
+  }),
+  fromHub: route({
+    name: 'boxModels.fromHub',
+    method: 'POST',
+    path: '/admin/ai-models/local/from-hub',
+    who: 'admin',
+    summary: 'Takes a model into the box; its file goes on coming from the hub.',
+    body: ModelFromHub,
+    answer: AdminModel,
+    status: 201,
+    problems: hubProblems,
+  }),
+  resumeDownload: route({
+    name: 'boxModels.resumeDownload',
+    method: 'POST',
+    path: '/admin/ai-models/{id}/download',
+    who: 'admin',
+    summary: 'Goes on with a download that was paused or failed.',
+    params: one,
+    answer: AdminModel,
+  }),
+  pauseDownload: route({
+    name: 'boxModels.pauseDownload',
+    method: 'DELETE',
+    path: '/admin/ai-models/{id}/download',
+    who: 'admin',
+    summary: 'Pauses a download; what has come is kept.',
+    params: one,
+    answer: AdminModel,
+    status: 200,
+  }),
+  unload: route({
+    name: 'boxModels.unload',
+    method: 'POST',
+    path: '/admin/ai-models/{id}/unload',
+    who: 'admin',
+    summary: 'Frees the memory of a model in the box; it is loaded again when it is asked.',
+    params: one,
+  }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { ModelId, UserId } from '../base/ids.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { time } from '../base/text.ts'
+
+/** What one account used of one model in one day. */
+export const ModelUsage = z.object({
+  day: z.iso.date(),
+  model: z.object({ id: ModelId.nullable(), name: z.string() }),
+  user: z.object({ id: UserId, username: z.string() }),
+  answers: z.int(),
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+})
+export type ModelUsage = z.infer<typeof ModelUsage>
+
+/** What is left of a day of a model that has a limit. */
+export const ModelAllowance = z.object({
+  model_id: ModelId,
+  used_tokens: z.int(),
+  daily_tokens: z.int(),
+  renewed_at: time,
+})
+
+/** What accounts use of models. */
+export const modelUsage = {
+  list: route({
+    name: 'modelUsage.list',
+    method: 'GET',
+    path: '/admin/ai-models/usage',
+    who: 'admin',
+    summary: 'What accounts used of models, day by day, newest first.',
+    query: pageQuery(50).extend({
+      model_id: ModelId.optional(),
+      user_id: UserId.optional(),
+      days: z.coerce.number().int().min(1).max(366).default(30),
+    }),
+    answer: pageOf(ModelUsage),
+  }),
+  mine: route({
+    name: 'modelUsage.mine',
+    method: 'GET',
+    path: '/ai-models/allowances',
+    who: 'user',
+    summary: 'What one has used today of the models that have a limit.',
+    answer: z.array(ModelAllowance),
+  }),
+}

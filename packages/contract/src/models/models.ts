@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { providers, reasoningControls, samplingNames } from '../base/choices.ts'
+import { ModelId } from '../base/ids.ts'
+import { API_KEY_MAX, MODEL_DESCRIPTION_MAX, MODEL_NAME_MAX, URL_MAX } from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { Problem } from '../base/problem.ts'
+import { route } from '../base/route.ts'
+import { line, longText, time } from '../base/text.ts'
+import { Download } from './downloads.ts'
+
+export const Provider = z.enum(providers)
+export type Provider = z.infer<typeof Provider>
+
+export const SamplingName = z.enum(samplingNames)
+export type SamplingName = z.infer<typeof SamplingName>
+
+/** What of a question a host may not take: a knob, or anything said about thinking. */
+export const RefusedField = z.enum([...samplingNames, 'reasoning'])
+export type RefusedField = z.infer<typeof RefusedField>
+
+/** Absent = the upstream's own default. */
+export const Sampling = z.object({
+  temperature: z.number().min(0).max(5).optional(),
+  top_p: z.number().min(0).max(1).optional(),
+  top_k: z.int().min(0).max(1_000).optional(),
+  min_p: z.number().min(0).max(1).optional(),
+  frequency_penalty: z.number().min(-2).max(2).optional(),
+  presence_penalty: z.number().min(-2).max(2).optional(),
+  repetition_penalty: z.number().min(0).max(5).optional(),
+  seed: z.int().optional(),
+  stop: z.array(z.string().min(1).max(200)).max(16).optional(),
+})
+export type Sampling = z.infer<typeof Sampling>
+
+/** A model, as everyone who chats sees it. */
+export const Model = z.object({
+  id: ModelId,
+  name: z.string(),
+  description: z.string(),
+  provider: Provider,
+  context_tokens: z.int(),
+  max_output_tokens: z.int(),
+  takes: z.array(SamplingName).describe('the knobs that do anything with it'),
+  supports_reasoning: z.boolean(),
+  reasoning_control: z.enum(reasoningControls),
+  daily_tokens: z.int().nullable().describe('that one account may use of it in a day; null is no limit'),
+  recommended: z.boolean(),
+  position: z.int(),
+})
+export type Model = z.infer<typeof Model>
+
+/** A model, as an admin sees it. The key never leaves the server; its last four characters do. */
+export const AdminModel = Model.extend({
+  base_url: z.string(),
+  model: z.string(),
+  api_key_last4: z.string().nullable(),
+  sampling: Sampling,
+  takes_only: z
+    .array(SamplingName)
+    .nullable()
+    .describe('the knobs that it is sent; null is all that its provider knows'),
+  stop_max: z
+    .int()
+    .nullable()
+    .describe('how many texts it can be told to stop at; the others end its answer here'),
+  refused: z
+    .array(RefusedField)
+    .describe('what its host has refused, and is not sent any more until the model is changed'),
+  supports_prefill: z.boolean().describe('whether it goes on with words that were begun for it'),
+  fallback_id: ModelId.nullable().describe('who answers while it is down'),
+  download: Download.nullable().describe('of a model in the box: its file'),
+  is_enabled: z.boolean(),
+  created_at: time,
+  updated_at: time,
+})
+export type AdminModel = z.infer<typeof AdminModel>
+
+const connection = {
+  provider: Provider.default('openai-compatible'),
+  base_url: z
+    .string()
+    .trim()
+    .max(URL_MAX)
+    .default('')
+    .describe('http(s), without credentials; `/v1` included'),
+  model: line(200).default('').describe('the name that the upstream knows it by'),
+}
+const apiKey = z.string().trim().max(API_KEY_MAX).nullable().optional()
+const tokens = z.int().min(256).max(10_000_000)
+const takesOnly = z.array(SamplingName).max(samplingNames.length).nullable()
+const stopMax = z.int().min(0).max(16).nullable()
+const dailyTokens = z.int().min(1).max(10_000_000_000).nullable()
+
+const NewModelFields = z.object({
+  ...connection,
+  name: line(MODEL_NAME_MAX, 1),
+  description: longText(MODEL_DESCRIPTION_MAX).default(''),
+  api_key: apiKey,
+  context_tokens: tokens.default(32_768),
+  max_output_tokens: z.int().min(16).max(1_000_000).default(2_048),
+  sampling: Sampling.default({}),
+  takes_only: takesOnly.default(null),
+  stop_max: stopMax.default(null),
+  supports_reasoning: z.boolean().default(false),
+  reasoning_control: z.enum(reasoningControls).default('none'),
+  supports_prefill: z.boolean().default(false),
+  fallback_id: ModelId.nullable().default(null),
+  daily_tokens: dailyTokens.default(null),
+  recommended: z.boolean().default(false),
+  is_enabled: z.boolean().default(true),
+  position: z.int().min(0).max(1_000_000).default(0),
+})
+
+/** An outside model needs an address and a name; the demo model needs neither. */
+export const NewModel = NewModelFields.superRefine((model, context) => {
+  if (model.provider === 'demo') return
+  if (model.provider === 'llama-cpp') {
+    context.addIssue({ code: 'custom', path: ['provider'], message: 'from_hub_only' })
+    return
+  }
+  if (!/^https?:\/\//i.test(model.base_url)) {
+    context.addIssue({ code: 'custom', path: ['base_url'], message: 'web_address' })
+  }
+  if (model.model === '') context.addIssue({ code: 'custom', path: ['model'], message: 'required' })
+})
+export type NewModel = z.output<typeof NewModel>
+
+/** Absent leaves; `api_key: null` clears. A new base_url or provider without a key clears the key. */
+export const ModelChange = z.object({
+  provider: Provider.optional(),
+  base_url: z
+    .string()
+    .trim()
+    .max(URL_MAX)
+    .regex(/^(https?:\/\/.*)?$/i, { error: 'web_address' })
+    .optional(),
+  model: line(200).optional(),
+  name: line(MODEL_NAME_MAX, 1).optional(),
+  description: longText(MODEL_DESCRIPTION_MAX).optional(),
+  api_key: apiKey,
+  context_tokens: tokens.optional(),
+  max_output_tokens: z.int().min(16).max(1_000_000).optional(),
+  sampling: Sampling.optional(),
+  takes_only: takesOnly.optional(),
+  stop_max: stopMax.optional(),
+  supports_reasoning: z.boolean().optional(),
+  reasoning_control: z.enum(reasoningControls).optional(),
+  supports_prefill: z.boolean().optional(),
+  fallback_id: ModelId.nullable().optional(),
+  daily_tokens: dailyTokens.optional(),
+  recommended: z.boolean().optional(),
+  is_enabled: z.boolean().optional(),
+  position: z.int().min(0).max(1_000_000).optional(),
+})
+export type ModelChange = z.output<typeof ModelChange>
+
+/** What a form holds before it is saved; with `id`, the stored key serves where none is given. */
+export const ModelTest = z.object({ ...connection, id: ModelId.optional(), api_key: apiKey })
+
+export const ModelTestResult = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), latency_ms: z.int().describe('to the first token'), sample: z.string() }),
+  z.object({ ok: z.literal(false), latency_ms: z.int(), problem: Problem }),
+])
+export type ModelTestResult = z.infer<typeof ModelTestResult>
+
+const one = z.object({ id: ModelId })
+const recommended = z
+  .enum(['true', 'false'])
+  .transform(word => word === 'true')
+  .optional()
+
+export const models = {
+  list: route({
+    name: 'models.list',
+    method: 'GET',
+    path: '/ai-models',
+    who: 'user',
+    summary: 'The models one can chat with, the recommended first.',
+    query: pageQuery(50).extend({ recommended }),
+    answer: pageOf(Model),
+  }),
+}
+
+export const adminModels = {
+  create: route({
+    name: 'adminModels.create',
+    method: 'POST',
+    path: '/admin/ai-models',
+    who: 'admin',
+    summary: 'Connects a model.',
+    body: NewModel,
+    answer: AdminModel,
+    status: 201,
+  }),
+  list: route({
+    name: 'adminModels.list',
+    method: 'GET',
+    path: '/admin/ai-models',
+    who: 'admin',
+    summary: 'All models, enabled or not.',
+    query: pageQuery().extend({ recommended }),
+    answer: pageOf(AdminModel),
+  }),
+  get: route({
+    name: 'adminModels.get',
+    method: 'GET',
+    path: '/admin/ai-models/{id}',
+    who: 'admin',
+    summary: 'One model.',
+    params: one,
+    answer: AdminModel,
+  }),
+  update: route({
+    name: 'adminModels.update',
+    method: 'PATCH',
+    path: '/admin/ai-models/{id}',
+    who: 'admin',
+    summary: 'Changes a model.',
+    params: one,
+    body: ModelChange,
+    answer: AdminModel,
+  }),
+  remove: route({
+    name: 'adminModels.remove',
+    method: 'DELETE',
+    path: '/admin/ai-models/{id}',
+    who: 'admin',
+    summary: 'Removes a model; messages it wrote keep its name.',
+    params: one,
+  }),
+  order: route({
+    name: 'adminModels.order',
+    method: 'PUT',
+    path: '/admin/ai-models/order',
+    who: 'admin',
+    summary:
+      'Puts the models in this order; those that are not named follow. Recommended ones still come first.',
+    body: z.object({ model_ids: z.array(ModelId).min(1).max(1_000) }),
+  }),
+  testForm: route({
+    name: 'adminModels.testForm',
+    method: 'POST',
+    path: '/admin/ai-models/test',
+    who: 'admin',
+    summary: 'Asks a model that is not saved yet for one short answer.',
+    body: ModelTest,
+    answer: ModelTestResult,
+  }),
+  test: route({
+    name: 'adminModels.test',
+    method: 'POST',
+    path: '/admin/ai-models/{id}/test',
+    who: 'admin',
+    summary: 'Asks a saved model for one short answer: its latency, or the plain reason of failure.',
+    params: one,
+    answer: ModelTestResult,
+  }),
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { reasoningControls } from '../base/choices.ts'
+import { upstreamProblems } from '../base/problems.ts'
+import { route } from '../base/route.ts'
+import { ModelTest, Provider } from './models.ts'
+
+/** What an upstream says of a model that it has; null is what it doesn't say. */
+export const UpstreamModel = z.object({
+  model: z.string(),
+  name: z.string(),
+  context_tokens: z.int().nullable(),
+  max_output_tokens: z.int().nullable(),
+  reasoning_control: z.enum(reasoningControls).nullable(),
+})
+export type UpstreamModel = z.infer<typeof UpstreamModel>
+
+/** A server for models that answers on this machine. */
+export const FoundServer = z.object({
+  name: z.string(),
+  provider: Provider,
+  base_url: z.string(),
+  supports_prefill: z.boolean().describe('whether its models go on with words that were begun for them'),
+  models: z.array(UpstreamModel),
+})
+export type FoundServer = z.infer<typeof FoundServer>
+
+/** The servers that models live on. */
+export const upstreams = {
+  found: route({
+    name: 'upstreams.found',
+    method: 'GET',
+    path: '/admin/ai-models/found',
+    who: 'admin',
+    summary: 'The servers for models that answer on this machine, with what they have.',
+    answer: z.array(FoundServer),
+  }),
+  models: route({
+    name: 'upstreams.models',
+    method: 'POST',
+    path: '/admin/ai-models/upstream-models',
+    who: 'admin',
+    summary: 'The models that an upstream says it has; changes nothing.',
+    body: ModelTest,
+    answer: z.array(UpstreamModel),
+    problems: upstreamProblems,
+  }),
+}

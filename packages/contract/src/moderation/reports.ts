@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Author } from '../accounts/accounts.ts'
+import { reportReasons } from '../base/choices.ts'
+import { CardId, CommentId, ReportId } from '../base/ids.ts'
+import { REPORT_NOTE_MAX, REPORTS_SHOWN } from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { route } from '../base/route.ts'
+import { longText, time } from '../base/text.ts'
+import { CardTile } from '../cards/card.ts'
+import { Comment } from '../community/comments.ts'
+
+export const ReportReason = z.enum(reportReasons)
+export type ReportReason = z.infer<typeof ReportReason>
+
+/** What somebody tells the admins of a card or a comment. */
+export const Report = z.object({
+  id: ReportId,
+  reason: ReportReason,
+  note: z.string(),
+  created_at: time,
+})
+export type Report = z.infer<typeof Report>
+
+/** A card or a comment of which the admins were told, and all that was said about it. */
+export const ReportedThing = z.object({
+  id: ReportId.describe('of the first report, which stands for all of them'),
+  card: CardTile,
+  comment: Comment.nullable().describe('null where the card itself is meant'),
+  reports: z
+    .array(Report.extend({ reporter: Author.nullable() }))
+    .describe(`the first, at most ${REPORTS_SHOWN}`),
+  report_count: z.int(),
+})
+export type ReportedThing = z.infer<typeof ReportedThing>
+
+export const NewReport = z.object({ reason: ReportReason, note: longText(REPORT_NOTE_MAX).default('') })
+
+export const reports = {
+  card: route({
+    name: 'reports.card',
+    method: 'POST',
+    path: '/cards/{id}/report',
+    who: 'user',
+    summary: 'Tells the admins of somebody’s card. Who told them before says it in other words.',
+    params: z.object({ id: CardId }),
+    body: NewReport,
+    answer: Report,
+  }),
+  comment: route({
+    name: 'reports.comment',
+    method: 'POST',
+    path: '/cards/{id}/comments/{commentId}/report',
+    who: 'user',
+    summary: 'The same, of somebody’s comment.',
+    params: z.object({ id: CardId, commentId: CommentId }),
+    body: NewReport,
+    answer: Report,
+  }),
+}
+
+export const adminReports = {
+  list: route({
+    name: 'adminReports.list',
+    method: 'GET',
+    path: '/admin/reports',
+    who: 'admin',
+    summary: 'Cards and comments with open reports, the longest waiting first.',
+    query: pageQuery(),
+    answer: pageOf(ReportedThing),
+  }),
+  dismiss: route({
+    name: 'adminReports.dismiss',
+    method: 'DELETE',
+    path: '/admin/reports/{id}',
+    who: 'admin',
+    summary:
+      'Closes all reports of the same card or comment, because nothing is wrong with it. Who deletes it needn’t.',
+    params: z.object({ id: ReportId }),
+  }),
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { URL_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+
+export const ForeignPicture = z.object({
+  file_url: z.string().describe('where this site has a copy of it, made anew'),
+})
+
+export const foreignPictures = {
+  fetch: route({
+    name: 'foreignPictures.fetch',
+    method: 'GET',
+    path: '/foreign-pictures',
+    who: 'user',
+    summary:
+      'A copy of a picture of another site, which learns nothing of who looks at it. It is fetched once, and kept for thirty days at most.',
+    query: z.object({ url: z.url({ protocol: /^https?$/ }).max(URL_MAX) }),
+    answer: ForeignPicture,
+    problems: [
+      'foreign_pictures_off',
+      'foreign_picture_refused',
+      'foreign_picture_unreachable',
+      'foreign_picture_too_large',
+      'not_a_picture',
+      'broken_image',
+    ],
+  }),
+}

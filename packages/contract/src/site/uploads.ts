@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { IMAGE_TYPES, UPLOAD_MAX } from '../base/limits.ts'
+import { route } from '../base/route.ts'
+import { time } from '../base/text.ts'
+
+export const UploadTicket = z.object({
+  upload_url: z.string(),
+  method: z.literal('PUT'),
+  headers: z.record(z.string(), z.string()),
+  file_url: z.string().describe('where the picture will be once it has been checked'),
+  expires_at: time,
+  max_bytes: z.int(),
+})
+export type UploadTicket = z.infer<typeof UploadTicket>
+
+export const uploads = {
+  presignedUrl: route({
+    name: 'uploads.presignedUrl',
+    method: 'GET',
+    path: '/uploads/presigned-url',
+    who: 'user',
+    summary: 'An address that takes one picture, for five minutes, once.',
+    query: z.object({ fileName: z.string().min(1).max(255), fileType: z.enum(IMAGE_TYPES) }),
+    answer: UploadTicket,
+    problems: ['upload_type', 'upload_limit'],
+  }),
+  put: route({
+    name: 'uploads.put',
+    method: 'PUT',
+    path: '/uploads/{ticket}',
+    who: 'anyone',
+    summary: 'Takes the bytes of a picture; the ticket in the address is the permission.',
+    params: z.object({ ticket: z.string().max(1_000) }),
+    body: 'file',
+    bodyLimit: UPLOAD_MAX,
+    problems: ['upload_signature', 'upload_type', 'broken_image'],
+  }),
+}

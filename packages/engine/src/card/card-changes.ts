@@ -1,0 +1,154 @@
+import { isObject, type Json, type JsonObject } from '../json/json.ts'
+import type { BookEntry, CardData } from './model/card.ts'
+import { type Greeting, pairGreetings } from './pair-greetings.ts'
+import { type Pair, pairUp } from './pair-up.ts'
+
+/** Of a card: what it is that differs. Each is one text before and after, whatever it is made of. */
+export type ChangedPart =
+  | 'field'
+  | 'greeting'
+  | 'group_greeting'
+  | 'book'
+  | 'entry'
+  | 'regex_script'
+  | 'extension'
+  | 'other'
+
+export interface CardChange {
+  readonly part: ChangedPart
+  /** Of a field, an extension and what else there is, its name in the file; of a greeting its number; else its title. */
+  readonly name: string
+  /** Null where it was not there, or is no longer. What is no text is written as JSON. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** The fields that are texts, in the order in which a reader looks at them. */
+const TEXTS = [
+  'name',
+  'nickname',
+  'description',
+  'personality',
+  'scenario',
+  'first_mes',
+  'mes_example',
+  'system_prompt',
+  'post_history_instructions',
+  'creator_notes',
+  'creator',
+  'character_version',
+] as const
+const APART = new Set(['alternate_greetings', 'group_only_greetings', 'character_book', 'extensions'])
+
+/**
+ * What of a card changed between two saves: nothing that its file would tell differs without being named. Greetings,
+ * lorebook entries and regex scripts are matched, so that one that moved is not said to be new.
+ */
+export function cardChanges(before: CardData, after: CardData): CardChange[] {
+  return [
+    ...changed('field', namedFields(before, isTextField), namedFields(after, isTextField)),
+    ...greetingChanges('greeting', before.alternate_greetings, after.alternate_greetings),
+    ...greetingChanges('group_greeting', before.group_only_greetings, after.group_only_greetings),
+    ...bookChanges(before, after),
+    ...scriptChanges(before.extensions.regex_scripts, after.extensions.regex_scripts),
+    ...changed(
+      'extension',
+      namedFields(before.extensions, isExtension),
+      namedFields(after.extensions, isExtension),
+    ),
+    ...changed('other', namedFields(before, isOther), namedFields(after, isOther)),
+  ]
+}
+
+type Named = ReadonlyMap<string, Json>
+const isTextField = (name: string): boolean => TEXTS.some(text => text === name)
+const isOther = (name: string): boolean => !isTextField(name) && !APART.has(name)
+const isExtension = (name: string): boolean => name !== 'regex_scripts'
+
+/** Texts in their order, and then what else is named, in the order of the file. */
+function namedFields(object: JsonObject, isWanted: (name: string) => boolean): Named {
+  const names = [...new Set([...TEXTS, ...Object.keys(object)])].filter(isWanted)
+  return new Map(names.flatMap(name => (object[name] === undefined ? [] : [[name, object[name]] as const])))
+}
+
+function changed(part: ChangedPart, before: Named, after: Named): CardChange[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap(name =>
+    changeOf(part, name, { before: before.get(name) ?? null, after: after.get(name) ?? null }),
+  )
+}
+
+function changeOf(part: ChangedPart, name: string, pair: Pair<Json>): CardChange[] {
+  const [before, after] = [asText(pair.before), asText(pair.after)]
+  return (before ?? '') === (after ?? '') ? [] : [{ part, name, before, after }]
+}
+
+/** An empty list or object is as good as none. */
+function asText(value: Json): string | null {
+  if (value === null || (typeof value === 'object' && Object.keys(value).length === 0)) return null
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+function greetingChanges(
+  part: 'greeting' | 'group_greeting',
+  before: readonly string[],
+  after: readonly string[],
+): CardChange[] {
+  // The first greeting is a field of its own, so the alternates begin at two.
+  const first = part === 'greeting' ? 2 : 1
+  const numbered = (texts: readonly string[]): Greeting[] =>
+    texts.map((text, index) => ({ text, number: first + index }))
+  return pairGreetings(numbered(before), numbered(after)).flatMap(pair =>
+    changeOf(part, String((pair.after ?? pair.before)?.number), {
+      before: pair.before?.text ?? null,
+      after: pair.after?.text ?? null,
+    }),
+  )
+}
+
+function bookChanges(before: CardData, after: CardData): CardChange[] {
+  const entries = pairUp(before.character_book?.entries ?? [], after.character_book?.entries ?? [], [
+    entry => JSON.stringify(entry),
+    entry => (entry.id === undefined ? null : String(entry.id)),
+    entry => (titleOf(entry) === '' ? null : titleOf(entry)),
+    entry => (entry.keys.length === 0 ? null : JSON.stringify(entry.keys)),
+    entry => entry.content,
+  ])
+  return [
+    ...changeOf('book', '', { before: aboutBook(before), after: aboutBook(after) }),
+    ...entries.flatMap(pair =>
+      changeOf('entry', entryName(pair.after ?? pair.before), {
+        before: pair.before && entryText(pair.before),
+        after: pair.after && entryText(pair.after),
+      }),
+    ),
+  ]
+}
+
+function aboutBook({ character_book: book }: CardData): JsonObject | null {
+  if (book === undefined) return null
+  const { entries: _, ...rest } = book
+  return rest
+}
+
+const titleOf = ({ name, comment }: BookEntry): string => String(name || comment || '')
+const entryName = (entry: BookEntry | null): string =>
+  (entry && (titleOf(entry) || entry.keys.join(', '))) ?? ''
+
+/** Its content as it reads, above the rest of it. */
+function entryText({ content, ...rest }: BookEntry): string {
+  return `${content}\n\n${JSON.stringify(rest, null, 2)}`
+}
+
+function scriptChanges(before: Json | undefined, after: Json | undefined): CardChange[] {
+  const pairs = pairUp(scriptsIn(before), scriptsIn(after), [
+    script => JSON.stringify(script),
+    ({ id }) => (typeof id === 'string' || typeof id === 'number' ? String(id) : null),
+    ({ scriptName }) => (typeof scriptName === 'string' ? scriptName : null),
+  ])
+  return pairs.flatMap(pair =>
+    changeOf('regex_script', String((pair.after ?? pair.before)?.scriptName ?? ''), pair),
+  )
+}
+
+const scriptsIn = (scripts: Json | undefined): JsonObject[] =>
+  Array.isArray(scripts) ? scripts.filter(isObject) : []

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { makeChunk, readPngChunks } from '../../files/png-chunks.ts'
+import { makeTextChunk } from '../../files/png-text-chunk.ts'
+import { isObject, type Json, type JsonObject } from '../../json/json.ts'
+import { editCard } from '../edit.ts'
+import type { CardFile } from '../model/card.ts'
+import { makeCharx, v2, v3 } from '../testing/make-charx.ts'
+import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
+import { good } from '../testing/read-or-fail.ts'
+import { hasSamples, sample } from '../testing/samples.ts'
+import { exportCard } from './export.ts'
+import { writeCharx } from './write-charx.ts'
+import { writeCardJson } from './write-json.ts'
+import { writeCardPng } from './write-png.ts'
+
+const cardOf = (json: unknown) => good(bytesOf(JSON.stringify(json))).card
+
+/** The JSON of a text chunk. */
+function chunkJson(png: Uint8Array, keyword: string): JsonObject {
+  const chunk = readPngChunks(png).chunks.find(({ data }) => latin(data).startsWith(`${keyword}\0`))
+  const text = latin(chunk?.data ?? new Uint8Array()).slice(keyword.length + 1)
+  return JSON.parse(Buffer.from(text, 'base64').toString())
+}
+
+const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+const keywords = (png: Uint8Array) =>
+  readPngChunks(png).chunks.map(({ type, data }) => (type === 'tEXt' ? latin(data).split('\0')[0] : type))
+const extensionsOf = (json: JsonObject): Json => (isObject(json.data) ? (json.data.extensions ?? null) : null)
+
+describe('an exported card', () => {
+  it.skipIf(!hasSamples)('case 23: says talkativeness in its own words while nobody changed it', () => {
+    const { card } = good(sample('st-Seraphina.v2v3.png'))
+    expect(extensionsOf(exportCard(card))).toMatchObject({ talkativeness: '0.5' })
+  })
+
+  it('changes the field that was edited and no other', () => {
+    const extensions = {
+      talkativeness: '0.5',
+      fav: 'false',
+      depth_prompt: { prompt: 'D', depth: '2', own: 1 },
+    }
+    const card = cardOf(v2({ extensions, personality: 'p' }))
+    const depth_prompt = { prompt: 'E', depth: 2, role: 'system', own: 1 }
+    const edited = editCard(card, { extensions: { ...card.data.extensions, depth_prompt } })
+    expect(extensionsOf(exportCard(edited))).toMatchObject({
+      talkativeness: '0.5',
+      depth_prompt: { prompt: 'E', depth: '2', own: 1 },
+    })
+    expect(editCard(card, { description: 'new' }).data).toEqual({ ...card.data, description: 'new' })
+  })
+
+  it('holds nothing that a database refuses, whatever an edit brings', () => {
+    const edited = editCard(cardOf(v2()), { description: 'a\0b\ud83d', extensions: { x: ['\0'] } })
+    expect(edited.data).toMatchObject({ description: 'ab\ufffd', extensions: { x: [''] } })
+  })
+
+  it('loses a field that was cleared, wherever it stood', () => {
+    const card = cardOf({
+      ...v2({ nickname: 'N', extensions: { world: 'W' } }),
+      tags: ['root'],
+      creatorcomment: 'c',
+    })
+    const edited = editCard(card, { nickname: null, tags: null, creator_notes: null, extensions: {} })
+    const again = cardOf(JSON.parse(Buffer.from(writeCardJson(edited)).toString())).data
+    expect(again).toMatchObject({ tags: [], creator_notes: '', extensions: {} })
+    expect(again).not.toHaveProperty('nickname')
+  })
+
+  it('case 28: has every field that nobody here knows', () => {
+    const card = cardOf({
+      ...v2({ foo: { a: [1, null] }, extensions: { 'my/ext': 'x', tavern_helper: 7 } }),
+      other: 1,
+    })
+    expect(exportCard(card)).toMatchObject({
+      other: 1,
+      data: { foo: { a: [1, null] }, extensions: { 'my/ext': 'x', tavern_helper: 7 } },
+    })
+  })
+
+  it('is the same after a database has sorted its keys', () => {
+    const card = cardOf(v2({ extensions: { depth_prompt: { role: 'system', prompt: 'D', depth: '4' } } }))
+    const depth_prompt = { depth: 4, prompt: 'D', role: 'system' }
+    const stored = { ...card, data: { ...card.data, extensions: { depth_prompt } } }
+    expect(extensionsOf(exportCard(stored))).toEqual({
+      depth_prompt: { role: 'system', prompt: 'D', depth: '4' },
+    })
+  })
+
+  it('is complete V3 whatever it was', () => {
+    expect(exportCard(cardOf({ name: 'X' }))).toMatchObject({
+      ...{ spec: 'chara_card_v3', spec_version: '3.0' },
+      data: { name: 'X', group_only_greetings: [], alternate_greetings: [], creator: '', extensions: {} },
+    })
+  })
+
+  it('is dated when it is told the time', () => {
+    expect(exportCard(cardOf(v3()), { modifiedAt: 1719843000 }).data).toMatchObject({
+      modification_date: 1719843000,
+    })
+  })
+
+  it('as JSON has the copies at its root that old programs read', () => {
+    const json = JSON.parse(
+      Buffer.from(writeCardJson(cardOf(v3({ first_mes: 'hi', tags: ['a'] })))).toString(),
+    )
+    expect(json).toMatchObject({
+      name: 'Amy',
+      first_mes: 'hi',
+      tags: ['a'],
+      fav: false,
+      data: { name: 'Amy' },
+    })
+  })
+})
+
+describe('a card written into a PNG', () => {
+  const picture = makePng(
+    makeChunk('acTL', new Uint8Array(8)),
+    cardChunk('Chara', v2({ name: 'Old' })),
+    cardChunk('ccv3', v3({ name: 'Old' })),
+    makeTextChunk('Software', bytesOf('Paint')),
+  )
+
+  it('case 31: stands there once for each kind of reader, without what is private', () => {
+    const card = cardOf({
+      ...v2({ extensions: { fav: true } }),
+      fav: true,
+      chat: 'private',
+      create_date: 'x',
+    })
+    const png = writeCardPng(card, picture)
+    expect(keywords(png)).toEqual(['IHDR', 'IDAT', 'acTL', 'Software', 'chara', 'ccv3'])
+    expect(chunkJson(png, 'ccv3')).toMatchObject({ spec: 'chara_card_v3', spec_version: '3.0', fav: false })
+    expect(chunkJson(png, 'chara')).toMatchObject({ spec: 'chara_card_v2', name: 'Amy', fav: false })
+    for (const json of [chunkJson(png, 'ccv3'), chunkJson(png, 'chara')]) {
+      expect(extensionsOf(json)).toEqual({ fav: false })
+      expect(json).not.toHaveProperty('chat')
+    }
+  })
+
+  it('keeps every other chunk byte for byte', () => {
+    const before = readPngChunks(picture).chunks.filter(({ type }) => type !== 'tEXt')
+    const after = readPngChunks(writeCardPng(cardOf(v3()), picture)).chunks.filter(
+      ({ type }) => type !== 'tEXt',
+    )
+    expect(after.map(({ whole }) => whole)).toEqual(before.map(({ whole }) => whole))
+  })
+
+  it('is strictly V2 for readers of V2', () => {
+    const entries = [{ keys: ['k'], content: '@@depth 3\n@@role user\ntext @@not' }]
+    const card = cardOf(v3({ nickname: 'N', character_book: { entries } }))
+    const chara = chunkJson(writeCardPng(card, picture), 'chara')
+    expect(chara.data).not.toHaveProperty('nickname')
+    expect(chara.data).toMatchObject({ character_book: { entries: [{ content: 'text @@not' }] } })
+  })
+
+  describe('case 32: with assets', () => {
+    const row = { type: 'emotion', uri: '__asset:1', name: 'joy', ext: 'png' }
+    const assets = ['1', '2'].map(key => makeTextChunk(`chara-ext-asset_:${key}`, bytesOf('aGk=')))
+    const png = makePng(...assets, cardChunk('ccv3', v3({ assets: [row] })))
+
+    it('is read with them', () => {
+      expect(good(png).assets).toMatchObject([
+        { path: '1', bytes: bytesOf('hi'), use: { name: 'joy' } },
+        { use: null },
+      ])
+    })
+
+    it('takes those along that it points at, and no other', () => {
+      expect(keywords(writeCardPng(good(png).card, png))).toContain('chara-ext-asset_:1')
+      expect(keywords(writeCardPng(good(png).card, png))).not.toContain('chara-ext-asset_:2')
+      expect(keywords(writeCardPng(cardOf(v3()), png))).not.toContain('chara-ext-asset_:1')
+    })
+
+    it('becomes a CHARX and a PNG again without losing one', () => {
+      const { card, assets } = good(png)
+      const charx = good(writeCharx(card, { assets, icon: { bytes: makePng(), type: 'image/png' } }))
+      expect(charx.assets.map(({ path }) => path).toSorted()).toEqual([
+        '2',
+        'assets/emotion/other/1.png',
+        'assets/icon/images/main.png',
+      ])
+      const again = good(writeCardPng(charx.card, makePng(), { assets: charx.assets }))
+      expect(again.assets.map(({ use }) => use?.name).toSorted()).toEqual(['joy', 'main'])
+    })
+  })
+})
+
+describe('a card written as a CHARX', () => {
+  it('keeps the files that nobody points at', () => {
+    const reading = good(makeCharx(v3(), { 'module.risum': 'o', 'x_meta/1.json': '{}' }))
+    expect(good(writeCharx(reading.card, reading)).assets).toEqual(reading.assets)
+  })
+
+  it('has its picture as the main icon, in place of the default one', () => {
+    const rows = [{ type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' }]
+    const icon = { bytes: makePng(), type: 'image/png' } as const
+    const reading = good(writeCharx(cardOf(v3({ assets: rows })), { icon }))
+    expect(reading.image).toEqual(icon)
+    expect(reading.card.data.assets).toHaveLength(1)
+  })
+
+  it('does not pack a file outside of itself', () => {
+    const file: CardFile = { path: '../evil', bytes: bytesOf('x'), use: null }
+    expect(good(writeCharx(cardOf(v3()), { assets: [file] })).assets).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { Notices } from '../../files/notices.ts'
+import { isObject, type JsonObject, own, without } from '../../json/json.ts'
+import type { Card, CardData } from '../model/card.ts'
+import { normaliseExtensions } from '../model/extensions.ts'
+import { V1_FIELDS, V3_FIELDS } from '../shape/fields.ts'
+import { cleanShapeOf } from '../shape/normalise.ts'
+import { withoutDecorators } from './decorators.ts'
+import { mergeEdits } from './merge.ts'
+
+/** `modifiedAt`, in Unix seconds, becomes the card's modification date. Without it that date stays as it is. */
+export type ExportOptions = { modifiedAt?: number }
+
+/**
+ * The complete Character Card V3 object of a card: valid whatever the file was, with the fields nobody here knows and
+ * with extensions in the file's own words unless they were edited. What is private (favourite, last chat) is left out.
+ */
+export function exportCard(card: Card, options: ExportOptions = {}): JsonObject {
+  const shape = card.original ? cleanShapeOf(card.original, new Notices()) : { data: {}, root: {} }
+  const data: CardData = { ...card.data, extensions: exportExtensions(shape.data, card.data) }
+  if (options.modifiedAt !== undefined) data.modification_date = options.modifiedAt
+  return { spec: 'chara_card_v3', spec_version: '3.0', data, ...publicRoot(shape.root) }
+}
+
+function exportExtensions(raw: JsonObject, data: CardData): JsonObject {
+  const rawExtensions = isObject(raw.extensions) ? raw.extensions : {}
+  const result = mergeEdits(rawExtensions, normaliseExtensions(rawExtensions), data.extensions)
+  if (Object.hasOwn(result, 'fav')) result.fav = false
+  return result
+}
+
+function publicRoot(root: JsonObject): JsonObject {
+  const result = without(root, ['chat', 'spec', 'spec_version', 'data'])
+  if (Object.hasOwn(result, 'fav')) result.fav = false
+  return result
+}
+
+/** A V3 object with the copies at its root that V1 programs and SillyTavern look for. */
+export function withRootCopies(v3: JsonObject): JsonObject {
+  const data = isObject(v3.data) ? v3.data : {}
+  const result: JsonObject = { ...v3, fav: false }
+  for (const field of V1_FIELDS) result[field] = data[field] ?? ''
+  result.creatorcomment = data.creator_notes ?? ''
+  result.tags = data.tags ?? []
+  const talkativeness = isObject(data.extensions) ? own(data.extensions, 'talkativeness') : undefined
+  if (talkativeness !== undefined) result.talkativeness = talkativeness
+  return result
+}
+
+/** The V2 object that says as much of a V3 object as V2 can, with root copies. */
+export function toV2(v3: JsonObject): JsonObject {
+  const data = isObject(v3.data) ? without(v3.data, V3_FIELDS) : {}
+  if (isObject(data.character_book)) data.character_book = withoutDecorators(data.character_book)
+  return withRootCopies({ ...v3, spec: 'chara_card_v2', spec_version: '2.0', data })
+}

@@ -1,0 +1,57 @@
+import { decodeText } from '../../files/decode-text.ts'
+import { CARD_LIMITS } from '../../files/limits.ts'
+import type { Notices } from '../../files/notices.ts'
+import { parseJson } from '../../files/payload.ts'
+import { CardReadError } from '../../files/problems.ts'
+import { toText } from '../../json/coerce.ts'
+import { isObject, type Json, type JsonObject } from '../../json/json.ts'
+import type { CardFile, CardImage } from '../model/card.ts'
+import { imageTypeOf } from '../model/image-type.ts'
+import type { Found } from '../model/reading.ts'
+import { cardFrom } from '../shape/normalise.ts'
+import { fromBackyard } from './byaf-fields.ts'
+
+type Files = ReadonlyMap<string, Uint8Array>
+
+/**
+ * Reads the first character of a Backyard archive: `manifest.json` names its files. What a card has no place for
+ * stays in the files that come along. Throws a CardReadError.
+ */
+export function readByaf(files: Files, notices: Notices): Found {
+  const manifest = jsonAt(files, 'manifest.json', notices)
+  const [path] = pathsIn(manifest.characters)
+  if (path === undefined) throw new CardReadError('missing_card_json')
+  const character = jsonAt(files, path, notices)
+  const scenarios = pathsIn(manifest.scenarios).map(scenario => jsonAt(files, scenario, notices))
+  const card = cardFrom(fromBackyard(character, scenarios, manifest), notices)
+  const image = firstImage(files, character, path.slice(0, path.lastIndexOf('/') + 1))
+  const assets: CardFile[] = [...files].map(([path, bytes]) => ({ path, bytes, use: null }))
+  return { card, format: 'byaf', assets, ...(image && { image }) }
+}
+
+function pathsIn(list: Json | undefined): string[] {
+  return Array.isArray(list) ? list.map(toText).filter(path => path !== '') : []
+}
+
+function jsonAt(files: Files, path: string, notices: Notices): JsonObject {
+  const bytes = files.get(path)
+  if (bytes === undefined) throw new CardReadError('missing_card_json', { entry: path })
+  if (bytes.length > CARD_LIMITS.jsonBytes) {
+    throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes, entry: path })
+  }
+  const json = parseJson(decodeText(bytes, notices))
+  if (!isObject(json)) throw new CardReadError('broken_json', { entry: path })
+  return json
+}
+
+/** A character's pictures are named from its own folder; some writers name them from the root. */
+function firstImage(files: Files, character: JsonObject, folder: string): CardImage | undefined {
+  const rows = Array.isArray(character.images) ? character.images.filter(isObject) : []
+  for (const row of rows) {
+    const path = toText(row.path)
+    const bytes = files.get(folder + path) ?? files.get(path)
+    const type = bytes && imageTypeOf(bytes)
+    if (bytes && type) return { bytes, type }
+  }
+  return undefined
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import { joinBytes, viewOf } from '../../files/join.ts'
+import { makeCharx, makeZip, v3 } from '../testing/make-charx.ts'
+import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
+import { good, noticesOf, problemOf } from '../testing/read-or-fail.ts'
+import { hasSamples, sample } from '../testing/samples.ts'
+
+const png = makePng()
+const otherPng = makePng(bytesOf('\0\0\0\x00teSt\0\0\0\0', 'latin1'))
+
+function withAssets(...assets: object[]): object {
+  return v3({ assets })
+}
+
+/** Which file each row of assets leads to. */
+function linked(uri: string, file: string): string[] {
+  const reading = good(
+    makeCharx(withAssets({ type: 'icon', uri, name: 'main', ext: 'png' }), { [file]: png }),
+  )
+  return reading.assets.filter(asset => asset.use).map(asset => asset.path)
+}
+
+describe('a CHARX', () => {
+  it.skipIf(!hasSamples)('case 33: gives its card and its icon', () => {
+    const reading = good(sample('ca-baseline.v3.charx'))
+    expect(reading.card.data.name).toBe('Synthetic CharX Character')
+    expect(reading.image?.type).toBe('image/png')
+    expect(reading.assets).toMatchObject([{ path: 'assets/icon/image/1.png', use: { name: 'main' } }])
+  })
+
+  it('case 34: matches the scheme in any case, the path only in its own', () => {
+    expect(linked('EMBEDED://assets/x.png', 'assets/x.png')).toEqual(['assets/x.png'])
+    expect(linked('EMBEDED://Assets/x.png', 'assets/x.png')).toEqual([])
+    const card = withAssets({ type: 'icon', uri: 'embeded://gone.png', name: 'main', ext: 'png' })
+    expect(noticesOf(makeCharx(card))).toContain('asset_missing data.assets.0')
+  })
+
+  it.each([
+    ['embedded://a.png', 'a.png'],
+    ['__asset:a.png', 'a.png'],
+    ['embeded://./a.png', 'a.png'],
+    ['embeded://dir\\a.png', 'dir/a.png'],
+    ['embeded://表情/笑.png', '表情/笑.png'],
+  ])('case 35: %s leads to %s', (uri, file) => {
+    expect(linked(uri, file)).toEqual([file])
+  })
+
+  it.each(['embeded://../../etc/passwd', 'embeded:///etc/passwd', 'embeded://C:/x', 'file:///etc/passwd'])(
+    'case 36: %s leads nowhere',
+    uri => {
+      expect(noticesOf(makeCharx(withAssets({ type: 'icon', uri })))).toContain('asset_refused data.assets.0')
+    },
+  )
+
+  it('case 37: shows the icon named main in any case, otherwise the first', () => {
+    const files = { 'a.png': png, 'b.png': otherPng }
+    const rows = (second: string) =>
+      withAssets(
+        { type: 'icon', uri: 'embeded://a.png', name: 'alt', ext: 'png' },
+        { type: 'icon', uri: 'embeded://b.png', name: second, ext: 'png' },
+      )
+    expect(good(makeCharx(rows('Main'), files)).image?.bytes).toEqual(otherPng)
+    expect(good(makeCharx(rows('other'), files)).image?.bytes).toEqual(png)
+  })
+
+  it('shows an icon that stands in its address', () => {
+    const uri = `data:image/png;base64,${Buffer.from(png).toString('base64')}`
+    expect(good(makeCharx(withAssets({ type: 'icon', uri, name: 'main' }))).image?.bytes).toEqual(png)
+  })
+
+  it.each(['relative to the archive', 'relative to the file'])(
+    'case 38: may stand behind a JPEG, %s',
+    how => {
+      const jpeg = bytesOf('\xff\xd8\xff\xe0picture\xff\xd9', 'latin1')
+      const archive = makeCharx(v3())
+      if (how.endsWith('file')) shiftOffsets(archive, jpeg.length)
+      const reading = good(joinBytes([jpeg, archive]))
+      expect(reading).toMatchObject({ format: 'jpeg_charx', card: { data: { name: 'Amy' } } })
+      expect(reading.image).toEqual({ bytes: jpeg, type: 'image/jpeg' })
+    },
+  )
+
+  it('case 39: is refused without card.json, or with one that names no specification', () => {
+    expect(problemOf(makeZip({ 'readme.txt': 'hi' }))).toBe('missing_card_json')
+    expect(problemOf(makeCharx({ name: 'Amy', first_mes: '' }))).toBe('missing_spec')
+  })
+
+  it('may have a folder around it', () => {
+    const files = { 'amy/card.json': JSON.stringify(v3()), '__MACOSX/card.json': 'x' }
+    expect(good(makeZip(files)).assets).toEqual([])
+    const card = withAssets({ type: 'icon', uri: 'embeded://a.png', name: 'main', ext: 'png' })
+    const folded = good(
+      makeZip({ 'amy/card.json': JSON.stringify(card), 'amy/a.png': png, 'amy/b.txt': '', 'b.txt': 'b' }),
+    )
+    expect(folded.image?.bytes).toEqual(png)
+    expect(folded.assets.map(({ path }) => path)).toEqual(['a.png', 'amy/b.txt', 'b.txt'])
+  })
+
+  it('may have its card under a longer name', () => {
+    expect(good(makeZip({ 'amy_card.json': JSON.stringify(v3()) })).card.data.name).toBe('Amy')
+  })
+
+  it('may stand behind a PNG, or anything else', () => {
+    expect(good(joinBytes([png, makeCharx(v3())]))).toMatchObject({ format: 'charx', image: { bytes: png } })
+    expect(good(joinBytes([bytesOf('#!/bin/sh\n'), makeCharx(v3())])).format).toBe('charx')
+    const own = makePng(cardChunk('chara', v3({ name: 'Own' })))
+    expect(good(joinBytes([own, makeCharx(v3())])).card.data.name).toBe('Own')
+  })
+
+  it('keeps the files nobody points at, and tells of a Risu module', () => {
+    const reading = good(makeCharx(v3(), { 'module.risum': 'o\0...', 'x_meta/1.json': '{}' }))
+    expect(reading.assets.map(asset => asset.path)).toEqual(['module.risum', 'x_meta/1.json'])
+    expect(reading.notices).toContainEqual({ code: 'risu_module', path: 'module.risum' })
+  })
+
+  it('is refused in a JPEG without an archive', () => {
+    expect(problemOf(bytesOf('\xff\xd8\xff\xe0picture\xff\xd9', 'latin1'))).toBe('no_character_data')
+  })
+})
+
+/** Makes an archive count its places from the beginning of the file it is put into. */
+function shiftOffsets(archive: Uint8Array, by: number): void {
+  const view = viewOf(archive)
+  const end = archive.length - 22
+  const directory = view.getUint32(end + 16, true)
+  view.setUint32(directory + 42, view.getUint32(directory + 42, true) + by, true)
+  view.setUint32(end + 16, directory + by, true)
+}

@@ -1,0 +1,78 @@
+import { decodeText } from '../../files/decode-text.ts'
+import { CARD_LIMITS } from '../../files/limits.ts'
+import type { Notices } from '../../files/notices.ts'
+import { parseJson } from '../../files/payload.ts'
+import { CardReadError } from '../../files/problems.ts'
+import { readZip } from '../../files/zip-entries.ts'
+import { isObject, type JsonObject } from '../../json/json.ts'
+import { linkAssets, mainIcon } from '../assets/link.ts'
+import type { CardImage } from '../model/card.ts'
+import type { Found } from '../model/reading.ts'
+import { cardFrom } from '../shape/normalise.ts'
+import { readByaf } from './read-byaf.ts'
+
+/**
+ * Reads an archive with a card: a CHARX, or a Backyard archive, which has a manifest instead. Every file but `card.json`
+ * is kept for export. Throws a CardReadError.
+ */
+export function readArchive(archive: Uint8Array, notices: Notices): Found {
+  const files = readZip(archive)
+  if (files.has('manifest.json') && cardPath(files) === undefined) return readByaf(files, notices)
+  return readCharx(files, notices)
+}
+
+function readCharx(packed: Map<string, Uint8Array>, notices: Notices): Found {
+  const { json, files } = takeCard(packed, notices)
+  const card = cardFrom(json, notices)
+  if (files.has('module.risum')) notices.add('risu_module', 'module.risum')
+  const image = mainIcon(card.data.assets ?? [], files)
+  const found = { card, format: 'charx' as const, assets: linkAssets(card.data, files, notices) }
+  return image ? { ...found, image } : found
+}
+
+/** Reads the archive behind a picture, which is the card's picture when the archive has none. */
+export function readArchiveBehind(picture: CardImage, notices: Notices): Found {
+  const found = readArchive(picture.bytes, notices)
+  const before = { ...picture, bytes: picture.bytes.subarray(0, archiveStart(picture.bytes)) }
+  return { ...found, image: found.image ?? before }
+}
+
+/** Whether an archive stands somewhere in a file, whatever is before it. */
+export function hasArchive(bytes: Uint8Array): boolean {
+  return archiveStart(bytes) < bytes.length
+}
+
+/** Where the first zip header stands. */
+function archiveStart(bytes: Uint8Array): number {
+  for (let at = bytes.indexOf(0x50); at >= 0; at = bytes.indexOf(0x50, at + 1)) {
+    if (bytes[at + 1] === 0x4b && bytes[at + 2] === 3 && bytes[at + 3] === 4) return at
+  }
+  return bytes.length
+}
+
+/** `card.json` at the root, or the first file whose name ends like that: some writers pack a folder around it. */
+function cardPath(files: ReadonlyMap<string, Uint8Array>): string | undefined {
+  return files.has('card.json') ? 'card.json' : [...files.keys()].find(name => name.endsWith('card.json'))
+}
+
+/** The card's JSON, and the other files under the names that it knows them by: those from its own folder. */
+function takeCard(
+  packed: ReadonlyMap<string, Uint8Array>,
+  notices: Notices,
+): { json: JsonObject; files: Map<string, Uint8Array> } {
+  const path = cardPath(packed)
+  const bytes = path === undefined ? undefined : packed.get(path)
+  if (path === undefined || bytes === undefined) throw new CardReadError('missing_card_json')
+  if (bytes.length > CARD_LIMITS.jsonBytes)
+    throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
+  const json = parseJson(decodeText(bytes, notices))
+  if (!isObject(json) || typeof json.spec !== 'string') throw new CardReadError('missing_spec')
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const nameIn = (name: string): string => {
+    const inside = name.startsWith(folder) ? name.slice(folder.length) : name
+    return packed.has(inside) ? name : inside
+  }
+  const others = [...packed].filter(([name]) => name !== path)
+  const files = new Map(others.map(([name, bytes]) => [nameIn(name), bytes]))
+  return { json, files }
+}

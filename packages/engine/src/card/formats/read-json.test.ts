@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { v2 } from '../testing/make-charx.ts'
+import { bytesOf } from '../testing/make-png.ts'
+import { good, noticesOf, problemOf } from '../testing/read-or-fail.ts'
+import { hasSamples, sample } from '../testing/samples.ts'
+
+const text = JSON.stringify(v2({ description: '你好' }))
+const description = (bytes: Uint8Array) => good(bytes).card.data.description
+
+describe('a card in a text file', () => {
+  it('case 29: may begin with a byte-order mark', () => {
+    expect(description(bytesOf(`\ufeff${text}`))).toBe('你好')
+  })
+
+  it('may be UTF-16, with a mark or without', () => {
+    expect(description(bytesOf(`\ufeff${text}`, 'utf16le'))).toBe('你好')
+    expect(description(bytesOf(text, 'utf16le'))).toBe('你好')
+    expect(description(new Uint8Array(Buffer.from(text, 'utf16le').swap16()))).toBe('你好')
+  })
+
+  it('may be GBK where nothing else fits, with a notice', () => {
+    const [head = '', tail = ''] = text.split('你好')
+    const gbk = bytesOf(`${head}\xc4\xe3\xba\xc3${tail}`, 'latin1')
+    expect(description(gbk)).toBe('你好')
+    expect(noticesOf(gbk)).toContain('encoding_converted file')
+  })
+
+  it('may have a broken character, with a notice', () => {
+    const broken = bytesOf(text.replace('你好', 'caf\xe9!'), 'latin1')
+    expect(description(broken)).toBe('caf\ufffd!')
+    expect(noticesOf(broken)).toContain('invalid_utf8 file')
+  })
+
+  it('is refused when its encoding is anybody’s guess', () => {
+    expect(problemOf(bytesOf('\xe9 \xe8 '.repeat(50), 'latin1'))).toBe('unknown_encoding')
+  })
+
+  it('keeps its Windows line ends', () => {
+    expect(description(bytesOf(JSON.stringify(v2({ description: 'a\r\nb' }))))).toBe('a\r\nb')
+  })
+
+  it('is offered a repair of mojibake, never given one', () => {
+    const bytes = bytesOf(JSON.stringify(v2({ description: 'ä½\u00a0å¥½', scenario: 'it’s café' })))
+    expect(description(bytes)).toBe('ä½\u00a0å¥½')
+    expect(noticesOf(bytes)).toEqual(expect.arrayContaining(['mojibake data.description']))
+    expect(noticesOf(bytes)).not.toContain('mojibake data.scenario')
+  })
+
+  it.each([
+    ['nothing', '', 'empty_file'],
+    ['spaces', ' \n', 'empty_file'],
+    ['prose', 'Dear diary', 'not_a_card'],
+    ['a cut card', text.slice(0, -9), 'broken_json'],
+    ['an encrypted card', 'rcc||rccv1||a||b||c', 'encrypted_card'],
+    ['a GIF', 'GIF89a', 'no_character_data'],
+    ['broken YAML', 'name: "a\ngreeting: [', 'broken_yaml'],
+    ['YAML that multiplies', 'name: &a [x]\ngreeting: [*a, *a]', 'broken_yaml'],
+  ])('is refused: %s', (_, content, code) => {
+    expect(problemOf(bytesOf(content))).toBe(code)
+  })
+})
+
+describe('a card in YAML', () => {
+  it.skipIf(!hasSamples)('case 18: is what oobabooga writes', () => {
+    const { data } = good(sample('ooba-Example.yaml')).card
+    expect(data.name).toBe('Chiharu Yamada')
+    expect(data.description).toMatch(/^Chiharu Yamada's Persona/)
+    expect(data.first_mes).toMatch(/^\*Chiharu strides/)
+  })
+
+  it('is told by its name where its keys are few', () => {
+    expect(good(bytesOf('char_name: C\nworld_scenario: w'), 'c.yaml').card.data.scenario).toBe('w')
+  })
+})

@@ -1,0 +1,80 @@
+import { decodeBase64 } from '../../files/base64.ts'
+import { Notices } from '../../files/notices.ts'
+import { parsePayload } from '../../files/payload.ts'
+import { hasRightChecksum, type PngChunk, readPngChunks } from '../../files/png-chunks.ts'
+import { asTextChunk, type TextChunk, TextInflater } from '../../files/png-text-chunk.ts'
+import { attempt, type CardProblem, CardReadError } from '../../files/problems.ts'
+import { linkAssets } from '../assets/link.ts'
+import type { Card, CardFile } from '../model/card.ts'
+import type { Found } from '../model/reading.ts'
+import { cardFrom } from '../shape/normalise.ts'
+import { assetKey, cardRank } from './png-keywords.ts'
+
+/** More candidates than this are no accident, and each costs a parse. */
+const MOST_CANDIDATES = 16
+
+/** Reads the card in a PNG or APNG. The best chunk that can be read wins. Throws a CardReadError. */
+export function readPng(png: Uint8Array, notices: Notices): Found {
+  const { chunks, isTruncated } = readPngChunks(png)
+  if (isTruncated) notices.add('image_truncated', 'image')
+  const texts = chunks.map(asTextChunk).filter(text => text !== null)
+  const inflater = new TextInflater()
+  const card = bestCard(candidates(texts), inflater, notices)
+  const image = { bytes: png, type: 'image/png' } as const
+  const assets = linkAssets(card.data, assetFiles(texts, inflater, notices), notices)
+  return { card, format: formatOf(chunks), image, assets }
+}
+
+function formatOf(chunks: PngChunk[]): 'png' | 'apng' {
+  return chunks.some(chunk => chunk.type === 'acTL') ? 'apng' : 'png'
+}
+
+/** The chunks that may hold the card: `ccv3` before `chara`, and of the same keyword the first. */
+function candidates(texts: TextChunk[]): TextChunk[] {
+  return texts
+    .flatMap(text => {
+      const rank = cardRank(text.keyword)
+      return rank === null ? [] : [{ rank, text }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_CANDIDATES)
+    .map(({ text }) => text)
+}
+
+function bestCard(candidates: TextChunk[], inflater: TextInflater, notices: Notices): Card {
+  let problem: CardProblem = { code: 'no_character_data' }
+  for (const [at, candidate] of candidates.entries()) {
+    const ofThisChunk = new Notices()
+    const result = attempt(() => cardFrom(parsePayload(inflater.textOf(candidate), ofThisChunk), ofThisChunk))
+    const path = `chunk.${candidate.keyword}`
+    if (result.ok) {
+      if (!hasRightChecksum(candidate.chunk)) notices.add('bad_checksum', path)
+      for (const { code, path, ...facts } of ofThisChunk.list) notices.add(code, path, facts)
+      return result.value
+    }
+    if (at === 0) problem = { ...result.problem, entry: candidate.keyword }
+    notices.add('chunk_unreadable', path, { reason: result.problem.code })
+  }
+  const { code, ...facts } = problem
+  throw new CardReadError(code, facts)
+}
+
+/** The files that RisuAI stores beside the card, each under its key. */
+function assetFiles(texts: TextChunk[], inflater: TextInflater, notices: Notices): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>()
+  for (const text of texts) {
+    const key = assetKey(text.keyword)
+    if (key === null || files.has(key)) continue
+    const bytes = attempt(() => decodeBase64(inflater.textOf(text)))
+    if (bytes.ok && bytes.value) files.set(key, bytes.value)
+    else notices.add('chunk_unreadable', `chunk.${text.keyword}`, { reason: 'broken_chunk' })
+  }
+  return files
+}
+
+/** The assets a picture already carries, for writing it anew. */
+export function readPngAssets(chunks: PngChunk[]): CardFile[] {
+  const texts = chunks.map(asTextChunk).filter(text => text !== null)
+  const files = assetFiles(texts, new TextInflater(), new Notices())
+  return [...files].map(([path, bytes]) => ({ path, bytes, use: null }))
+}

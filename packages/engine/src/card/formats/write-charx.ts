@@ -1,0 +1,54 @@
+import { type Zippable, zipSync } from 'fflate'
+import { isSafePath } from '../../files/safe-path.ts'
+import { mainIcon } from '../assets/link.ts'
+import { relink } from '../assets/relink.ts'
+import type { AssetRow, Card, CardFile, CardImage } from '../model/card.ts'
+import { extensionOf, imageTypeOf } from '../model/image-type.ts'
+import { type ExportOptions, exportCard } from './export.ts'
+
+/** `icon` is the card's picture, used when none of `assets` is; files no row points at are packed as they are. */
+export type CharxOptions = ExportOptions & { icon?: CardImage; assets?: readonly CardFile[] }
+
+/** A zip remembers when its files changed; ours say nothing. Local, because that is how the format counts. */
+const NO_DATE = new Date(1980, 0, 1)
+
+/** Writes a card as a CHARX archive: `card.json`, its picture and all its files. */
+export function writeCharx(card: Card, options: CharxOptions = {}): Uint8Array {
+  const files = new Map<string, Uint8Array>()
+  const uris = new Map<string, string>()
+  for (const file of options.assets ?? []) {
+    const path = archivePath(file)
+    if (path !== file.path) uris.set(file.path, `embeded://${path}`)
+    if (isSafePath(path)) files.set(path, file.bytes)
+  }
+  const linked = relink(card.data, uris)
+  const rows = withIcon(linked.assets ?? [], files, options.icon)
+  const data = rows.length > 0 ? { ...linked, assets: rows } : linked
+  return pack(exportCard({ ...card, data }, options), files)
+}
+
+/** A file out of a PNG is named by a number only; an archive wants a place and an ending. */
+function archivePath(file: CardFile): string {
+  if (file.use === null || file.path.includes('/')) return file.path
+  const kind = imageTypeOf(file.bytes) ? 'images' : 'other'
+  const name = `${file.path}.${file.use.ext || 'bin'}`
+  return ['assets', file.use.type, kind, name].map(part => part.replace(/[^\p{L}\p{N}._-]/gu, '_')).join('/')
+}
+
+/** The rows of `assets` with one for the picture, when none of them leads to a picture already. */
+function withIcon(rows: AssetRow[], files: Map<string, Uint8Array>, icon: CardImage | undefined): AssetRow[] {
+  if (icon === undefined || mainIcon(rows, files)) return rows
+  const ext = extensionOf(icon.type)
+  const path = `assets/icon/images/main.${ext}`
+  files.set(path, icon.bytes)
+  const others = rows.filter(row => !(row.type === 'icon' && row.uri.toLowerCase().startsWith('ccdefault:')))
+  return [{ type: 'icon', uri: `embeded://${path}`, name: 'main', ext }, ...others]
+}
+
+function pack(json: ReturnType<typeof exportCard>, files: Map<string, Uint8Array>): Uint8Array {
+  const cardJson = new TextEncoder().encode(JSON.stringify(json, null, 2))
+  const zip: Zippable = { 'card.json': [cardJson, { level: 6, mtime: NO_DATE }] }
+  for (const [path, bytes] of files)
+    zip[path] = [bytes, { level: imageTypeOf(bytes) ? 0 : 6, mtime: NO_DATE }]
+  return zipSync(zip)
+}

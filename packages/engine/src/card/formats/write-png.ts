@@ -1,0 +1,64 @@
+import { encodeBase64 } from '../../files/base64.ts'
+import { joinBytes } from '../../files/join.ts'
+import { makeChunk, PNG_SIGNATURE, type PngChunk, readPngChunks } from '../../files/png-chunks.ts'
+import { asTextChunk, makeTextChunk } from '../../files/png-text-chunk.ts'
+import type { JsonObject } from '../../json/json.ts'
+import { referencedPaths, relink } from '../assets/relink.ts'
+import type { Card, CardFile } from '../model/card.ts'
+import { type ExportOptions, exportCard, toV2 } from './export.ts'
+import { assetKey, cardRank } from './png-keywords.ts'
+import { readPngAssets } from './read-png.ts'
+
+/** `assets` are the card's files; without them those already in the picture are used. */
+export type PngOptions = ExportOptions & { assets?: readonly CardFile[] }
+
+/**
+ * Writes a card into a PNG or APNG: `chara` for V2 programs and `ccv3` for the others stand before the end, whatever
+ * card was in the picture before is gone, and every other chunk is kept byte for byte. Files the card points at go
+ * along, others do not. Throws when the picture is no PNG: readers only hand out pictures that are.
+ */
+export function writeCardPng(card: Card, png: Uint8Array, options: PngOptions = {}): Uint8Array {
+  const { chunks } = readPngChunks(png)
+  const exported = exportCard(card, options)
+  const { v3, files } = embed(exported, options.assets ?? readPngAssets(chunks))
+  return joinBytes([
+    Uint8Array.from(PNG_SIGNATURE, letter => letter.charCodeAt(0)),
+    ...chunks.filter(chunk => !isOfCard(chunk)).map(chunk => chunk.whole),
+    ...[...files].map(([key, bytes]) => makeTextChunk(`chara-ext-asset_:${key}`, encodeBase64(bytes))),
+    cardChunk('chara', toV2(v3)),
+    cardChunk('ccv3', v3),
+    makeChunk('IEND', new Uint8Array()),
+  ])
+}
+
+function isOfCard(chunk: PngChunk): boolean {
+  const text = asTextChunk(chunk)
+  return text !== null && (cardRank(text.keyword) !== null || assetKey(text.keyword) !== null)
+}
+
+function cardChunk(keyword: string, json: JsonObject): Uint8Array {
+  return makeTextChunk(keyword, encodeBase64(new TextEncoder().encode(JSON.stringify(json))))
+}
+
+/** Gives every file the card points at a key that a keyword can hold, and the card the matching addresses. */
+function embed(
+  v3: JsonObject,
+  assets: readonly CardFile[],
+): { v3: JsonObject; files: Map<string, Uint8Array> } {
+  const wanted = referencedPaths(v3)
+  const used = assets.filter(file => wanted.has(file.path))
+  const files = new Map(used.filter(hasKey).map(file => [file.path, file.bytes]))
+  const uris = new Map<string, string>()
+  let next = 0
+  for (const file of used.filter(file => !hasKey(file))) {
+    while (files.has(String(next))) next++
+    files.set(String(next), file.bytes)
+    uris.set(file.path, `__asset:${next}`)
+  }
+  return { v3: relink(v3, uris), files }
+}
+
+/** A file that came out of a PNG has a plain key already. */
+function hasKey(file: CardFile): boolean {
+  return /^[\w.-]{1,60}$/.test(file.path)
+}

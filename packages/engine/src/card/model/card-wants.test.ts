@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { CardData } from './card.ts'
+import { cardWants, wantsAnything } from './card-wants.ts'
+
+const wants = (fields: object) =>
+  cardWants({ name: 'Amy', first_mes: '', extensions: {}, ...fields } as CardData) // all that is read of it
+
+test('a card of words wants nothing', () => {
+  const plain = wants({
+    first_mes: 'Send it to the trigger. /send',
+    alternate_greetings: ['<div>no page</div>'],
+  })
+  expect(plain).toEqual({ pages: 0, regexScripts: 0, backgroundScripts: 0, speaks: false, remembers: false })
+  expect(wantsAnything(plain)).toBe(false)
+})
+
+test('a page in a greeting or made by a script is counted, and what it means to do', () => {
+  const found = wants({
+    first_mes: '```\n<body><button onclick="triggerSlash(\'/send go|/trigger\')"></button></body>\n```',
+    extensions: {
+      regex_scripts: [
+        { findRegex: 'x', replaceString: '<html><script>replaceVariables({})</script></html>' },
+      ],
+    },
+  })
+  expect(found).toEqual({ pages: 2, regexScripts: 1, backgroundScripts: 0, speaks: true, remembers: true })
+  expect(wantsAnything(found)).toBe(true)
+})
+
+test.each([
+  { tavern_helper: { scripts: [{ name: 'a' }] } },
+  { tavern_helper: [['scripts', [{ name: 'a' }]]] },
+  { TavernHelper_scripts: [{ type: 'script' }] },
+])('scripts of a renderer’s background are counted in every form: %j', extensions => {
+  expect(wants({ extensions }).backgroundScripts).toBe(1)
+})

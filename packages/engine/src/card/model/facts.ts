@@ -1,0 +1,51 @@
+import { isObject, type Json, type JsonObject } from '../../json/json.ts'
+import type { Card, CardData, CardFile } from './card.ts'
+import { greetingsOf } from './greetings.ts'
+import { tavernHelperOf } from './tavern-helper.ts'
+
+/** What can be told about a card at a glance. */
+export type CardFacts = {
+  greetings: number
+  lorebook_entries: number
+  regex_scripts: number
+  has_scripts: boolean
+  has_html: boolean
+  has_risu_module: boolean
+}
+
+/** Counts what a card brings along. `files` are those that were read with it. */
+export function cardFacts(card: Card, files: readonly Pick<CardFile, 'path'>[] = []): CardFacts {
+  const { data } = card
+  const regexScripts = Array.isArray(data.extensions.regex_scripts) ? data.extensions.regex_scripts : []
+  return {
+    greetings: greetingsOf(data).length,
+    lorebook_entries: data.character_book?.entries.length ?? 0,
+    regex_scripts: regexScripts.length,
+    has_scripts: hasScripts(data.extensions) || shownTexts(data, regexScripts).some(hasScriptTag),
+    has_html: shownTexts(data, regexScripts).some(hasHtml),
+    has_risu_module: files.some(file => file.path === 'module.risum'),
+  }
+}
+
+/** Scripts for Tavern Helper, and RisuAI's triggers. */
+function hasScripts(extensions: JsonObject): boolean {
+  const { risuai } = extensions
+  const triggers = isObject(risuai) ? risuai.triggerscript : undefined
+  return tavernHelperOf(extensions).scripts.length > 0 || (Array.isArray(triggers) && triggers.length > 0)
+}
+
+/** The texts of a card that a reader sees as messages. */
+function shownTexts(data: CardData, regexScripts: Json[]): string[] {
+  const replacements = regexScripts.map(script => (isObject(script) ? script.replaceString : undefined))
+  return [...greetingsOf(data), ...replacements.filter(text => typeof text === 'string')]
+}
+
+function hasScriptTag(text: string): boolean {
+  return /<script[\s>]/i.test(text)
+}
+
+function hasHtml(text: string): boolean {
+  return /```html|<!doctype html|<(?:html|body|head|div|span|style|script|details|table|img|p|br|font)[\s/>]/i.test(
+    text,
+  )
+}

@@ -1,0 +1,47 @@
+import { isObject, type Json } from '../../json/json.ts'
+
+/** A foreign server that a card's texts name. */
+export interface LinkedHost {
+  readonly host: string
+  /** The first addresses there. */
+  readonly urls: readonly string[]
+  /** How often it is named in all. */
+  readonly count: number
+}
+
+/** Also without a scheme, where a page would complete it: in quotes, after an equals sign, in a bracket. */
+const ADDRESS = /(?:\b(?:https?|wss?|ftp):|(?<=["'=(`]\s{0,4}))\/\/[^\s"'<>()[\]{}|\\^`]{1,2000}/gi
+const HOST = /^(?:\w+:)?\/\/(?:[^/?#@]*@)?([^/?#:]+)/
+const URLS_SHOWN = 5
+
+/** The servers that any text of a card names, wherever in it: those named most often first. */
+export function linkedHosts(card: Json): LinkedHost[] {
+  const hosts = new Map<string, { urls: Set<string>; count: number }>()
+  for (const text of textsIn(card)) {
+    for (const [found] of text.matchAll(ADDRESS)) {
+      const url = found.replace(/(?<![.,;:!?。，；：！？、）」』】])[.,;:!?。，；：！？、）」』】]+$/, '')
+      const host = HOST.exec(url)?.[1]?.toLowerCase()
+      if (host === undefined) continue
+      const known = hosts.get(host) ?? { urls: new Set(), count: 0 }
+      hosts.set(host, known)
+      known.count++
+      if (known.urls.size < URLS_SHOWN) known.urls.add(url)
+    }
+  }
+  return [...hosts]
+    .map(([host, { urls, count }]) => ({ host, urls: [...urls], count }))
+    .sort((one, other) => other.count - one.count)
+}
+
+/** Every text within, keys included: a macro or a style may be built of them. */
+export function* textsIn(root: Json): Generator<string> {
+  const left: Json[] = [root]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string') yield value
+    else if (Array.isArray(value)) left.push(...value)
+    else if (value !== undefined && isObject(value)) {
+      for (const [key, inner] of Object.entries(value)) left.push(key, inner)
+    }
+  }
+}

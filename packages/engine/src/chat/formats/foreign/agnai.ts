@@ -1,0 +1,32 @@
+import { isEmpty, toText } from '../../../json/coerce.ts'
+import { isObject, type JsonObject, without } from '../../../json/json.ts'
+import { makeFacts, type PathMessage } from '../../model/chat.ts'
+import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import type { ForeignFormat } from './format.ts'
+
+/** A chat as Agnaistic exports it. Its scenario and examples stood in for the card's, as they do in our metadata. */
+export const agnai = {
+  format: 'agnai',
+  fits: json => Array.isArray(json.messages),
+  read: (json, reading) => {
+    const { name, scenario, sampleChat, messages } = json
+    const metadata = {
+      ...(isEmpty(scenario) ? {} : { scenario: toText(scenario) }),
+      ...(isEmpty(sampleChat) ? {} : { mes_example: toText(sampleChat) }),
+      ...keptAs('agnai', without(json, ['name', 'scenario', 'sampleChat', 'messages'])),
+    }
+    const facts = makeFacts({ title: toText(name) || reading.title, metadata })
+    const list = Array.isArray(messages) ? messages.filter(isObject) : []
+    return [{ kind: 'path', ...facts, messages: list.map(message => read(message, reading)) }]
+  },
+} as const satisfies ForeignFormat
+
+function read(message: JsonObject, reading: ChatReading): PathMessage {
+  return reading.single({
+    role: isEmpty(message.userId) ? 'assistant' : 'user',
+    name: toText(message.handle),
+    content: toText(message.msg),
+    ...reading.dates(message.createdAt),
+    extra: keptAs('agnai', without(message, ['handle', 'msg', 'createdAt'])),
+  })
+}

@@ -1,0 +1,39 @@
+import { toBoolean, toText } from '../../../json/coerce.ts'
+import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
+import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import type { ForeignFormat } from './format.ts'
+
+/** The histories that CAI Tools saved: each is a chat. */
+export const cai = {
+  format: 'cai',
+  fits: json => 'histories' in json,
+  read: (json, reading) => {
+    const { histories } = json
+    const list = isObject(histories) ? histories.histories : histories
+    return objectsOf(list).map(history => chatOf(history, reading))
+  },
+} as const satisfies ForeignFormat
+
+function chatOf(history: JsonObject, reading: ChatReading): ChatPath {
+  reading.count(1)
+  const metadata = keptAs('cai', without(history, ['msgs']))
+  const messages = objectsOf(history.msgs).map(message => read(message, reading))
+  return { kind: 'path', ...makeFacts({ title: reading.title, metadata }), messages }
+}
+
+function read(message: JsonObject, reading: ChatReading): PathMessage {
+  const source = isObject(message.src) ? message.src : {}
+  const isHuman = toBoolean(source.is_human) ?? false
+  return reading.single({
+    role: isHuman ? 'user' : 'assistant',
+    name: toText(source.name),
+    content: toText(message.text),
+    ...reading.dates(message.created),
+    extra: keptAs('cai', without(message, ['src', 'text', 'created'])),
+  })
+}
+
+function objectsOf(list: Json | undefined): JsonObject[] {
+  return Array.isArray(list) ? list.filter(isObject) : []
+}

@@ -1,0 +1,10 @@
+import type { JsonObject } from '../../../json/json.ts'
+import type { ChatPath } from '../../model/chat.ts'
+import type { ChatReading } from '../../reading/reading.ts'
+
+/** Another program's chats in a JSON object: its name, how they are told, and how they are read. */
+export type ForeignFormat = {
+  format: string
+  fits: (json: JsonObject) => boolean
+  read: (json: JsonObject, reading: ChatReading) => ChatPath[]
+}

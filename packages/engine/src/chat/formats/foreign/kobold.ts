@@ -1,0 +1,39 @@
+import { toText, toTextList } from '../../../json/coerce.ts'
+import { isObject, type Json, without } from '../../../json/json.ts'
+import { makeFacts, type PathMessage } from '../../model/chat.ts'
+import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import type { ForeignFormat } from './format.ts'
+
+const TURNS = /\{\{\[(?:INPUT|OUTPUT)(?:_END)?\]\}\}/g
+/** Stands between the names of several opponents. */
+const NEXT_NAME = '||$||'
+
+/** A story saved by Kobold Lite: its beginning, and what was written to it turn by turn. */
+export const kobold = {
+  format: 'kobold',
+  fits: json => 'savedsettings' in json,
+  read: (json, reading) => {
+    const settings = isObject(json.savedsettings) ? json.savedsettings : {}
+    const names = {
+      user: toText(settings.chatname),
+      assistant: toText(settings.chatopponent).split(NEXT_NAME)[0] ?? '',
+    }
+    // Its settings hold keys of services, and memory is written into them by the thousand: they stay behind.
+    const unread = without(json, ['savedsettings', 'savedaestheticsettings', 'prompt', 'actions'])
+    const messages = [toText(json.prompt), ...textsOf(json.actions)].flatMap(text =>
+      turn(text, names, reading),
+    )
+    const facts = makeFacts({ title: reading.title, metadata: keptAs('kobold', unread) })
+    return [{ kind: 'path', ...facts, messages }]
+  },
+} as const satisfies ForeignFormat
+
+function textsOf(actions: Json | undefined): string[] {
+  return toTextList(Array.isArray(actions) ? actions : [])
+}
+
+function turn(text: string, names: { user: string; assistant: string }, reading: ChatReading): PathMessage[] {
+  const role = text.includes('{{[INPUT]}}') ? 'user' : 'assistant'
+  const content = text.replace(TURNS, '').trim()
+  return content === '' ? [] : [reading.single({ role, content, name: names[role] })]
+}

@@ -1,0 +1,30 @@
+import { toText } from '../../../json/coerce.ts'
+import { type Json, without } from '../../../json/json.ts'
+import { makeFacts, type PathMessage } from '../../model/chat.ts'
+import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import type { ForeignFormat } from './format.ts'
+
+/** Stands for the user in front of a greeting, in the pairs that the model was given. */
+const NO_USER = '<|BEGIN-VISIBLE-CHAT|>'
+/** By preference: what was shown, then what the model was given. Older versions wrote the first and third. */
+const PAIRS = ['data_visible', 'visible', 'data', 'internal']
+
+/** A history of text-generation-webui: pairs of what the user said and what was answered. */
+export const ooba = {
+  format: 'ooba',
+  fits: json => ['data_visible', 'visible', 'internal'].some(key => Array.isArray(json[key])),
+  read: (json, reading) => {
+    const pairs = PAIRS.map(key => json[key]).find(value => Array.isArray(value) && value.length > 0)
+    const facts = makeFacts({ title: reading.title, metadata: keptAs('ooba', without(json, PAIRS)) })
+    const messages = Array.isArray(pairs) ? pairs.flatMap(pair => turns(pair, reading)) : []
+    return [{ kind: 'path', ...facts, messages }]
+  },
+} as const satisfies ForeignFormat
+
+function turns(pair: Json, reading: ChatReading): PathMessage[] {
+  if (!Array.isArray(pair)) return []
+  return (['user', 'assistant'] as const).flatMap((role, at) => {
+    const content = toText(pair[at])
+    return content === '' || content === NO_USER ? [] : [reading.single({ role, content })]
+  })
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { readChat } from '../../read.ts'
+import { good, pathIn, problemOf, script, scriptOf } from '../../testing/read-or-fail.ts'
+
+const amy = { name: 'Amy', first_mes: 'Hello {{user}}!', alternate_greetings: ['Again, {{char}} here.'] }
+const names = { user: 'Bob', card: amy }
+
+describe('the chats of other programs', () => {
+  it('case 188: oobabooga writes pairs', () => {
+    const pairs = [
+      ['hi', 'yo'],
+      ['', 'again'],
+    ]
+    const expected = ['user Bob: hi', 'assistant Amy: yo', 'assistant Amy: again']
+    expect(scriptOf({ data_visible: pairs, data: [] }, names)).toEqual(expected)
+    expect(scriptOf({ internal: [['<|BEGIN-VISIBLE-CHAT|>', 'x']], visible: pairs }, names)).toEqual(expected)
+    expect(scriptOf({ internal: [['<|BEGIN-VISIBLE-CHAT|>', 'yo']] }, names)).toEqual(['assistant Amy: yo'])
+  })
+
+  it('case 189: CAI Tools writes a chat a history', () => {
+    const history = (text: string, is_human: boolean) => ({ msgs: [{ src: { is_human }, text }], id: text })
+    const file = JSON.stringify({ histories: { histories: [history('q', true), history('a', false)] } })
+    const { chats } = good(file, names)
+    expect(chats.map(script)).toEqual([['user Bob: q'], ['assistant Amy: a']])
+    expect(chats[0]).toMatchObject({ metadata: { cai: { id: 'q' } } })
+  })
+
+  it('case 190: Kobold Lite marks turns', () => {
+    const story = {
+      savedsettings: { chatname: 'Me', chatopponent: 'Bot||$||B2', apikey: 'secret' },
+      prompt: '{{[OUTPUT]}}hello',
+      actions: ['{{[INPUT]}}hi', ' {{[OUTPUT]}} '],
+      memory: 'm',
+    }
+    expect(scriptOf(story)).toEqual(['assistant Bot: hello', 'user Me: hi'])
+    expect(pathIn(JSON.stringify(story)).metadata).toEqual({ kobold: { memory: 'm' } })
+  })
+
+  it('case 191: Agnaistic says whose a message is by an id', () => {
+    const messages = [
+      { msg: 'a', userId: 'u' },
+      { msg: 'b', characterId: 'c', state: 's' },
+    ]
+    expect(scriptOf({ messages }, names)).toEqual(['user Bob: a', 'assistant Amy: b'])
+    const chat = pathIn(JSON.stringify({ name: 'Exported', scenario: 'A wood.', greeting: 'g', messages }))
+    expect(chat).toMatchObject({
+      title: 'Exported',
+      metadata: { scenario: 'A wood.', agnai: { greeting: 'g' } },
+    })
+  })
+
+  const risu = (fmIndex: number) => ({
+    type: 'risuChat',
+    ver: 2,
+    data: { name: 'T', note: 'N', message: [{ role: 'char', data: 'x', time: 1690000000000 }], fmIndex },
+  })
+
+  it('case 192: RisuAI leaves the greeting to the card', () => {
+    expect(scriptOf(risu(-1), names)).toEqual(['assistant Amy: Hello Bob!', 'assistant Amy: x'])
+    expect(scriptOf(risu(0), names)).toEqual(['assistant Amy: Again, Amy here.', 'assistant Amy: x'])
+    const chat = pathIn(JSON.stringify(risu(-1)), names)
+    expect(chat).toMatchObject({ title: 'T', author_note: { text: 'N' } })
+    expect(chat.messages[1]?.siblings[0]).toMatchObject({ sent_at: 1690000000000 })
+  })
+
+  it('RisuAI’s greeting is missed, and said to be, without the card', () => {
+    const { chats, notices } = good(JSON.stringify(risu(3)), names)
+    expect(script(chats[0])).toEqual(['assistant Amy: x'])
+    expect(notices).toEqual([{ code: 'greeting_unknown', path: 'chats', count: 1 }])
+  })
+
+  it('RisuAI writes all chats of a character into one file', () => {
+    const { chats } = good(JSON.stringify({ type: 'risuAllChats', data: [risu(-1), risu(0).data] }), names)
+    expect(chats.map(chat => script(chat)[0])).toEqual([
+      'assistant Amy: Hello Bob!',
+      'assistant Amy: Again, Amy here.',
+    ])
+  })
+
+  it('tools write what models take', () => {
+    const turns = [
+      { role: 'system', content: 's' },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'q' },
+          { type: 'image_url', image_url: {} },
+        ],
+      },
+      { role: 'assistant', content: 'a', reasoning_content: 'r' },
+      { role: 'tool', content: 't' },
+    ]
+    const expected = ['system : s', 'user Bob: q', 'assistant Amy: a']
+    expect(scriptOf(turns, names)).toEqual(expected)
+    expect(scriptOf({ model: 'm', messages: turns }, names)).toEqual(expected)
+    expect(good(JSON.stringify(turns)).notices).toEqual([
+      { code: 'messages_skipped', path: 'messages.3', count: 1 },
+    ])
+  })
+})
+
+describe('a chat exported for people', () => {
+  const text = 'Amy: Hello!\n\nShe waves.\n\nNote: she smiles.\r\n\r\nBob: Hi\nthere\n\nAmy：好'
+
+  it('is told by who speaks', () => {
+    expect(script(pathIn(text, names))).toEqual([
+      'assistant Amy: Hello!\n\nShe waves.\n\nNote: she smiles.',
+      'user Bob: Hi\nthere',
+      'assistant Amy: 好',
+    ])
+  })
+
+  it('begins with the card when nobody knows the names', () => {
+    expect(script(pathIn('Ann: One\n\nBen: Two\n\nAnn: Three'))).toEqual([
+      'assistant Ann: One',
+      'user Ben: Two',
+      'assistant Ann: Three',
+    ])
+  })
+})
+
+describe('a file that is no chat', () => {
+  it.each([
+    ['', 'empty_file'],
+    [' \n ', 'empty_file'],
+    ['{"mes": "x"', 'broken_json'],
+    ['{"name":"Amy","description":"","first_mes":"hi"}', 'not_a_chat'],
+    ['{"entries":{}}', 'not_a_chat'],
+    ['[1,2]', 'not_a_chat'],
+    ['"text"', 'not_a_chat'],
+    ['just a text', 'not_a_chat'],
+    ['{"id":"1","members":["a.png"],"chats":["c"],"chat_id":"c"}', 'group_file'],
+    ['{"inkling_chat":2,"nodes":[]}', 'newer_version'],
+  ])('is refused: %s', (file, problem) => {
+    expect(problemOf(file)).toBe(problem)
+  })
+
+  it('is told for what it is', () => {
+    expect(readChat('{"entries":{}}')).toMatchObject({ problem: { kind: 'lorebook' } })
+  })
+
+  const many = 200_001
+  it.each([
+    ['lines', () => '{"mes":"x"}\n'.repeat(many), 'too_many_messages'],
+    ['broken lines', () => `{"mes":"x"}${'\n{'.repeat(many)}`, 'too_many_messages'],
+    ['swipes', () => `{"mes":"x","swipes":[${'"",'.repeat(many)}""]}`, 'too_many_messages'],
+    ['blocks of text', () => `A: b${'\n\nA: b'.repeat(many)}`, 'too_many_messages'],
+    ['chats', () => `{"histories":[${'{},'.repeat(many)}{}]}`, 'too_many_messages'],
+    ['brackets', () => '['.repeat(10_000_000), 'too_deep'],
+    ['levels', () => `{"messages":${'['.repeat(99)}${']'.repeat(99)}}`, 'too_deep'],
+    ['bytes', () => 'x'.repeat(64 * 1024 * 1024 + 1), 'too_large'],
+  ])('is refused for too many %s', (_, file, problem) => {
+    expect(problemOf(file())).toBe(problem)
+  })
+})

@@ -1,0 +1,61 @@
+import { toNumber, toText } from '../../../json/coerce.ts'
+import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { type ChatPath, makeFacts, type PathMessage } from '../../model/chat.ts'
+import { type ChatReading, keptAs } from '../../reading/reading.ts'
+import type { ForeignFormat } from './format.ts'
+
+/** A chat as RisuAI exports it. */
+export const risuChat = {
+  format: 'risu',
+  fits: json => json.type === 'risuChat',
+  read: (json, reading) => (isObject(json.data) ? [chatOf(json.data, reading)] : []),
+} as const satisfies ForeignFormat
+
+/** All chats of a character as RisuAI exports them. */
+export const risuAllChats = {
+  format: 'risu',
+  fits: json => json.type === 'risuAllChats',
+  read: ({ data }, reading) => {
+    const chats = Array.isArray(data) ? data.filter(isObject) : []
+    // Each is a chat by itself, with or without the wrapping of a single export.
+    return chats.map(chat => chatOf(isObject(chat.data) ? chat.data : chat, reading))
+  },
+} as const satisfies ForeignFormat
+
+/** Where RisuAI's note stands, in our words. */
+const NOTE_PLACE = { position: 'in_chat', depth: 4, role: 'system' } as const
+
+function chatOf(chat: JsonObject, reading: ChatReading): ChatPath {
+  reading.count(1)
+  const messages = Array.isArray(chat.message) ? chat.message.filter(isObject) : []
+  const text = toText(chat.note)
+  const note = { text, interval: 1, place: NOTE_PLACE }
+  return {
+    kind: 'path',
+    ...makeFacts({
+      title: toText(chat.name) || reading.title,
+      author_note: text === '' ? null : note,
+      metadata: keptAs('risu', without(chat, ['message', 'note', 'name', 'fmIndex'])),
+    }),
+    messages: [...greeting(chat.fmIndex, reading), ...messages.map(message => read(message, reading))],
+  }
+}
+
+function read(message: JsonObject, reading: ChatReading): PathMessage {
+  const { generationInfo } = message
+  return reading.single({
+    role: message.role === 'user' ? 'user' : 'assistant',
+    name: toText(message.name),
+    content: toText(message.data),
+    model: isObject(generationInfo) ? toText(generationInfo.model) : '',
+    ...reading.dates(message.time),
+    extra: keptAs('risu', without(message, ['role', 'name', 'data', 'time'])),
+  })
+}
+
+/** RisuAI does not write the greeting into its chats, only which one it was: -1 is the first, others count alternates. */
+function greeting(index: Json | undefined, reading: ChatReading): PathMessage[] {
+  const content = reading.greeting(Math.floor(toNumber(index) ?? -1) + 1)
+  if (content === null) reading.notices.count('greeting_unknown', 'chats')
+  return content ? [reading.single({ role: 'assistant', content })] : []
+}

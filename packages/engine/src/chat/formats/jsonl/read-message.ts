@@ -1,0 +1,84 @@
+import { toBoolean, toNumber, toText } from '../../../json/coerce.ts'
+import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { type ChatMessage, makeMessage, type PathMessage } from '../../model/chat.ts'
+import type { ChatReading } from '../../reading/reading.ts'
+import { isComment, readExtra } from './extra.ts'
+import { readVariables } from './variables.ts'
+
+/** The keys of a line that we understand. */
+export const MESSAGE_KEYS = [
+  'name',
+  'is_user',
+  'is_system',
+  'send_date',
+  'mes',
+  'extra',
+  'swipe_id',
+  'swipes',
+  'swipe_info',
+  'variables',
+] as const
+
+/** Whether a line is a message. Broken tools leave `mes` out where it is empty. */
+export function isMessage(line: JsonObject): boolean {
+  return 'mes' in line || 'is_user' in line || Array.isArray(line.swipes)
+}
+
+/** A line of a chat file with all its swipes. */
+export function readMessage(line: JsonObject, reading: ChatReading): PathMessage {
+  const { texts, chosen } = readSwipes(line)
+  reading.count(texts.length)
+  const variables = readVariables(line.variables, chosen)
+  const infos = Array.isArray(line.swipe_info) ? line.swipe_info : []
+  const siblings = texts.map((content, at) => {
+    const info = infos[at]
+    const said = { ...(isObject(info) ? info : {}), ...(at === chosen ? ofTheChosen(line) : {}) }
+    return sibling(line, said, { content, variables: variables[at] ?? {} }, reading)
+  })
+  return { siblings, chosen }
+}
+
+/** The line speaks for the wording that it shows; what it leaves unsaid is in `swipe_info`. */
+function ofTheChosen(line: JsonObject): JsonObject {
+  const unsaid = (['send_date', 'extra'] as const).filter(key => line[key] === undefined)
+  return without(line, [...MESSAGE_KEYS.filter(key => key !== 'send_date' && key !== 'extra'), ...unsaid])
+}
+
+type Said = Pick<ChatMessage, 'content' | 'variables'>
+
+/** One wording: who speaks is said by the line, when and how by `said`. */
+function sibling(line: JsonObject, said: JsonObject, wording: Said, reading: ChatReading): ChatMessage {
+  const ofExtra = readExtra(said.extra, toBoolean(line.is_user) ?? false)
+  return makeMessage({
+    ...wording,
+    ...ofExtra,
+    ...reading.dates(said.send_date),
+    name: toText(line.name),
+    hidden: (toBoolean(line.is_system) ?? false) || isComment(ofExtra.extra),
+    rest: without(said, ['send_date', 'extra']),
+  })
+}
+
+/**
+ * All wordings, and which one is shown. `mes` is the truth: it is what `swipe_id` points at, whatever stands there.
+ * Where `swipe_id` points nowhere, an equal swipe is it, or else the text is one more.
+ */
+function readSwipes(line: JsonObject): { texts: string[]; chosen: number } {
+  const texts = Array.isArray(line.swipes) ? line.swipes.map(textOf) : []
+  const id = toNumber(line.swipe_id) ?? -1
+  const isThere = Number.isInteger(id) && id >= 0 && id < texts.length
+  if (line.mes === undefined || line.mes === null) return withoutText(texts, isThere ? id : 0)
+  const text = textOf(line.mes)
+  const chosen = isThere ? id : texts.includes(text) ? texts.indexOf(text) : texts.length
+  texts[chosen] = text
+  return { texts, chosen }
+}
+
+function withoutText(texts: string[], chosen: number): { texts: string[]; chosen: number } {
+  return texts.length === 0 ? { texts: [''], chosen: 0 } : { texts, chosen }
+}
+
+/** A text, also where Chub wraps it in an object. */
+function textOf(value: Json): string {
+  return toText(isObject(value) ? value.message : value)
+}

@@ -1,0 +1,132 @@
+import { attempt } from '../../../files/problems.ts'
+import { toBoolean, toNumber, toText } from '../../../json/coerce.ts'
+import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import { type ChatHead, type ChatNode, type ChatRole, type ChatTree, makeMessage } from '../../model/chat.ts'
+import { linesIn } from '../../reading/lines.ts'
+import { ChatReadError } from '../../reading/problems.ts'
+import type { ChatReading } from '../../reading/reading.ts'
+import { readHeader } from '../jsonl/header.ts'
+import { TREE_FILE_START, TREE_MARK, TREE_VERSION } from './write.ts'
+
+const ROLES: readonly ChatRole[] = ['user', 'assistant', 'system']
+
+/** Whether a JSON object is a tree of ours. */
+export function isTreeFile(json: JsonObject): boolean {
+  return TREE_MARK in json
+}
+
+/** Reads a tree. A node whose parent does not stand before it is left out, and with it all that followed. */
+export function readTree(json: JsonObject, reading: ChatReading): ChatTree {
+  if (toNumber(json[TREE_MARK]) !== TREE_VERSION) throw new ChatReadError('newer_version')
+  const known = new Set<string>()
+  const nodes = [...nodesOf(listOf(json.nodes), known, reading)]
+  return { kind: 'tree', nodes, heads: headsOf(json, known) }
+}
+
+/** How a tree begins that is written as we do it, a node a line. */
+export const TREE_FIRST_LINE = TREE_FILE_START.trimEnd()
+
+/** Whether a text is such a tree. */
+export const hasTreeLines = (text: string): boolean => text.startsWith(TREE_FILE_START)
+
+/**
+ * Reads such a tree line by line: a large one is never in memory a second time as JSON, and of a broken one the lines
+ * that are whole are read.
+ */
+export class TreeReader {
+  readonly #reading: ChatReading
+  readonly #known = new Set<string>()
+  #end = ''
+
+  constructor(reading: ChatReading) {
+    this.#reading = reading
+  }
+
+  /** @param lines those of the whole file */
+  read(lines: Iterable<string>): Generator<ChatNode> {
+    return nodesOf(this.#items(lines), this.#known, this.#reading)
+  }
+
+  /** The heads among what has been read: they stand behind the nodes. */
+  heads(): ChatHead[] {
+    return headsOf(objectOf(parsed(`{"nodes":[${this.#end}`, this.#reading)), this.#known)
+  }
+
+  *#items(lines: Iterable<string>): Generator<JsonObject> {
+    let isFirst = true
+    for (const line of lines) {
+      // As a whole, a file loses the white space behind it, also what JSON takes for none.
+      if (line.startsWith(']')) this.#end = line.trimEnd()
+      else if (!isFirst) yield objectOf(parsed(line.replace(/,$/, ''), this.#reading))
+      isFirst = false
+    }
+  }
+}
+
+export function readTreeLines(text: string, reading: ChatReading): ChatTree {
+  const reader = new TreeReader(reading)
+  const nodes = [...reader.read(linesIn(text))]
+  return { kind: 'tree', nodes, heads: reader.heads() }
+}
+
+function parsed(text: string, reading: ChatReading): Json | undefined {
+  const json = attempt(() => reading.parse(text))
+  return json.ok ? json.value : undefined
+}
+
+function* nodesOf(
+  items: Iterable<JsonObject>,
+  known: Set<string>,
+  reading: ChatReading,
+): Generator<ChatNode> {
+  let at = 0
+  for (const item of items) {
+    const node = readNode(item, reading)
+    const isRooted = node.parent_id === null || known.has(node.parent_id)
+    if (node.id !== '' && !known.has(node.id) && isRooted) {
+      known.add(node.id)
+      yield node
+    } else reading.notices.count('messages_skipped', `nodes.${at}`)
+    at++
+  }
+}
+
+const headsOf = ({ heads }: JsonObject, known: ReadonlySet<string>): ChatHead[] =>
+  listOf(heads).map(item => readHead(item, known))
+
+function readNode(item: JsonObject, reading: ChatReading): ChatNode {
+  reading.count(1)
+  const known = Object.keys(makeMessage({}))
+  const { sent_at, send_date } = reading.dates(item.send_date)
+  return {
+    id: toText(item.id),
+    parent_id: item.parent_id === null ? null : toText(item.parent_id),
+    ...makeMessage({
+      role: ROLES.find(role => role === item.role) ?? 'assistant',
+      name: toText(item.name),
+      content: toText(item.content),
+      reasoning: toText(item.reasoning),
+      model: toText(item.model),
+      sent_at: toNumber(item.sent_at) ?? sent_at,
+      send_date,
+      hidden: toBoolean(item.hidden) ?? false,
+      variables: objectOf(item.variables),
+      extra: objectOf(item.extra),
+      rest: { ...without(item, [...known, 'id', 'parent_id']), ...objectOf(item.rest) },
+    }),
+  }
+}
+
+function readHead(item: JsonObject, known: ReadonlySet<string>): ChatHead {
+  const { title, head, ...header } = item
+  const id = toText(head)
+  return { ...readHeader(header, toText(title)), head: known.has(id) ? id : null }
+}
+
+function listOf(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {}
+}

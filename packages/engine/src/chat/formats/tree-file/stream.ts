@@ -1,0 +1,11 @@
+import type { StreamedTree } from '../../model/chat.ts'
+import type { LinedFile } from '../../reading/lined-file.ts'
+import { TreeReader } from './read.ts'
+
+/** A tree of ours, its messages read again whenever they are gone through. */
+export function streamTree({ lines, reading, readAgain }: LinedFile): StreamedTree {
+  const reader = new TreeReader(reading)
+  for (const _ of reader.read(lines));
+  const nodes = { [Symbol.iterator]: () => new TreeReader(readAgain()).read(lines) }
+  return { kind: 'tree', nodes, heads: reader.heads() }
+}

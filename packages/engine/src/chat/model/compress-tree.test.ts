@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compressTree, type TreeRow } from './compress-tree.ts'
+
+/** `a>b>c d` are two beginnings, the first with two messages below one another; `b>x` adds a branch. */
+function treeOf(paths: string): TreeRow[] {
+  const rows = new Map<string, TreeRow>()
+  for (const path of paths.split(' ')) {
+    let parent_id: string | null = null
+    for (const id of path.split('>')) {
+      if (!rows.has(id)) rows.set(id, { id, parent_id })
+      parent_id = id
+    }
+  }
+  return [...rows.values()]
+}
+
+const told = (paths: string, heads: string[] = [], most?: number) =>
+  compressTree(treeOf(paths), { heads: new Set(heads), ...(most !== undefined && { most }) })
+
+const inWords = (paths: string, heads?: string[], most?: number) =>
+  told(paths, heads, most).nodes.map(
+    ({ id, parent_id, depth, messages }) => `${parent_id ?? ''}>${id} ${depth} ${messages}`,
+  )
+
+describe('a tree in few nodes', () => {
+  it('has its beginning and its end, and how much is between', () => {
+    expect(inWords('a>b>c>d')).toEqual(['>a 0 1', 'a>d 3 3'])
+  })
+
+  it('has every fork and every end', () => {
+    expect(inWords('a>b>c>d b>x>y')).toEqual(['>a 0 1', 'a>b 1 1', 'b>d 3 2', 'b>y 3 2'])
+  })
+
+  it('has the heads of chats in the midst of a branch', () => {
+    expect(inWords('a>b>c>d', ['c'])).toEqual(['>a 0 1', 'a>c 2 2', 'c>d 3 1'])
+  })
+
+  it('leaves out greetings that nobody answered, unless a chat stands there', () => {
+    expect(inWords('a>b g h', ['h'])).toEqual(['>a 0 1', 'a>b 1 1', '>h 0 1'])
+  })
+
+  it('is nothing without messages', () => {
+    expect(told('').nodes).toEqual([])
+    expect(compressTree([], { heads: new Set() })).toEqual({ nodes: [], left_out: 0 })
+  })
+
+  it('does not tell what hangs below a message that is not there', () => {
+    const rows = [...treeOf('a>b'), { id: 'y', parent_id: 'gone' }, { id: 'z', parent_id: 'y' }]
+    expect(compressTree(rows, { heads: new Set(['z']) }).nodes.map(node => node.id)).toEqual(['a', 'b'])
+  })
+})
+
+describe('a tree with too many nodes', () => {
+  it('loses its shortest dead ends first, and what forked only for them', () => {
+    expect(inWords('a>b>c>d>e b>x c>y>z', ['e'], 5)).toEqual(['>a 0 1', 'a>c 2 2', 'c>e 4 2', 'c>z 4 2'])
+    expect(told('a>b>c>d>e b>x c>y>z', ['e'], 5).left_out).toBe(1)
+  })
+
+  it('keeps every head', () => {
+    const { nodes } = told('a>b a>c a>d', ['b', 'd'], 2)
+    expect(nodes.map(node => node.id)).toEqual(['a', 'b', 'd'])
+  })
+})
+
+/** Any forest: each message's parent is one before it, or none; then in any order. */
+const forest = fc
+  .array(fc.option(fc.nat(), { freq: 12 }), { maxLength: 120 })
+  .map(parents =>
+    parents.map((parent, at): TreeRow => {
+      const isRoot = parent === null || at === 0
+      return { id: `m${at}`, parent_id: isRoot ? null : `m${parent % at}` }
+    }),
+  )
+  .chain(rows => fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })))
+const chosen = fc.array(fc.nat(200), { maxLength: 6 }).map(all => new Set(all.map(at => `m${at}`)))
+
+it('tells every path of any tree by its length, with forks, ends and heads where they are', () => {
+  fc.assert(
+    fc.property(forest, chosen, ([rows, shuffled], heads) => {
+      const byId = new Map(rows.map(row => [row.id, row]))
+      const childrenOf = (id: string) => rows.filter(row => row.parent_id === id)
+      const depthOf = (id: string): number => {
+        const parent = byId.get(id)?.parent_id ?? null
+        return parent === null ? 0 : depthOf(parent) + 1
+      }
+      const { nodes } = compressTree(shuffled, { heads })
+      const wanted = rows.filter(({ id, parent_id }) => {
+        const below = childrenOf(id).length
+        return heads.has(id) || (parent_id === null ? below > 0 : below !== 1)
+      })
+      expect(new Set(nodes.map(node => node.id))).toEqual(new Set(wanted.map(row => row.id)))
+      const seen = new Map<string, number>()
+      for (const { id, parent_id, depth, messages } of nodes) {
+        expect(depth).toBe(depthOf(id))
+        expect(messages).toBe(depth - (parent_id === null ? -1 : (seen.get(parent_id) ?? Number.NaN)))
+        seen.set(id, depth)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('never has more nodes than wanted but for heads and their forks, and still hangs together', () => {
+  fc.assert(
+    fc.property(forest, chosen, fc.integer({ min: 1, max: 20 }), ([rows], heads, most) => {
+      const whole = compressTree(rows, { heads })
+      const { nodes, left_out } = compressTree(rows, { heads, most })
+      const ids = new Set(nodes.map(node => node.id))
+      expect(nodes.every(({ parent_id }) => parent_id === null || ids.has(parent_id))).toBe(true)
+      expect(whole.nodes.filter(({ id }) => heads.has(id)).every(({ id }) => ids.has(id))).toBe(true)
+      expect(nodes.length <= Math.max(most, whole.nodes.length - left_out)).toBe(true)
+    }),
+    { numRuns: 200 },
+  )
+})

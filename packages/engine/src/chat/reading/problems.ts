@@ -1,0 +1,46 @@
+import { CardReadError } from '../../files/problems.ts'
+import type { UploadKind } from '../../files/recognise-json.ts'
+
+/** Every reason for which a file is refused as a chat. */
+export const CHAT_PROBLEMS = [
+  'empty_file',
+  'too_large',
+  'too_many_messages',
+  'too_deep',
+  'unknown_encoding',
+  'broken_json',
+  'not_a_chat',
+  'group_file',
+  'newer_version',
+  'truncated_archive',
+  'broken_archive',
+  'unsafe_archive',
+  'encrypted_archive',
+  'too_many_entries',
+  'inflates_too_large',
+] as const
+
+export type ChatProblemCode = (typeof CHAT_PROBLEMS)[number]
+
+/** Why a file is no chat for us. `limit` is in bytes, messages, levels or files; `kind` is what it is instead. */
+export type ChatProblem = { code: ChatProblemCode; limit?: number; kind?: UploadKind }
+
+/** Carries a problem from deep inside a reader to the one place that makes it a value. Never leaves this room. */
+export class ChatReadError extends Error {
+  readonly problem: ChatProblem
+
+  constructor(code: ChatProblemCode, facts: Omit<ChatProblem, 'code'> = {}) {
+    super(code)
+    this.name = 'ChatReadError'
+    this.problem = { code, ...facts }
+  }
+}
+
+/** What a refusal says about the file; a bug goes on as the exception it is. */
+export function chatProblemOf(error: unknown): ChatProblem {
+  if (error instanceof ChatReadError) return error.problem
+  if (!(error instanceof CardReadError)) throw error
+  const { code, limit } = error.problem
+  const known = CHAT_PROBLEMS.find(each => each === code) ?? 'not_a_chat'
+  return limit === undefined ? { code: known } : { code: known, limit }
+}

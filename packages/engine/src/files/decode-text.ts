@@ -1,0 +1,75 @@
+import type { Notices } from './notices.ts'
+import { CardReadError } from './problems.ts'
+
+/** Of this many characters beyond ASCII one may be broken; with more of them we do not know what we are reading. */
+const BROKEN_ONE_IN = 20
+
+/**
+ * The text of a file, by the only encodings that can be told with certainty: UTF-8 with or without a byte-order
+ * mark, UTF-16 by its mark or by the NULs around the first character, and GBK when nothing else fits.
+ */
+export function decodeText(bytes: Uint8Array, notices: Notices): string {
+  const utf16 = utf16Label(bytes)
+  if (utf16) {
+    notices.add('encoding_converted', 'file', { encoding: utf16 })
+    return strip(new TextDecoder(utf16).decode(bytes))
+  }
+  const strict = strictly('utf-8', bytes)
+  if (strict !== null) return strip(strict)
+  const chinese = looksLikeGb2312(bytes) ? strictly('gb18030', bytes) : null
+  if (chinese !== null) {
+    notices.add('encoding_converted', 'file', { encoding: 'gbk' })
+    return strip(chinese)
+  }
+  return strip(repairedUtf8(bytes, notices))
+}
+
+function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first === 0x7b && second === 0) return 'utf-16le'
+  if (first === 0 && second === 0x7b) return 'utf-16be'
+  return null
+}
+
+function strictly(label: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Every byte beyond ASCII is half of a pair in the table of GB 2312: no other common encoding is like that. */
+function looksLikeGb2312(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at++) {
+    const lead = bytes[at] ?? 0
+    if (lead < 0x80) continue
+    const trail = bytes[++at] ?? 0
+    if (lead < 0xa1 || lead > 0xf7 || trail < 0xa1 || trail > 0xfe) return false
+  }
+  return true
+}
+
+function repairedUtf8(bytes: Uint8Array, notices: Notices): string {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  let broken = 0
+  let beyond = 0
+  for (const character of text) {
+    if (character === '\ufffd') broken++
+    else if (character > '\u007f') beyond++
+  }
+  if (broken * BROKEN_ONE_IN > beyond + BROKEN_ONE_IN) throw new CardReadError('unknown_encoding')
+  notices.add('invalid_utf8', 'file', { count: broken })
+  return text
+}
+
+/** Editors leave marks at the front and pad with NULs at the end. */
+function strip(text: string): string {
+  let start = 0
+  let end = text.length
+  while (text[start] === '\ufeff' || text[start] === '\0') start++
+  while (end > start && text[end - 1] === '\0') end--
+  return text.slice(start, end)
+}

@@ -1,0 +1,46 @@
+import { decodeBase64 } from './base64.ts'
+import { decodeText } from './decode-text.ts'
+import { hasAscii } from './join.ts'
+import { CARD_LIMITS } from './limits.ts'
+import type { Notices } from './notices.ts'
+import { jsonOf } from './parse-json.ts'
+import { CardReadError } from './problems.ts'
+import { recogniseJson } from './recognise-json.ts'
+
+/** The JSON of a text that is JSON. Throws a CardReadError, which says what a text of many JSONs is. */
+export function parseJson(text: string): unknown {
+  const json = jsonOf(text)
+  if (json !== undefined) return json
+  const kind = recogniseJson(jsonOf(firstLine(text)))
+  if (kind !== 'unknown') throw new CardReadError('not_a_card', { kind })
+  const wasMeantToBe = text.trimStart().startsWith('{')
+  throw new CardReadError(wasMeantToBe ? 'broken_json' : 'not_a_card', { reason: 'syntax' })
+}
+
+/**
+ * The JSON of a text, or of its first line where each line is one (a log of a chat); undefined when it is neither.
+ * Throws a CardReadError when it is nested too deep.
+ */
+export function firstJson(text: string): unknown {
+  return jsonOf(text) ?? jsonOf(firstLine(text))
+}
+
+function firstLine(text: string): string {
+  return text.slice(0, text.search(/[\r\n]|$/))
+}
+
+/**
+ * The JSON inside a picture: base64 of it as everybody writes it, or the JSON itself as some do. An obfuscated
+ * RisuAI card is recognised and refused.
+ */
+export function parsePayload(payload: Uint8Array, notices: Notices): unknown {
+  const start = payload.findIndex(byte => byte > 0x20)
+  if (hasAscii(payload, start, 'rcc||')) throw new CardReadError('encrypted_card')
+  const isPlain = payload[start] === 0x7b
+  const json = isPlain ? payload : decodeBase64(payload)
+  if (json === null || json.length === 0) throw new CardReadError('broken_chunk', { reason: 'base64' })
+  if (json.length > CARD_LIMITS.jsonBytes)
+    throw new CardReadError('too_large', { limit: CARD_LIMITS.jsonBytes })
+  if (hasAscii(json, 0, 'rcc||')) throw new CardReadError('encrypted_card')
+  return parseJson(decodeText(json, notices))
+}

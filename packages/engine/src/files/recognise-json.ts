@@ -1,0 +1,109 @@
+import { isObject, type JsonObject } from '../json/json.ts'
+
+/** What a file may be that people upload, whatever the place they upload it to. */
+export const UPLOAD_KINDS = [
+  'card',
+  'lorebook',
+  'regex_scripts',
+  'chat_completion_preset',
+  'context_template',
+  'instruct_template',
+  'system_prompt',
+  'reasoning_template',
+  'text_completion_preset',
+  'preset_bundle',
+  'persona_backup',
+  'chat',
+  'image',
+  'unknown',
+] as const
+
+export type UploadKind = (typeof UPLOAD_KINDS)[number]
+
+type Row = readonly [UploadKind, (json: JsonObject) => boolean]
+
+const has =
+  (...keys: string[]) =>
+  (json: JsonObject): boolean =>
+    keys.every(key => key in json)
+
+const only =
+  (...keys: string[]) =>
+  (json: JsonObject): boolean =>
+    Object.keys(json).every(key => keys.includes(key))
+
+/** Files that say themselves what they are. */
+const DECLARED: readonly Row[] = [
+  ['card', json => typeof json.spec === 'string' && json.spec.startsWith('chara_card')],
+  ['lorebook', json => json.spec === 'lorebook_v3' || json.type === 'risu' || json.kind === 'memory'],
+  ['regex_scripts', json => json.type === 'regex' && Array.isArray(json.data)],
+  ['chat', json => json.type === 'risuChat' || json.type === 'risuAllChats'],
+  ['card', json => json.kind === 'character'],
+]
+
+/** The formats that are told by their fields. The first row that fits wins. */
+const SHAPES: readonly Row[] = [
+  ['chat_completion_preset', has('prompts', 'prompt_order')],
+  ['chat_completion_preset', json => isObject(json.data) && has('prompts', 'prompt_order')(json.data)],
+  ['context_template', has('story_string')],
+  ['instruct_template', has('input_sequence')],
+  ['system_prompt', json => has('name', 'content')(json) && only('name', 'content', 'post_history')(json)],
+  ['reasoning_template', has('prefix', 'suffix')],
+  ['regex_scripts', has('findRegex')],
+  ['lorebook', json => isListing(json.entries) && !has('first_mes')(json)],
+  ['lorebook', has('lorebookVersion')],
+  ['text_completion_preset', has('temp', 'rep_pen')],
+  ['chat', isChat],
+  ['card', isCard],
+  ['persona_backup', has('personas')],
+  [
+    'preset_bundle',
+    json => ['instruct', 'context', 'sysprompt', 'reasoning'].some(key => isObject(json[key])),
+  ],
+]
+
+/**
+ * Tells what a JSON file is by its shape, so that one dropped in the wrong place can be offered in the right one. It
+ * only looks, and only at the outside: a reader of that kind may still refuse the file.
+ */
+export function recogniseJson(json: unknown): UploadKind {
+  if (Array.isArray(json)) return recogniseList(json)
+  if (!isObject(json)) return 'unknown'
+  return [...DECLARED, ...SHAPES].find(([, fits]) => fits(json))?.[0] ?? 'unknown'
+}
+
+/** Several scripts in one file, or the turns of a chat. */
+function recogniseList(list: readonly unknown[]): UploadKind {
+  const [first] = list
+  if (!isObject(first)) return 'unknown'
+  if ('findRegex' in first) return 'regex_scripts'
+  return isChat(first) || has('role', 'content')(first) ? 'chat' : 'unknown'
+}
+
+function isListing(entries: unknown): boolean {
+  return isObject(entries) || Array.isArray(entries)
+}
+
+/** A line of SillyTavern's logs (the head or a message), or a whole chat of one of the other programs. */
+function isChat(json: JsonObject): boolean {
+  return (
+    has('chat_metadata')(json) ||
+    has('user_name', 'character_name')(json) ||
+    has('mes', 'is_user')(json) ||
+    has('savedsettings')(json) ||
+    isObject(json.histories) ||
+    Array.isArray(json.data_visible) ||
+    Array.isArray(json.visible) ||
+    Array.isArray(json.messages)
+  )
+}
+
+function isCard(json: JsonObject): boolean {
+  const { data } = json
+  if (isObject(data) && has('name')(data)) return true
+  if (has('first_mes')(json) || has('char_name')(json)) return true
+  return (
+    has('name')(json) &&
+    ['description', 'personality', 'scenario', 'mes_example', 'greeting', 'context'].some(key => key in json)
+  )
+}

@@ -1,0 +1,104 @@
+import { toBoolean, toNumber } from '../../json/coerce.ts'
+import { Variables } from '../../macros/context/variables.ts'
+import { expandMacros } from '../../macros/expand.ts'
+import type { EntryRules } from '../entry/rules.ts'
+import type { ActivationInput, AttachedBook, BookSource } from '../entry/types.ts'
+import { type EntryKeys, mapKeys } from '../keys/entry-keys.ts'
+import { Lexicons, type ScanKey } from '../keys/scan-key.ts'
+import { type CompiledEntry, compileBook } from './compile-book.ts'
+
+/** An entry of an attached book, with what its book and the settings say where it says nothing. */
+export type Candidate = {
+  /** `<book id>.<entry uid>` */
+  id: string
+  source: AttachedBook
+  rules: EntryRules
+  keys: EntryKeys<ScanKey>
+  wholeWords: boolean
+  /** What it asks for itself; null follows the book and the settings, and is deepened with them. */
+  scanDepth: number | null
+  commonDepth: number
+  /** Whether its book takes part in recursion. */
+  isRecursive: boolean
+}
+
+/** A book attached twice counts once, for the first of these. */
+const RANKS: readonly BookSource[] = ['global', 'chat', 'persona', 'card']
+
+/**
+ * The entries of all attached books in the order in which they are considered: those of the chat, of the persona, then
+ * of card and user as the strategy says; inside each, higher orders first. Each stands once.
+ */
+export function gatherCandidates(input: ActivationInput): Candidate[] {
+  const books = onceEach(input.books)
+  const settle = keySettler(input)
+  const of = (...sources: BookSource[]) =>
+    books
+      .filter(({ source }) => sources.includes(source))
+      .flatMap(book => bookCandidates(book, input, settle))
+      .sort((a, b) => b.rules.priority - a.rules.priority)
+  return [...of('chat'), ...of('persona'), ...byStrategy(input.settings.strategy, of)]
+}
+
+function byStrategy(
+  strategy: ActivationInput['settings']['strategy'],
+  of: (...sources: BookSource[]) => Candidate[],
+): Candidate[] {
+  switch (strategy) {
+    case 'merged':
+      return of('global', 'card')
+    case 'card_first':
+      return [...of('card'), ...of('global')]
+    case 'global_first':
+      return [...of('global'), ...of('card')]
+    default:
+      return strategy satisfies never
+  }
+}
+
+function onceEach(books: readonly AttachedBook[]): AttachedBook[] {
+  const best = new Map<string, AttachedBook>()
+  for (const book of books) {
+    const other = best.get(book.id)
+    if (!other || RANKS.indexOf(book.source) < RANKS.indexOf(other.source)) best.set(book.id, book)
+  }
+  return [...best.values()]
+}
+
+type SettleKeys = (entry: CompiledEntry) => EntryKeys<ScanKey>
+
+/** Expands the macros in keys. What they would write is not kept: no entry has woken yet. */
+function keySettler({ values, settings }: ActivationInput): SettleKeys {
+  const lexicons = new Lexicons()
+  const { variables } = values
+  const scratch = variables ? { ...values, variables: new Variables(variables.values()) } : values
+  return ({ rules, keys }) => {
+    const isExact = rules.isCaseSensitive ?? settings.case_sensitive
+    return mapKeys(keys, key =>
+      key.kind === 'macro' ? lexicons.key(expandMacros(key.source, scratch), isExact) : key,
+    )
+  }
+}
+
+function bookCandidates(
+  source: AttachedBook,
+  { settings }: ActivationInput,
+  settle: SettleKeys,
+): Candidate[] {
+  const { scan_depth, recursive_scanning } = source.book
+  const bookDepth = toNumber(scan_depth) ?? 0
+  const common = {
+    source,
+    // Some programs write a depth of 0 into every book they export; it says nothing.
+    commonDepth: bookDepth > 0 ? bookDepth : settings.scan_depth,
+    isRecursive: toBoolean(recursive_scanning) ?? settings.recursive,
+  }
+  return compileBook(source.book, settings.case_sensitive).map(entry => ({
+    ...common,
+    id: `${source.id}.${entry.uid}`,
+    rules: entry.rules,
+    keys: settle(entry),
+    wholeWords: entry.rules.wholeWords ?? settings.match_whole_words,
+    scanDepth: entry.rules.scanDepth,
+  }))
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { LorebookState } from '../entry/types.ts'
+import { type Entry, outcomes, wake } from '../testing/wake.ts'
+
+const NOTHING: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
+
+/** One turn of a chat that is so many messages long, whose last message does or does not name the key. */
+function turn(entry: Entry, length: number, isNamed: boolean, state = NOTHING) {
+  const activation = wake([{ key: ['key'], content: 'x', ...entry }], {
+    ...{ said: [isNamed ? 'key' : 'nothing'], length, state },
+  })
+  return { what: outcomes(activation)[0], state: activation.state }
+}
+
+/** What becomes of an entry over the turns, named or not in each. */
+function story(entry: Entry, turns: [length: number, isNamed: boolean][]): (true | string | undefined)[] {
+  let state = NOTHING
+  return turns.map(([length, isNamed]) => {
+    const result = turn(entry, length, isNamed, state)
+    state = result.state
+    return result.what
+  })
+}
+
+describe('an entry that is sticky', () => {
+  it('case 81: stays awake without its key until its time is over', () => {
+    const turns: [number, boolean][] = [
+      [5, true],
+      [6, false],
+      [7, false],
+      [8, false],
+    ]
+    expect(story({ sticky: 3 }, turns)).toEqual([true, true, true, 'no_match'])
+  })
+
+  it('case 82: is looked at anew when the answer is regenerated', () => {
+    expect(
+      story({ sticky: 3 }, [
+        [5, true],
+        [5, false],
+      ]),
+    ).toEqual([true, 'no_match'])
+  })
+
+  it('needs no roll to stay awake', () => {
+    const first = turn({ sticky: 3 }, 5, true)
+    expect(turn({ sticky: 3, probability: 1 }, 6, false, first.state).what).toBe(true)
+  })
+
+  it('falls asleep when it is edited', () => {
+    const first = turn({ sticky: 3 }, 5, true)
+    expect(turn({ sticky: 3, content: 'other' }, 6, false, first.state)).toEqual({
+      what: 'no_match',
+      state: NOTHING,
+    })
+  })
+
+  it('is waited for while its book is away', () => {
+    const { state } = turn({ sticky: 3 }, 5, true)
+    expect(wake([], { books: [], length: 6, state }).state).toEqual(state)
+    expect(wake([], { books: [], length: 8, state }).state).toEqual(NOTHING)
+  })
+})
+
+describe('an entry that cools down', () => {
+  it('case 83: sleeps until its time is over', () => {
+    expect(
+      story({ cooldown: 2 }, [
+        [5, true],
+        [6, true],
+        [7, true],
+      ]),
+    ).toEqual([true, 'cooldown', true])
+  })
+
+  it('case 84: does so from when it stops being sticky', () => {
+    const turns = [5, 6, 7, 8, 9].map((length): [number, boolean] => [length, true])
+    const both = story({ sticky: 2, cooldown: 2 }, turns)
+    expect(both).toEqual([true, true, 'cooldown', 'cooldown', true])
+  })
+})
+
+it('case 85: an entry that is delayed waits for the chat to be long enough', () => {
+  expect(
+    story({ delay: 4 }, [
+      [3, true],
+      [4, true],
+    ]),
+  ).toEqual(['delay', true])
+})
+
+it('what lasts is plain JSON, and what was handed in stays as it was', () => {
+  const { state } = turn({ sticky: 3, cooldown: 1 }, 5, true)
+  expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+  expect(state.sticky['b.0']).toMatchObject({ start: 5, end: 8, protected: false })
+  expect(NOTHING).toEqual({ sticky: {}, cooldown: {}, latched: {} })
+})

@@ -1,0 +1,85 @@
+import type { LorebookState, TimedEffect } from '../entry/types.ts'
+import type { Candidate } from './candidates.ts'
+
+type Timed = 'sticky' | 'cooldown'
+type Effects = Map<string, TimedEffect>
+
+/**
+ * What lasts over turns, counted in messages of the branch: sticky entries, those that cool down, and those that a
+ * decorator latched. What has ended, or belongs to an entry that was edited, or was made by an answer that is being
+ * replaced, is gone as soon as this is made.
+ */
+export class LastingEffects {
+  readonly #length: number
+  readonly #sticky: Effects
+  readonly #cooldown: Effects
+  readonly #latched: Map<string, 'on' | 'off'>
+
+  constructor(state: LorebookState, candidates: readonly Candidate[], length: number) {
+    const byId = new Map(candidates.map(candidate => [candidate.id, candidate]))
+    this.#length = length
+    this.#latched = new Map(Object.entries(state.latched))
+    this.#cooldown = new Map(Object.entries(state.cooldown))
+    this.#sticky = new Map(Object.entries(state.sticky))
+    this.#end('sticky', this.#sticky, byId)
+    this.#end('cooldown', this.#cooldown, byId)
+  }
+
+  isSticky({ id }: Candidate): boolean {
+    return this.#sticky.has(id)
+  }
+
+  isCoolingDown({ id }: Candidate): boolean {
+    return this.#cooldown.has(id)
+  }
+
+  /** Which way an entry is latched, as long as it still has the decorator that did it. */
+  latchOf({ id, rules }: Candidate): 'on' | 'off' | null {
+    const latch = this.#latched.get(id)
+    return latch !== undefined && latch === rules.decoration.latch ? latch : null
+  }
+
+  /** Starts what an entry that woke has asked for, unless it lasts already. */
+  start(candidate: Candidate, isMatch: boolean): void {
+    const { rules, id } = candidate
+    if (rules.sticky > 0 && !this.#sticky.has(id)) this.#sticky.set(id, this.#effect(candidate, 'sticky'))
+    if (rules.cooldown > 0 && !this.#cooldown.has(id)) {
+      this.#cooldown.set(id, this.#effect(candidate, 'cooldown'))
+    }
+    if (rules.decoration.latch && isMatch) this.#latched.set(id, rules.decoration.latch)
+  }
+
+  /** All of it, to be stored. */
+  state(): LorebookState {
+    return {
+      sticky: Object.fromEntries(this.#sticky),
+      cooldown: Object.fromEntries(this.#cooldown),
+      latched: Object.fromEntries(this.#latched),
+    }
+  }
+
+  #effect({ rules }: Candidate, kind: Timed, isProtected = false): TimedEffect {
+    const start = this.#length
+    return { hash: rules.hash, start, end: start + rules[kind], protected: isProtected }
+  }
+
+  /** Drops what is over. Where stickiness ends by itself, cooling down begins at once and is not undone by a swipe. */
+  #end(kind: Timed, effects: Effects, byId: ReadonlyMap<string, Candidate>): void {
+    for (const [id, effect] of effects) {
+      const candidate = byId.get(id)
+      const hasEnded = effect.end <= this.#length
+      if (!hasEnded && this.#stillHolds(effect, candidate, kind)) continue
+      effects.delete(id)
+      const hadItsTime = hasEnded && candidate?.rules.hash === effect.hash && effect.start < this.#length
+      if (kind === 'sticky' && hadItsTime && candidate.rules.cooldown > 0) {
+        this.#cooldown.set(id, this.#effect(candidate, 'cooldown', true))
+      }
+    }
+  }
+
+  /** The effect of a book that is not attached now stays for when it comes back. */
+  #stillHolds(effect: TimedEffect, candidate: Candidate | undefined, kind: Timed): boolean {
+    if (effect.start >= this.#length && !effect.protected) return false
+    return candidate === undefined || (candidate.rules.hash === effect.hash && candidate.rules[kind] > 0)
+  }
+}

@@ -1,0 +1,81 @@
+import type { ScanKey } from '../keys/scan-key.ts'
+import type { Candidate } from './candidates.ts'
+import { asleep, type Court, type Verdict } from './court.ts'
+import type { Pass } from './pass.ts'
+import type { View } from './scan.ts'
+
+type Matches = (key: ScanKey) => boolean
+
+/** Whether the keys of an entry match: a primary one, and then whatever is asked of the others. */
+export function matchKeys(candidate: Candidate, pass: Pass, { scan, input }: Court): Verdict {
+  const { primary, secondary } = candidate.keys
+  if (primary.length === 0) return asleep('no_keys')
+  if (input.excluded?.has(candidate.id) && hasPatterns(candidate)) return asleep('timed_out')
+  const view = viewOf(candidate, pass)
+  for (const key of primary) {
+    const spot = scan.find(key, candidate, view)
+    if (spot === null) continue
+    const matches = (other: ScanKey) => scan.find(other, candidate, view) !== null
+    if (!passesSecondary(candidate, matches)) return { woke: false, why: 'secondary', key: key.source }
+    const beside = secondary.filter(matches).map(({ source }) => source)
+    return {
+      woke: true,
+      why: { kind: 'key', key: key.source, secondary: beside, in: spot, pass: pass.number },
+    }
+  }
+  return asleep('no_match')
+}
+
+/**
+ * How well an entry matches, for groups that keep the best: its matching primary keys, and with them the secondary
+ * ones, if any of them is enough or if all of them match.
+ */
+export function scoreKeys(candidate: Candidate, pass: Pass, { scan, input }: Court): number {
+  if (input.excluded?.has(candidate.id) && hasPatterns(candidate)) return 0
+  const view = viewOf(candidate, pass)
+  const count = (keys: readonly ScanKey[]) =>
+    keys.filter(key => scan.find(key, candidate, view) !== null).length
+  const { primary, secondary } = candidate.keys
+  if (primary.length === 0) return 0
+  const { logic } = candidate.rules
+  const beside = logic === 'and_any' || logic === 'and_all' ? count(secondary) : 0
+  return count(primary) + (logic === 'and_all' && beside < secondary.length ? 0 : beside)
+}
+
+function viewOf({ scanDepth, commonDepth, isRecursive }: Candidate, pass: Pass): View {
+  return {
+    depth: scanDepth ?? commonDepth + pass.deepened,
+    seesRecursion: isRecursive && pass.kind !== 'deepening',
+  }
+}
+
+function passesSecondary({ rules, keys }: Candidate, matches: Matches): boolean {
+  const { secondary, additional, excluded, excludedTogether } = keys
+  return (
+    (secondary.length === 0 || satisfies(rules.logic, secondary, matches)) &&
+    additional.every(list => list.some(matches)) &&
+    !excluded.some(matches) &&
+    !excludedTogether.some(list => list.every(matches))
+  )
+}
+
+function satisfies(logic: Candidate['rules']['logic'], keys: readonly ScanKey[], matches: Matches): boolean {
+  switch (logic) {
+    case 'and_any':
+      return keys.some(matches)
+    case 'not_all':
+      return !keys.every(matches)
+    case 'not_any':
+      return !keys.some(matches)
+    case 'and_all':
+      return keys.every(matches)
+    default:
+      return logic satisfies never
+  }
+}
+
+function hasPatterns({ keys }: Candidate): boolean {
+  const { primary, secondary, additional, excluded, excludedTogether } = keys
+  const all = [...primary, ...secondary, ...additional.flat(), ...excluded, ...excludedTogether.flat()]
+  return all.some(({ kind }) => kind === 'pattern')
+}

@@ -1,0 +1,55 @@
+import { settlePlace } from '../entry/place.ts'
+import type { Activation, ActiveEntry, EntryOutcome } from '../entry/types.ts'
+import type { Candidate } from './candidates.ts'
+import type { Run, Woken } from './run.ts'
+
+/** What came of a run, for the prompt and for people. */
+export function report(run: Run): Activation {
+  const { effects, budget, input } = run
+  for (const { candidate, why } of run.woken.values()) effects.start(candidate, why.kind === 'key')
+  const awake = new Map([...run.woken.values()].map(one => [one.candidate, activeEntry(one, input.length)]))
+  return {
+    active: inPromptOrder([...awake.values()]).filter(({ text }) => text.trim() !== ''),
+    outcomes: run.candidates.map(candidate => outcomeOf(candidate, awake.get(candidate), run)),
+    state: effects.state(),
+    tokens: budget.used,
+    budget: budget.total,
+    overflowed: budget.overflowed,
+  }
+}
+
+function activeEntry({ candidate, why, text, tokens }: Woken, length: number): ActiveEntry {
+  const { rules } = candidate
+  return {
+    ...namesOf(candidate),
+    text,
+    tokens,
+    order: rules.order,
+    place: settlePlace(rules.place, length),
+    why,
+  }
+}
+
+function namesOf({ id, source, rules }: Candidate): Pick<ActiveEntry, 'id' | 'book' | 'name'> {
+  return { id, book: source.name, name: rules.name }
+}
+
+/**
+ * Lower orders stand above higher ones. Of equal ones the last to wake stands first, and in outlets all is the other
+ * way round: that is how SillyTavern has always put them, and how books are written.
+ */
+function inPromptOrder(woken: readonly ActiveEntry[]): ActiveEntry[] {
+  const descending = woken.toSorted((a, b) => b.order - a.order)
+  const isInOutlet = ({ place }: ActiveEntry) => place.position === 'outlet'
+  return [...descending.filter(entry => !isInOutlet(entry)).reverse(), ...descending.filter(isInOutlet)]
+}
+
+function outcomeOf(candidate: Candidate, awake: ActiveEntry | undefined, { sleeping }: Run): EntryOutcome {
+  if (awake) {
+    const { id, book, name, tokens, place, why } = awake
+    return { woke: true, id, book, name, tokens, place, why }
+  }
+  const { why = 'no_match', key } = sleeping.get(candidate) ?? {}
+  const names = namesOf(candidate)
+  return key === undefined ? { woke: false, ...names, why } : { woke: false, ...names, why, key }
+}

@@ -1,0 +1,142 @@
+import { type Dice, seededDice } from '../../macros/context/dice.ts'
+import { expandForScan } from '../../macros/expand.ts'
+import { countTokens } from '../../text/tokens/count-tokens.ts'
+import type { ActivationInput, SleepReason, WakeReason } from '../entry/types.ts'
+import { Budget, budgetOf } from './budget.ts'
+import type { Candidate } from './candidates.ts'
+import { asleep, type Court, type Found, type Verdict } from './court.ts'
+import { losersOfGroups } from './groups.ts'
+import { judge } from './judge.ts'
+import { LastingEffects } from './lasting.ts'
+import type { Pass } from './pass.ts'
+import { Passes } from './passes.ts'
+import { Scan } from './scan.ts'
+
+/** An entry that woke, with what it says in this chat, and what others may find in that: hidden keys as well. */
+export type Woken = { candidate: Candidate; why: WakeReason; text: string; scanned: string; tokens: number }
+
+/** One activation while it goes on: pass after pass over the entries that still sleep, until nothing new can wake. */
+export class Run {
+  readonly input: ActivationInput
+  readonly candidates: readonly Candidate[]
+  readonly budget: Budget
+  readonly effects: LastingEffects
+  /** In the order they woke. */
+  readonly woken = new Map<Candidate, Woken>()
+  /** Why those sleep that do, as far as the last look at them told. */
+  readonly sleeping = new Map<Candidate, Verdict & { woke: false }>()
+  readonly #court: Court
+  readonly #dice: Dice
+  /** Those for which another pass can change something. */
+  #waiting: readonly Candidate[]
+
+  constructor(input: ActivationInput, candidates: readonly Candidate[]) {
+    this.input = input
+    this.candidates = candidates
+    this.budget = new Budget(budgetOf(input.settings, input.context_tokens))
+    this.effects = new LastingEffects(input.state, candidates, input.length)
+    this.#court = {
+      ...{ input, scan: new Scan(input), effects: this.effects },
+      assistantMessages: input.assistant_messages ?? countAnswers(input.messages),
+    }
+    this.#dice = input.values.dice ?? seededDice('')
+    this.#waiting = candidates
+  }
+
+  all(): void {
+    const passes = new Passes(this.input, this.candidates)
+    for (let pass: Pass | null = passes.first(); pass; ) {
+      const heard = this.#admit(this.#settle(this.#look(pass)))
+      const recursed = heard.filter(
+        ({ candidate }) => candidate.isRecursive && !candidate.rules.preventsRecursion,
+      )
+      pass = passes.next({
+        hasNews: recursed.length > 0,
+        hasRecursion: this.#court.scan.hasRecursion,
+        isSpent: this.budget.isSpent,
+        awake: this.woken.size,
+      })
+      this.#court.scan.addRecursion(recursed.map(({ scanned }) => scanned).join('\n'))
+      this.#waiting = this.#waiting.filter(candidate => this.#mayStillWake(candidate))
+    }
+  }
+
+  /** Those that would wake: sticky ones first, the others in the order in which they are considered. */
+  #look(pass: Pass): Found[] {
+    const found: Found[] = []
+    for (const candidate of this.#waiting) {
+      const verdict = judge(candidate, pass, this.#court)
+      if (verdict.woke) found.push({ candidate, why: verdict.why, pass })
+      // That it lost its group says more than that the text of a later pass does not wake it.
+      else if (this.sleeping.get(candidate)?.why !== 'group') this.sleeping.set(candidate, verdict)
+    }
+    const rank = ({ candidate }: Found) => (this.effects.isSticky(candidate) ? 0 : 1)
+    return found.sort((a, b) => rank(a) - rank(b))
+  }
+
+  #settle(found: readonly Found[]): Found[] {
+    const settled = new Set<string>()
+    for (const { rules } of this.woken.keys())
+      if (rules.groups.length === 1) settled.add(rules.groups[0] ?? '')
+    const losers = losersOfGroups(found, { court: this.#court, dice: this.#dice, settled })
+    for (const { candidate, why } of losers) this.sleeping.set(candidate, asleep('group', why))
+    return found.filter(one => !losers.has(one))
+  }
+
+  /** Wakes what chance and the budget let, one by one. */
+  #admit(found: readonly Found[]): Woken[] {
+    const woken: Woken[] = []
+    for (const { candidate, why } of found) {
+      const one = this.#wake(candidate, why)
+      if (!one.woke) {
+        this.sleeping.set(candidate, one)
+        continue
+      }
+      this.sleeping.delete(candidate)
+      this.woken.set(candidate, one.entry)
+      woken.push(one.entry)
+    }
+    return woken
+  }
+
+  #wake(candidate: Candidate, why: WakeReason): { woke: true; entry: Woken } | (Verdict & { woke: false }) {
+    if (this.budget.isClosedTo(candidate)) return asleep('budget', why)
+    const lasts = why.kind === 'latched' || this.effects.isSticky(candidate)
+    if (!lasts && !this.#passesRoll(candidate)) return asleep('probability', why)
+    const { text, scanned } = expandForScan(candidate.rules.text, this.input.values)
+    const tokens = countTokens(text)
+    if (!this.budget.charge(candidate, tokens)) return asleep('budget', why)
+    return { woke: true, entry: { candidate, why, text, scanned, tokens } }
+  }
+
+  #passesRoll({ rules }: Candidate): boolean {
+    return rules.probability === 100 || this.#dice() * 100 <= rules.probability
+  }
+
+  /** What the chat alone decides stays so, and a roll and the budget decide once for a whole activation. */
+  #mayStillWake(candidate: Candidate): boolean {
+    const verdict = this.sleeping.get(candidate)
+    return verdict !== undefined && !FINAL.has(verdict.why)
+  }
+}
+
+/** What no later pass can change. */
+const FINAL: ReadonlySet<SleepReason> = new Set([
+  'disabled',
+  'data',
+  'trigger',
+  'character',
+  'greeting',
+  'delay',
+  'cooldown',
+  'deactivated',
+  'no_keys',
+  'too_early',
+  'probability',
+  'budget',
+  'timed_out',
+])
+
+function countAnswers(messages: ActivationInput['messages']): number {
+  return messages.filter(({ role, hidden }) => role === 'assistant' && !hidden).length
+}

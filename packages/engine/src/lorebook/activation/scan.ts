@@ -1,0 +1,120 @@
+import { LOREBOOK_LIMITS } from '../entry/limits.ts'
+import type { ActivationInput, ScanSpot, ScanTexts } from '../entry/types.ts'
+import { Haystack } from '../keys/haystack.ts'
+import type { ScanKey } from '../keys/scan-key.ts'
+import type { Candidate } from './candidates.ts'
+
+/** How much of everything an entry looks at in one pass. */
+export type View = { depth: number; seesRecursion: boolean }
+
+/** A text for patterns, and where in it messages and other texts end. */
+type PatternText = { text: string; messagesEnd: number; textsEnd: number }
+
+/** How many texts for patterns are kept at once. */
+const MOST_TEXTS = 32
+
+/** The texts of one activation, in which keys are looked for. What other entries say is added as they wake. */
+export class Scan {
+  readonly #input: ActivationInput
+  readonly #messages: Haystack
+  readonly #texts = new Map<keyof ScanTexts, Haystack>()
+  readonly #injections: Haystack
+  readonly #recursion = new Haystack()
+  readonly #patternResults = new Map<ScanKey, { text: string; spot: ScanSpot | null }>()
+  /** By what can be seen in them. */
+  readonly #patternTexts = new Map<string, PatternText>()
+
+  constructor(input: ActivationInput) {
+    this.#input = input
+    this.#messages = new Haystack(newestFirst(input))
+    this.#injections = new Haystack(input.injections.filter(text => text.trim() !== ''))
+  }
+
+  /** Adds what entries say that woke. */
+  addRecursion(text: string): void {
+    if (text !== '') this.#recursion.add(text)
+  }
+
+  get hasRecursion(): boolean {
+    return this.#recursion.length > 0
+  }
+
+  /** Where a key of an entry stands, looking at messages first; null when nowhere. */
+  find(key: ScanKey, candidate: Candidate, view: View): ScanSpot | null {
+    if (view.depth <= 0) return null // Not even recursion wakes an entry that looks at no message.
+    if (key.kind === 'text') return this.#findText(key, candidate, view)
+    return key.kind === 'pattern' ? this.#findPattern(key, candidate, view) : null
+  }
+
+  #findText(key: ScanKey & { kind: 'text' }, { rules, wholeWords }: Candidate, view: View): ScanSpot | null {
+    const isWord = wholeWords && !key.isPhrase
+    const has = (haystack: Haystack, most?: number) => haystack.has(key.lexicon, key.number, isWord, most)
+    if (has(this.#messages, view.depth)) return 'messages'
+    if (rules.scannedTexts.some(name => has(this.#text(name))) || has(this.#injections)) return 'texts'
+    return view.seesRecursion && has(this.#recursion) ? 'recursion' : null
+  }
+
+  #findPattern(key: ScanKey & { kind: 'pattern' }, candidate: Candidate, view: View): ScanSpot | null {
+    const { text, messagesEnd, textsEnd } = this.#patternText(candidate, view)
+    const known = this.#patternResults.get(key)
+    if (known?.text === text) return known.spot
+    this.#input.onPattern?.(candidate.id)
+    const at = indexOfMatch(key.pattern, text)
+    const spot = at === null ? null : at < messagesEnd ? 'messages' : at < textsEnd ? 'texts' : 'recursion'
+    this.#patternResults.set(key, { text, spot })
+    return spot
+  }
+
+  /** Most entries look at the same, others have a depth of their own: a few texts are kept, since each can be large. */
+  #patternText({ rules }: Candidate, view: View): PatternText {
+    const name = `${view.depth} ${rules.scannedTexts} ${view.seesRecursion ? this.#recursion.length : 0}`
+    const known = this.#patternTexts.get(name)
+    if (known) return known
+    if (this.#patternTexts.size === MOST_TEXTS) this.#patternTexts.clear()
+    const text = this.#makePatternText(rules.scannedTexts, view)
+    this.#patternTexts.set(name, text)
+    return text
+  }
+
+  #makePatternText(names: readonly (keyof ScanTexts)[], view: View): PatternText {
+    const room = LOREBOOK_LIMITS.patternInput
+    const whole = (haystack: Haystack) => haystack.text(room)
+    const messages = this.#messages.text(room, view.depth)
+    const texts = lines([messages, ...names.map(name => whole(this.#text(name))), whole(this.#injections)])
+    const text = lines([texts, view.seesRecursion ? whole(this.#recursion) : '']).slice(0, room)
+    return { text, messagesEnd: messages.length, textsEnd: texts.length }
+  }
+
+  #text(name: keyof ScanTexts): Haystack {
+    const haystack =
+      this.#texts.get(name) ?? new Haystack([this.#input.texts[name]].filter(text => text !== ''))
+    this.#texts.set(name, haystack)
+    return haystack
+  }
+}
+
+/** A pattern can be valid and still need more room than there is, which is told by throwing: no match. */
+function indexOfMatch(pattern: RegExp, text: string): number | null {
+  pattern.lastIndex = 0
+  try {
+    return pattern.exec(text)?.index ?? null
+  } catch {
+    return null
+  }
+}
+
+function lines(texts: readonly string[]): string {
+  return texts.filter(text => text !== '').join('\n')
+}
+
+/** The messages that are no more than any entry can look at, without those that are hidden. */
+function* newestFirst({ messages, settings }: ActivationInput): Generator<string> {
+  let count = 0
+  for (let at = messages.length - 1; at >= 0 && count < LOREBOOK_LIMITS.scanDepth; at--) {
+    const message = messages[at]
+    if (!message || message.hidden) continue
+    count++
+    const text = message.text.trim()
+    yield settings.include_names && message.name !== '' ? `${message.name}: ${text}` : text
+  }
+}

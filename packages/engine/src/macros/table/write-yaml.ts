@@ -1,0 +1,61 @@
+import type { Json } from '../../json/json.ts'
+import { isObject } from '../../json/json.ts'
+
+/** Words and numbers that YAML would read as something else than the text they are. */
+const AMBIGUOUS =
+  /^(?:~|null|true|false|yes|no|on|off|[-+]?(?:\d[\d_]*)?(?:\.\d*)?(?:e[-+]?\d+)?|[-+]?\.(?:inf|nan)|0[xo][\da-f]+|\d[\d:.tTzZ -]*|)$/i
+/** A text that means itself without quotes: no mark at its head, no `: ` or ` #`, nothing at its edges. */
+const PLAIN = /^(?![\s\-?:,[\]{}#&*!|>'"%@`<=])(?!.*(?::\s|\s#|:$|\s$))[^\p{Cc}\p{Cs}\u2028\u2029\ufeff]*$/u
+const INDENT = '  '
+/** Deeper than this is told in the flow style, which is JSON. */
+const DEEPEST = 40 * INDENT.length
+
+/**
+ * Plain JSON as YAML in block style, the form in which prompts show state to a model. Written here because a browser
+ * expands macros on its first page, and the library that reads YAML weighs more than all macros together.
+ */
+export function writeYaml(value: Json): string {
+  return isFilled(value) ? block(value, '').join('\n') : inline(value, '')
+}
+
+type Filled = Json[] | { [key: string]: Json }
+
+const isFilled = (value: Json): value is Filled =>
+  Array.isArray(value) ? value.length > 0 : isObject(value) && Object.keys(value).length > 0
+
+function block(value: Filled, indent: string): string[] {
+  if (indent.length > DEEPEST) return [indent + JSON.stringify(value)]
+  if (Array.isArray(value)) return value.map(item => `${indent}-${itemText(item, indent)}`)
+  return Object.entries(value).map(([key, item]) => {
+    const head = `${indent}${word(key)}:`
+    return isFilled(item)
+      ? [head, ...block(item, indent + INDENT)].join('\n')
+      : `${head} ${inline(item, indent)}`
+  })
+}
+
+/** An item of a list begins on the line of its dash. */
+function itemText(item: Json, indent: string): string {
+  if (!isFilled(item)) return ` ${inline(item, indent)}`
+  return ` ${block(item, indent + INDENT)
+    .join('\n')
+    .slice(indent.length + INDENT.length)}`
+}
+
+function inline(value: Json, indent: string): string {
+  if (typeof value === 'string') return text(value, indent)
+  if (Array.isArray(value)) return '[]'
+  return isObject(value) ? '{}' : String(value)
+}
+
+/** Several lines stand below a bar, as they are; what YAML could misread stands in quotes. */
+function text(value: string, indent: string): string {
+  const isLines =
+    /\n/.test(value) && !/[^\P{Cc}\n\t]|\p{Cs}|[\u2028\u2029\ufeff]|^[\s]|\n$|[ \t]\n/u.test(value)
+  if (!isLines) return word(value)
+  return ['|-', ...value.split('\n').map(line => (line === '' ? '' : indent + INDENT + line))].join('\n')
+}
+
+function word(value: string): string {
+  return PLAIN.test(value) && !AMBIGUOUS.test(value) ? value : JSON.stringify(value)
+}

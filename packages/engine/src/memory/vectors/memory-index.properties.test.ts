@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { MemoryIndex } from './memory-index.ts'
+import { quantise, type SmallVector, similarity } from './vector.ts'
+
+const DIMENSIONS = 5
+const VECTOR = fc
+  .array(fc.integer({ min: -9, max: 9 }), { minLength: DIMENSIONS, maxLength: DIMENSIONS })
+  .map(numbers => quantise(numbers) ?? { values: new Int8Array(DIMENSIONS), scale: 0 })
+
+/** What happens to an index: a message gets a vector of what it says, or the reader goes to another branch. */
+const STEP = fc.oneof(
+  fc.record({ message: fc.nat(20), text: fc.nat(2), vector: VECTOR }),
+  fc.record({ head: fc.nat(20) }),
+)
+
+/** In this tree each message stands below the one of half its number. */
+function branchOf(head: number): string[] {
+  return head === 0 ? ['0'] : [...branchOf(head >> 1), String(head)]
+}
+
+it('an index finds what looking at each message of the branch would, whatever happened to it before', () => {
+  fc.assert(
+    fc.property(fc.array(STEP, { maxLength: 60 }), fc.nat(20), VECTOR, (steps, head, query) => {
+      const index = new MemoryIndex(DIMENSIONS)
+      const said = new Map<string, SmallVector>()
+      let path: string[] = []
+      const goTo = (head: number) => {
+        const next = branchOf(head)
+        const parts = next.findIndex((message, at) => path[at] !== message)
+        const same = parts === -1 ? next.length : parts
+        index.follow(same, next.slice(same))
+        path = next
+      }
+      for (const [seq, step] of steps.entries()) {
+        if ('head' in step) goTo(step.head)
+        else {
+          const [message, { values, scale }] = [String(step.message), step.vector]
+          index.add([{ seq, message, memory: null, piece: 0, digest: String(step.text), scale }], values)
+          said.set(message, step.vector)
+        }
+      }
+      goTo(head)
+      const alike = new Map(
+        path.flatMap(message => {
+          const vector = said.get(message)
+          return vector ? [[message, similarity(query, vector)] as const] : []
+        }),
+      )
+      const found = index.search({ query, marks: [], top_k: 50 })
+      for (const { message, similarity } of found)
+        expect(similarity).toBeCloseTo(alike.get(message) ?? NaN, 5)
+      expect(new Set(found.map(({ message }) => message)).size).toBe(found.length)
+      const [best, least] = [Math.max(...alike.values()), Math.min(...alike.values())]
+      if (alike.size > 1 && best - least > 0.5) {
+        expect(Math.max(...found.map(({ similarity }) => similarity ?? -2))).toBeCloseTo(best, 5)
+      }
+    }),
+  )
+})

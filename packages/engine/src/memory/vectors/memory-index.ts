@@ -1,0 +1,212 @@
+import { BestOf } from './best-of.ts'
+import { diverse } from './diverse.ts'
+import { COMMON_IMPORTANCE, type Field, likenessIn, recencyAt, scoreOf, WORTH_TELLING } from './score.ts'
+import { dequantise, productAt, quantise, type SmallVector } from './vector.ts'
+import { type PlacedRow, type VectorRow, VectorRows } from './vector-rows.ts'
+
+/** How somebody wants a message or a note to be remembered; of a note, whether it is embedded or not. */
+export type MemoryMark = {
+  message: string
+  memory: string | null
+  importance: number
+  is_pinned: boolean
+  is_off: boolean
+}
+
+export type MemorySearch = {
+  /** What is being said; null stands for the last messages. */
+  query: SmallVector | null
+  marks: readonly MemoryMark[]
+  /** How many are wanted. More are found: some are in the window, or have changed since. */
+  top_k: number
+}
+
+/** What may come back, and why. `seq` is the number of its vector, of that piece; null where it has none. */
+export type FoundMemory = {
+  message: string
+  memory: string | null
+  seq: number | null
+  /** Of the message, from the beginning of the branch. */
+  depth: number
+  similarity: number | null
+  recency: number
+  importance: number
+  score: number
+  is_pinned: boolean
+}
+
+/** Something of the branch that may come back, and how alike it is to what is being said. */
+type Sight = {
+  depth: number
+  memory: string | null
+  row: PlacedRow | null
+  mark: MemoryMark | undefined
+  similarity: number | null
+}
+type Candidate = FoundMemory & { vector: SmallVector | null }
+
+/** A message of the branch, and its vectors as they come. */
+type Step = { message: string; rows: readonly PlacedRow[] }
+
+/**
+ * Where a window may end, in messages from the end of the branch. Which of the best are in it is known only once the
+ * prompt is built; so that there are some beyond its end wherever that is, each stretch gives its own best. They grow by
+ * a quarter, so that the one in which a window ends is short beside it. What is older is in nobody's window.
+ */
+const STRETCHES = stretchesTo(2_000)
+/** How many of the best the older ones give for each that is wanted, and a stretch; and at most. */
+const OLDER = { forOne: 4, most: 96 }
+const STRETCH = { forOne: 0.5, most: 8 }
+
+/** The last messages that stand for what is being said where that has no vector. */
+const LAST_MESSAGES = 6
+
+/** Messages of one user with one card and their vectors of one model, with the branch that is being looked through. */
+export class MemoryIndex {
+  readonly #rows: VectorRows
+  readonly #path: Step[] = []
+
+  constructor(dimensions: number) {
+    this.#rows = new VectorRows(dimensions)
+  }
+
+  get bytes(): number {
+    return this.#rows.bytes
+  }
+
+  /** @param values the numbers of all rows, one row behind the other */
+  add(rows: readonly VectorRow[], values: Int8Array): void {
+    this.#rows.add(rows, values)
+  }
+
+  /** Goes to another branch: so many messages from the beginning are the same, and these follow. */
+  follow(same: number, messages: readonly string[]): void {
+    this.#path.length = same
+    for (const message of messages) this.#path.push({ message, rows: this.#rows.of(message) })
+  }
+
+  /**
+   * The memories of the branch that are worth telling: first those that are pinned, then the best, where what says the
+   * same as one before it comes late. An exact search: it looks at every vector of the branch.
+   */
+  search({ query, marks, top_k }: MemorySearch): FoundMemory[] {
+    const sights = this.#look(query ?? this.#recent(), marksOn(marks))
+    const field = fieldOf(sights)
+    const pinned = sights
+      .filter(({ mark }) => mark?.is_pinned)
+      .map(sight => this.#candidate(sight, field))
+      .toSorted((a, b) => b.score - a.score)
+    const best = diverse(this.#bestOf(sights, field, top_k), field)
+    return [...pinned, ...best].map(({ vector: _, ...found }) => found)
+  }
+
+  /** All that can come back. */
+  #look(query: SmallVector | null, marks: Marks): Sight[] {
+    const asked = query?.values.length === this.#rows.dimensions ? dequantise(query) : null
+    const { values } = this.#rows
+    const sights: Sight[] = []
+    for (const [depth, { message, rows }] of this.#path.entries()) {
+      const marked = marks.size === 0 ? undefined : marks.get(message)
+      for (const row of rows) {
+        const { memory } = row
+        const mark = marked?.get(memory)
+        if (mark?.is_off) continue
+        const similarity = asked && productAt(asked, values, row.from) * row.scale
+        sights.push({ depth, memory, row, mark, similarity })
+      }
+      for (const mark of marked?.values() ?? []) {
+        const { memory, is_off } = mark
+        if (is_off || rows.some(row => row.memory === memory)) continue
+        sights.push({ depth, memory, row: null, mark, similarity: null })
+      }
+    }
+    return sights
+  }
+
+  #bestOf(sights: readonly Sight[], field: Field, top_k: number): Candidate[] {
+    const bestFor = ({ forOne, most }: typeof OLDER) =>
+      new BestOf<Sight>(Math.min(Math.ceil(forOne * top_k), most))
+    const stretches = STRETCHES.map(() => bestFor(STRETCH))
+    const older = bestFor(OLDER)
+    for (const sight of sights) {
+      const score = this.#score(sight, field)
+      if (sight.mark?.is_pinned || score < WORTH_TELLING) continue
+      const age = this.#ageOf(sight)
+      const best = stretches[STRETCHES.findIndex(end => age < end)] ?? older
+      best.show(score, sight)
+    }
+    return [...stretches, older].flatMap(best => best.items.map(sight => this.#candidate(sight, field)))
+  }
+
+  #candidate(sight: Sight, field: Field): Candidate {
+    const { depth, memory, row, mark, similarity } = sight
+    return {
+      message: this.#path[depth]?.message ?? '',
+      memory,
+      seq: row?.seq ?? null,
+      depth,
+      similarity,
+      recency: recencyAt(this.#ageOf(sight)),
+      importance: mark?.importance ?? COMMON_IMPORTANCE,
+      score: this.#score(sight, field),
+      is_pinned: mark?.is_pinned ?? false,
+      vector: row && this.#rows.vectorOf(row),
+    }
+  }
+
+  #score(sight: Sight, field: Field): number {
+    const { similarity, mark } = sight
+    return scoreOf({
+      likeness: similarity === null ? 0 : likenessIn(field, similarity),
+      recency: recencyAt(this.#ageOf(sight)),
+      importance: mark?.importance ?? COMMON_IMPORTANCE,
+    })
+  }
+
+  /** How many messages follow. */
+  #ageOf({ depth }: Sight): number {
+    return this.#path.length - 1 - depth
+  }
+
+  /** Where the last messages of the branch point to, taken together. */
+  #recent(): SmallVector | null {
+    const sum = new Float32Array(this.#rows.dimensions)
+    for (const row of this.#path.slice(-LAST_MESSAGES).flatMap(({ rows }) => rows)) {
+      dequantise(this.#rows.vectorOf(row)).forEach((value, at) => {
+        sum[at] = (sum[at] ?? 0) + value
+      })
+    }
+    return quantise(sum)
+  }
+}
+
+function stretchesTo(longest: number): number[] {
+  const ends: number[] = []
+  for (let end = 2; end < longest; end = Math.ceil(end * 1.25)) ends.push(end)
+  return ends
+}
+
+/** Marks by their message, and there by their note. */
+type Marks = ReadonlyMap<string, ReadonlyMap<string | null, MemoryMark>>
+
+function marksOn(marks: readonly MemoryMark[]): Marks {
+  const found = new Map<string, Map<string | null, MemoryMark>>()
+  for (const mark of marks) {
+    const here = found.get(mark.message) ?? new Map<string | null, MemoryMark>()
+    found.set(mark.message, here.set(mark.memory, mark))
+  }
+  return found
+}
+
+function fieldOf(sights: readonly Sight[]): Field {
+  let sum = 0
+  let count = 0
+  let best = Number.NEGATIVE_INFINITY
+  for (const { similarity } of sights) {
+    if (similarity === null) continue
+    sum += similarity
+    count++
+    if (similarity > best) best = similarity
+  }
+  return count === 0 ? { mean: 0, best: 0 } : { mean: sum / count, best }
+}

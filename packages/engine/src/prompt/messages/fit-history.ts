@@ -1,0 +1,59 @@
+import { isSaid, type KeptPart, makePart, prefixPart } from '../model/part.ts'
+import type { PassedHistory, PassedMessage } from '../scene/passed-history.ts'
+import type { Scene } from '../scene/scene.ts'
+import type { Budget } from './budget.ts'
+import { namingOf } from './names.ts'
+import { voiced } from './voice.ts'
+
+/** What of the chat fitted, top to bottom; how many messages that are, and which texts among them did not fit. */
+export type FittedHistory = { parts: KeptPart[]; messages: number; dropped: KeptPart[] }
+
+const NONE: ReadonlySet<string> = new Set()
+
+/**
+ * History from the newest back, with the texts that stand inside it. The first that does not fit ends it, for a story
+ * with a hole in it is none. What is older is not even looked at. It ends before the first message that is told
+ * elsewhere, too.
+ */
+export function fitHistory(
+  scene: Scene,
+  history: PassedHistory,
+  injections: ReadonlyMap<number, readonly KeptPart[]>,
+  budget: Budget,
+  told: ReadonlySet<string> = NONE,
+): FittedHistory {
+  const parts: KeptPart[] = []
+  let messages = 0
+  for (const next of newestFirst(scene, history, injections)) {
+    if ((next.message && told.has(next.message)) || !budget.take(next.parts)) break
+    if (next.message) messages++
+    parts.push(...next.parts)
+  }
+  const kept = new Set(parts)
+  const dropped = [...injections.values()].flat().filter(part => !kept.has(part))
+  return { parts: parts.reverse(), messages, dropped }
+}
+
+function* newestFirst(
+  scene: Scene,
+  history: PassedHistory,
+  injections: ReadonlyMap<number, readonly KeptPart[]>,
+) {
+  for (let depth = 0; depth <= history.length; depth++) {
+    for (const part of (injections.get(depth) ?? []).toReversed()) yield { parts: [part], message: null }
+    const passed = history.at(depth)
+    // A message of which scripts left nothing is not sent, but still one that depths are counted by.
+    if (passed) {
+      yield { parts: isSaid(passed) ? [messagePart(scene, passed)] : [], message: passed.message.id }
+    }
+  }
+}
+
+/** A message of the history as a part, behind its speaker's name where the user wants that. */
+export function messagePart(scene: Scene, { message, text, tokens }: PassedMessage): KeptPart {
+  const { id, name, role } = message
+  const { prefix, said_by } = namingOf(message, scene)
+  const facts = { id: `history.${id}`, name, source: 'history', role, text } as const
+  const part = makePart(said_by === undefined ? facts : { ...facts, said_by }, tokens)
+  return voiced(prefix === '' ? part : prefixPart(part, prefix), scene)
+}

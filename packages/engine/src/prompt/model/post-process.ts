@@ -1,0 +1,75 @@
+import { PROMPT_DEFAULTS } from './defaults.ts'
+import type { PromptMessage } from './message.ts'
+
+/**
+ * What a provider's API makes necessary, by the names of the common preset files: nothing; messages of one role in a row
+ * merged; and only the first may be the system's; and the first after it must be the user's; all one message.
+ */
+export const POST_PROCESSING = ['none', 'merge', 'semi', 'strict', 'single'] as const
+export type PostProcessing = (typeof POST_PROCESSING)[number]
+
+/** The user, the character, and whoever else speaks for it in a group. */
+export type SpeakerNames = { user: string; char: string; others?: readonly string[] }
+
+/**
+ * Messages as a provider takes them. Merging loses the names of messages, so they go into the texts. Pure, and the same
+ * again when it is done twice.
+ */
+export function postProcess(
+  messages: readonly PromptMessage[],
+  mode: PostProcessing,
+  names: SpeakerNames,
+): PromptMessage[] {
+  if (mode === 'none') return [...messages]
+  const named = messages.map(message => ({
+    role: mode === 'single' ? ('user' as const) : message.role,
+    content: namePrefix(message, mode, names) + message.content,
+  }))
+  const merged = mergeNeighbours(named)
+  if (mode !== 'semi' && mode !== 'strict') return merged
+  const alternating = mergeNeighbours(merged.map(onlyFirstIsSystem))
+  return mode === 'strict' ? withUserFirst(alternating) : alternating
+}
+
+/** The `Name: ` that goes before a message's text in a mode; empty when there is none, or it stands there already. */
+export function namePrefix(message: PromptMessage, mode: PostProcessing, names: SpeakerNames): string {
+  if (mode === 'none') return ''
+  const speakers = speakerOf(message, mode, names)
+  const isNamed = speakers.some(name => message.content.startsWith(`${name}: `))
+  return isNamed || !speakers[0] ? '' : `${speakers[0]}: `
+}
+
+/** What `strict` may have to put before the first message. */
+export const FIRST_USER_MESSAGE: PromptMessage = { role: 'user', content: PROMPT_DEFAULTS.new_chat_prompt }
+
+/** Who may be named before a message; the first of them is, when nobody is yet. */
+function speakerOf({ role, name }: PromptMessage, mode: PostProcessing, names: SpeakerNames): string[] {
+  const characters = [names.char, ...(names.others ?? [])]
+  if (role === 'system') {
+    if (name === 'example_user') return [names.user]
+    return name === 'example_assistant' ? characters : []
+  }
+  if (name !== undefined) return [name]
+  if (mode !== 'single') return []
+  return role === 'user' ? [names.user] : characters
+}
+
+function onlyFirstIsSystem(message: PromptMessage, index: number): PromptMessage {
+  return index > 0 && message.role === 'system' ? { ...message, role: 'user' } : message
+}
+
+function withUserFirst(messages: readonly PromptMessage[]): PromptMessage[] {
+  const first = messages[0]?.role === 'system' ? 1 : 0
+  if (messages[first]?.role === 'user') return [...messages]
+  return messages.toSpliced(first, 0, FIRST_USER_MESSAGE)
+}
+
+function mergeNeighbours(messages: readonly PromptMessage[]): PromptMessage[] {
+  const merged: { role: PromptMessage['role']; contents: string[] }[] = []
+  for (const { role, content } of messages) {
+    const above = merged.at(-1)
+    if (above?.role === role) above.contents.push(content)
+    else merged.push({ role, contents: [content] })
+  }
+  return merged.map(({ role, contents }) => ({ role, content: contents.join('\n\n') }))
+}

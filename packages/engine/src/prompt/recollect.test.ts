@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { candidate, note } from '../memory/testing/candidates.ts'
+import { PLACEMENTS } from '../regex/model/script.ts'
+import { script } from '../regex/testing/make-script.ts'
+import { countTokens } from '../text/tokens/count-tokens.ts'
+import { buildPrompt } from './build.ts'
+import type { HistoryMessage, PromptRecall } from './model/types.ts'
+import { ask, inputOf, lines } from './testing/ask.ts'
+
+const fixed = ask({ history: [] }).tokens
+/** A window with room for so many tokens beside what must be in it. */
+const room = (tokens: number) => ({ context_tokens: fixed + tokens + 503 })
+
+/** A branch of messages of 96 tokens and 4 for each itself. */
+const branch = (length: number): HistoryMessage[] =>
+  Array.from({ length }, (_, at) => ({
+    id: `m${at}`,
+    role: at % 2 === 0 ? 'user' : 'assistant',
+    content: `text ${at}`,
+    name: at % 2 === 0 ? 'Bob' : 'Amy',
+    tokens: 96,
+  }))
+
+const twenty = branch(20)
+const recalling = (more: Partial<Extract<PromptRecall, { candidates: unknown }>> = {}) => ({
+  recall: { candidates: [candidate(3)], budget_tokens: 200, top_k: 4, ...more },
+})
+
+describe('what comes back', () => {
+  it('stands among the messages, above the newest, each passage by itself in the inspector', () => {
+    const memory = recalling({ candidates: [candidate(3), note(1, 'She lied.')] })
+    const { parts, recalled } = ask({ history: twenty, memory, settings: room(900) })
+    const part = parts.find(({ id }) => id === 'recalled')
+    expect(part).toMatchObject({ source: 'memory', role: 'system', depth: 4, kept: true })
+    expect(part?.text).toBe(
+      '[From earlier in this story: She lied.]\n[From earlier in this story: Bob: said 3]',
+    )
+    expect(part?.pieces?.map(({ memory }) => memory)).toEqual(['note She lied.', 'm3'])
+    expect(recalled.map(({ text }) => text)).toEqual(['She lied.', 'Bob: said 3'])
+    expect(parts.slice(parts.findIndex(({ id }) => id === 'recalled') + 1).map(({ id }) => id)).toEqual([
+      'history.m16',
+      'history.m17',
+      'history.m18',
+      'history.m19',
+    ])
+  })
+
+  it('is never what the window holds', () => {
+    const memory = recalling({ candidates: [candidate(18), candidate(3)] })
+    const { recalled } = ask({ history: twenty, memory, settings: room(900) })
+    expect(recalled.map(({ memories }) => memories[0]?.id)).toEqual(['m3'])
+  })
+
+  it('is not the message that is gone on with', () => {
+    const history = branch(4)
+    const memory = recalling({ candidates: [candidate(3)] })
+    expect(ask({ history, memory, action: 'continue', settings: room(220) }).recalled).toEqual([])
+  })
+
+  it('takes no room where nothing comes back', () => {
+    const given = { history: twenty, settings: room(900) }
+    const memory = recalling({ candidates: [candidate(18)] })
+    expect(ask({ ...given, memory }).messages).toEqual(ask(given).messages)
+  })
+
+  it('leaves to the history what it does not need', () => {
+    const kept = (memory = {}) => ask({ history: twenty, memory, settings: room(900) }).trimmed.messages
+    expect(kept(recalling())).toBeLessThanOrEqual(kept() + 1)
+  })
+
+  it('is not told a second time by a history that has more room again', () => {
+    const memory = recalling({ candidates: [candidate(12), note(0, 'word '.repeat(100))] })
+    const { parts, trimmed } = ask({ history: twenty, memory, settings: room(900) })
+    expect(parts.some(({ id }) => id === 'history.m12')).toBe(false)
+    expect(trimmed.messages).toBeGreaterThan(12)
+  })
+
+  it('stands there even where hardly any message fits', () => {
+    const memory = recalling({ candidates: [candidate(3)] })
+    const { parts } = ask({ history: twenty, memory, settings: room(200) })
+    expect(parts.filter(({ kept }) => kept).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['recalled', 'history.m19']),
+    )
+  })
+
+  it('has no more than a third of what is left', () => {
+    const memory = recalling({ candidates: [note(0, 'word '.repeat(120))], budget_tokens: 100_000 })
+    expect(ask({ history: twenty, memory, settings: room(300) }).recalled).toEqual([])
+    expect(ask({ history: twenty, memory, settings: room(600) }).recalled).toHaveLength(1)
+  })
+
+  it('went through macros once and is not expanded again', () => {
+    const memory = recalling({ candidates: [candidate(3, { text: 'I am {{user}}' })] })
+    expect(lines({ history: twenty, memory, settings: room(900) })).toContain(
+      'system: [From earlier in this story: Bob: I am {{user}}]',
+    )
+  })
+
+  it('goes through the scripts that messages go through', () => {
+    const hush = script('/secret/g', '…', { promptOnly: true, placement: [PLACEMENTS.user] })
+    const { recalled } = ask({
+      history: twenty,
+      memory: recalling({ candidates: [candidate(3, { text: 'The secret.' }), note(1, 'A secret.')] }),
+      scripts: [{ owner: 'card', script: hush }],
+      settings: room(900),
+    })
+    expect(recalled.map(({ text }) => text)).toEqual(['A secret.', 'Bob: The ….'])
+  })
+})
+
+describe('a prompt with memories', () => {
+  const candidates = fc.uniqueArray(
+    fc.record({
+      depth: fc.nat(39),
+      words: fc.integer({ min: 1, max: 60 }),
+      isNote: fc.boolean(),
+      is_pinned: fc.boolean(),
+    }),
+    { maxLength: 12, selector: ({ depth, isNote }) => `${depth} ${isNote}` },
+  )
+  const input = fc
+    .record({ candidates, left: fc.integer({ min: 20, max: 4_000 }), budget_tokens: fc.nat(1_000) })
+    .map(given =>
+      inputOf({
+        history: branch(40),
+        settings: room(given.left),
+        memory: recalling({
+          budget_tokens: given.budget_tokens,
+          candidates: given.candidates.map(({ depth, words, isNote, is_pinned }) =>
+            isNote
+              ? note(depth, `${depth} ${'word '.repeat(words)}`, { is_pinned })
+              : candidate(depth, { text: 'word '.repeat(words).trim(), is_pinned }),
+          ),
+        }),
+      }),
+    )
+
+  it('never exceeds its window, nor tells anything twice', () => {
+    fc.assert(
+      fc.property(input, given => {
+        const result = buildPrompt(given)
+        if (!result.ok) return
+        const { parts, tokens, budget, recalled } = result.prompt
+        expect(tokens).toBeLessThanOrEqual(budget)
+        const told = recalled.flatMap(({ memories }) => memories.filter(({ kind }) => kind === 'message'))
+        const shown = new Set(parts.filter(({ kept }) => kept).map(({ id }) => id))
+        expect(told.filter(({ id }) => shown.has(`history.${id}`))).toEqual([])
+        const part = parts.find(({ id }) => id === 'recalled')
+        expect(part === undefined).toBe(recalled.length === 0)
+        if (part) expect(countTokens(part.text)).toBeLessThanOrEqual(part.tokens)
+      }),
+    )
+  })
+
+  it('is built again from what came back', () => {
+    fc.assert(
+      fc.property(input, given => {
+        const first = buildPrompt(given)
+        if (!first.ok) return
+        const { recalled } = first.prompt
+        const again = buildPrompt({ ...given, memory: { recall: { passages: recalled } } })
+        expect(again).toEqual(first)
+      }),
+    )
+  })
+})

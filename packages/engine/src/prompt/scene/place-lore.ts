@@ -1,0 +1,57 @@
+import type { Activation, ActiveEntry, EntryPlace } from '../../lorebook/entry/types.ts'
+import { PLACEMENTS } from '../../regex/model/script.ts'
+import { isSaid, type Piece } from '../model/part.ts'
+import { type Injection, injectionAt } from './injections.ts'
+import type { PromptScripts } from './prompt-scripts.ts'
+
+/** A position that many entries share, one below the other. */
+export type LorePosition = Exclude<EntryPlace['position'], 'at_depth' | 'outlet'>
+
+/** What lorebooks say in this prompt, by where it goes. */
+export type Lore = {
+  activation: Activation | null
+  texts: ReadonlyMap<LorePosition, readonly Piece[]>
+  injections: readonly Injection[]
+  /** For `{{outlet::name}}`. */
+  outlets: ReadonlyMap<string, string>
+}
+
+/** Sorts what woke to its places, after the scripts that are for lorebooks. */
+export function placeLore(activation: Activation | null, scripts: PromptScripts): Lore {
+  const texts = new Map<LorePosition, Piece[]>()
+  const injections: Injection[] = []
+  const outlets = new Map<string, string>()
+  for (const { place, piece } of passedEntries(activation?.active ?? [], scripts)) {
+    if (place.position === 'at_depth') {
+      injections.push(injectionAt(place, { id: `lorebook.${piece.entry}`, name: piece.name }, [piece]))
+    } else if (place.position === 'outlet') {
+      const above = outlets.get(place.outlet)
+      outlets.set(place.outlet, above === undefined ? piece.text : `${above}\n${piece.text}`)
+    } else {
+      const here = texts.get(place.position)
+      if (here === undefined) texts.set(place.position, [piece])
+      else here.push(piece)
+    }
+  }
+  return { activation, texts, injections, outlets }
+}
+
+type PlacedPiece = { place: EntryPlace; piece: Piece & { entry: string } }
+
+function passedEntries(active: readonly ActiveEntry[], scripts: PromptScripts): PlacedPiece[] {
+  const texts = scripts.run(
+    active.map(({ text, place }) => ({
+      text,
+      occasion: {
+        pass: 'prompt',
+        placement: PLACEMENTS.lorebook,
+        depth: place.position === 'at_depth' ? place.depth : null,
+      },
+    })),
+  )
+  return active
+    .map(({ id, name, place, text }, index): PlacedPiece => {
+      return { place, piece: { source: 'lorebook', name, entry: id, text: texts[index] ?? text } }
+    })
+    .filter(({ piece }) => isSaid(piece))
+}

@@ -1,0 +1,59 @@
+import type { GenerationType } from '../../lorebook/entry/types.ts'
+import { Allowance } from '../../macros/context/allowance.ts'
+import { seededDice } from '../../macros/context/dice.ts'
+import type { MacroValues } from '../../macros/context/values.ts'
+import { Variables } from '../../macros/context/variables.ts'
+import { type PromptTexts, prefersCard } from '../model/settings.ts'
+import type { PromptGroup, PromptInput } from '../model/types.ts'
+import { userMainPrompt } from './ordered-prompts.ts'
+import { branchLength, isReplacing } from './turns.ts'
+
+/** What macros find in a prompt. Its variables are written while the prompt is built. */
+export type SceneValues = MacroValues & { variables: Variables }
+
+/** The same values, with variables of which nothing lasts: for a text that is looked at rather than sent. */
+export function withScratchVariables(values: SceneValues): SceneValues {
+  return { ...values, variables: new Variables(values.variables.values()) }
+}
+
+/** What macros can tell besides the card and the persona. */
+export function worldValues(input: PromptInput, type: GenerationType, texts: PromptTexts) {
+  const { chat, group, settings, clock, model, composer, is_mobile } = input
+  const world = {
+    allowance: new Allowance(),
+    dice: seededDice(input.seed ?? ''),
+    variables: new Variables(input.variables),
+    max_context: settings.context_tokens,
+    max_response: settings.max_tokens,
+    system_prompt: userMainPrompt(settings),
+    prefer_card_prompts: prefersCard(settings),
+    chat_start: texts.new_chat_prompt,
+    example_separator: texts.new_example_chat_prompt,
+    generation_type: type,
+    ...(group && groupNames(group)),
+    ...(clock && { clock }),
+    ...(model !== undefined && { model }),
+    ...(composer !== undefined && { input: composer }),
+    ...(is_mobile !== undefined && { is_mobile }),
+  }
+  return chat === undefined ? world : { ...world, chat: macroChat(input, chat.id) }
+}
+
+function groupNames({ members }: PromptGroup) {
+  return {
+    group: members.map(({ name }) => name),
+    group_not_muted: members.filter(({ muted }) => !muted).map(({ name }) => name),
+  }
+}
+
+/** The chat as macros see it: without the message that is about to get a sibling. */
+function macroChat(input: PromptInput, id: string) {
+  const { history, chat } = input
+  const isWithoutLast = isReplacing(input)
+  return {
+    id,
+    messages: isWithoutLast ? history.slice(0, -1) : history,
+    length: branchLength(input) - (isWithoutLast ? 1 : 0),
+    ...(chat?.first_included !== undefined && { first_included: chat.first_included }),
+  }
+}

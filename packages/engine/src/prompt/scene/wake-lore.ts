@@ -1,0 +1,71 @@
+import { activateEntries } from '../../lorebook/activate.ts'
+import type { Activation, LorebookSettings, LorebookState, ScanTexts } from '../../lorebook/entry/types.ts'
+import { expandMacros } from '../../macros/expand.ts'
+import type { PromptGuard } from '../model/types.ts'
+import type { PassedHistory } from './passed-history.ts'
+import type { Scene } from './scene.ts'
+import { withScratchVariables } from './scene-values.ts'
+import { branchLength } from './turns.ts'
+
+/** How books are scanned where the user says nothing: as the settings say that the field ships with. */
+export const COMMON_SETTINGS: LorebookSettings = {
+  scan_depth: 2,
+  budget_percent: 25,
+  budget_cap: 0,
+  include_names: true,
+  recursive: true,
+  case_sensitive: false,
+  match_whole_words: true,
+  min_activations: 0,
+  min_activations_depth_max: 0,
+  max_recursion_steps: 0,
+  use_group_scoring: false,
+  strategy: 'card_first',
+}
+
+const NO_STATE: LorebookState = { sticky: {}, cooldown: {}, latched: {} }
+
+/** Looks which entries of the attached books wake in this scene; null when there are no books. */
+export function wakeLore(scene: Scene, history: PassedHistory, guard: PromptGuard): Activation | null {
+  const { input, type, values } = scene
+  if (input.lorebooks === undefined || input.lorebooks.books.length === 0) return null
+  const { books, settings, state = NO_STATE } = input.lorebooks
+  const messages = history.forScan()
+  return activateEntries({
+    ...guard,
+    books,
+    messages,
+    texts: scanTexts(scene),
+    injections: scannedAsides(scene),
+    settings: { ...COMMON_SETTINGS, ...settings },
+    context_tokens: input.settings.context_tokens - input.settings.max_tokens,
+    type,
+    card: { name: input.card.name, tags: input.card.tags },
+    greeting: input.chat?.greeting ?? null,
+    length: branchLength(input) - input.history.length + messages.length,
+    state,
+    values,
+  })
+}
+
+/** What is scanned besides messages. It is only looked at: what its macros would write must not last. */
+function scanTexts(scene: Scene): ScanTexts {
+  const { card, values } = scene
+  const expand = (text: string | undefined) => expandMacros(text ?? '', withScratchVariables(values))
+  return {
+    persona: expand(values.persona),
+    description: expand(card.description),
+    personality: expand(card.personality),
+    depth_prompt: expand(values.charDepthPrompt),
+    scenario: expand(card.scenario),
+    creator_notes: expand(card.creator_notes),
+  }
+}
+
+/** The user's texts around the chat, where the user wants keys to be looked for in them. */
+function scannedAsides({ input: { note, memory } }: Scene): string[] {
+  return [
+    ...(note?.is_scanned ? [note.text] : []),
+    ...(memory?.is_scanned && memory.summary !== undefined ? [memory.summary] : []),
+  ]
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cut, json, serve } from '../../testing/fake-server.ts'
+import { finished } from '../../testing/finished.ts'
+import { someone } from '../../testing/people.ts'
+import { ApiError } from '../http/api-error.ts'
+import { clearSession, setToken } from '../session/session.ts'
+import { call } from './call.ts'
+
+const login = { body: { username: 'moling', password: 'secret-words' } }
+const failing = (promise: Promise<unknown>): Promise<ApiError> =>
+  finished(promise).then(
+    () => Promise.reject(new Error('should have failed')),
+    (error: unknown) => error as ApiError,
+  )
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  clearSession('logout')
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a call', () => {
+  it('goes to its address with its query, cookies and a bearer token when there is one', async () => {
+    const asked = serve(() => json({ items: [], page: 2, limit: 20, total: 0 }))
+    await call('cards.mine', { query: { page: 2 } })
+    setToken('t1')
+    await call('cards.mine', { query: { page: 2 } })
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/v1/cards/my-cards?page=2',
+      '/api/v1/cards/my-cards?page=2',
+    ])
+    expect(asked.map(({ credentials }) => credentials)).toEqual(['include', 'include'])
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer t1'])
+  })
+
+  it('sends JSON and gives the answer', async () => {
+    const asked = serve(() => json(someone({ bio: 'new' })))
+    const user = await call('profile.update', { body: { bio: 'new' } })
+    expect(asked[0]?.headers.get('content-type')).toBe('application/json')
+    expect(asked[0]?.body).toBe('{"bio":"new"}')
+    expect(user).toEqual(someone({ bio: 'new' }))
+  })
+
+  it('keeps an answer of null apart from no answer', async () => {
+    serve(({ path }) => (path.endsWith('logout') ? new Response(null, { status: 204 }) : json(null)))
+    expect(await call('auth.logout')).toBeUndefined()
+    expect(await call('auth.profile')).toBeNull()
+  })
+})
+
+describe('repeats', () => {
+  it.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    'asks an unsafe call once more after %i, with the same Idempotency-Key',
+    async status => {
+      const asked = serve((_, count) => (count === 1 ? json({}, status) : json({ ...someone() })))
+      await finished(call('profile.update', { body: { bio: '' } }))
+      const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+      expect(keys).toHaveLength(2)
+      expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+      expect(keys[1]).toBe(keys[0])
+    },
+  )
+
+  it('asks an unsafe call once more after a lost connection, and no third time', async () => {
+    const asked = serve(cut)
+    const error = await failing(call('profile.update', { body: { bio: '' } }))
+    expect(asked).toHaveLength(2)
+    expect(error.isLost).toBe(true)
+  })
+
+  it.each([400, 403, 404, 413, 422])('does not repeat a refusal with %i', async status => {
+    const asked = serve(() => json({}, status))
+    await failing(call('profile.update', { body: { bio: '' } }))
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each([500, 503])('never repeats a safe call, not even after %i', async status => {
+    const asked = serve(() => json({}, status))
+    await failing(call('auth.profile'))
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.headers.has('idempotency-key')).toBe(false)
+  })
+
+  it('never repeats a safe call after a lost connection', async () => {
+    const asked = serve(cut)
+    await failing(call('auth.profile'))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('waits as long as a short Retry-After asks', async () => {
+    const asked = serve((_, count) => (count === 1 ? json({}, 503, { 'retry-after': '2' }) : json(someone())))
+    const done = call('profile.update', { body: { bio: '' } })
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(asked).toHaveLength(1)
+    await finished(done)
+    expect(asked).toHaveLength(2)
+  })
+
+  it('makes a fresh key for each intent, and keeps one that is handed in', async () => {
+    const asked = serve(() => json(someone()))
+    await call('profile.update', { body: { bio: '' } })
+    await call('profile.update', { body: { bio: '' } })
+    await call('profile.update', { body: { bio: '' } }, { idempotencyKey: 'mine' })
+    const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
+    expect(new Set(keys).size).toBe(3)
+    expect(keys[2]).toBe('mine')
+  })
+})
+
+describe('failures', () => {
+  it.each([
+    [400, 'Bad Request'],
+    [401, 'Unauthorized'],
+    [403, 'Forbidden'],
+    [404, 'Not Found'],
+    [500, 'Internal Server Error'],
+    [502, 'Bad Gateway'],
+    [503, 'Service Unavailable'],
+  ])('name %i "%s"', async (status, message) => {
+    serve(() => json({}, status))
+    const error = await failing(call('auth.login', login))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error.message).toBe(message)
+  })
+
+  it('tell any other status as a generic error with status, status text and body', async () => {
+    serve(() => new Response('short and stout', { status: 418, statusText: 'I am a teapot' }))
+    const error = await failing(call('auth.login', login))
+    expect(error).toMatchObject({
+      url: '/api/v1/auth/login',
+      status: 418,
+      statusText: 'I am a teapot',
+      body: 'short and stout',
+      message: 'Generic Error 418 I am a teapot short and stout',
+    })
+  })
+
+  it('carry the code of a problem, and of nothing that others answer', async () => {
+    const problem = {
+      type: '/problems/wrong_login',
+      title: 'Unauthorized',
+      status: 401,
+      code: 'wrong_login',
+      detail: '',
+    }
+    serve(() => json(problem, 401))
+    expect((await failing(call('auth.login', login))).code).toBe('wrong_login')
+    serve(() => json({ code: 'not_found', message: 'a proxy’s' }, 401))
+    expect((await failing(call('auth.login', login))).code).toBeUndefined()
+  })
+
+  it('say "Request aborted" of a cancelled call, which is not repeated', async () => {
+    const asked = serve(() => new Promise(() => {}))
+    const controller = new AbortController()
+    const done = call('profile.update', { body: { bio: '' } }, { signal: controller.signal })
+    controller.abort()
+    expect((await failing(done)).message).toBe('Request aborted')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('say "Request aborted" when the call is cancelled in the pause before its repeat', async () => {
+    const asked = serve(cut)
+    const controller = new AbortController()
+    const done = call('profile.update', { body: { bio: '' } }, { signal: controller.signal })
+    done.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(10)
+    controller.abort()
+    expect((await failing(done)).message).toBe('Request aborted')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('tell an answer that is not JSON', async () => {
+    serve(() => new Response('<html>', { status: 200 }))
+    expect((await failing(call('auth.profile'))).message).toMatch(/^Generic Error/)
+  })
+})

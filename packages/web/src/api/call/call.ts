@@ -1,0 +1,28 @@
+import type { AnswerOf } from '@inkling/contract'
+import type { CallOf } from '../http/call-types.ts'
+import type { CallName } from '../http/calls.ts'
+import { readJson } from '../http/read-json.ts'
+import { type CallOptions, type Input, requestOf } from './request.ts'
+import { send } from './send.ts'
+
+/** Input may be left out where a call asks for nothing. */
+type Arguments<Name extends CallName> =
+  Record<never, never> extends Input<Name>
+    ? [input?: Input<Name>, options?: CallOptions]
+    : [input: Input<Name>, options?: CallOptions]
+
+/**
+ * Makes a call of the contract and gives its answer; every failure is an ApiError. The answer is what the contract
+ * says: page and server are made of one, and the server's tests hold each answer against it. Reading it by schema once
+ * more would cost each first page a quarter of what it may weigh.
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  ...args: Arguments<Name>
+): Promise<AnswerOf<CallOf<Name>>> {
+  const [input, options] = args
+  const request = await requestOf(name, input, options)
+  const response = await send(request)
+  const answer = response.status === 204 ? undefined : await readJson(request.url, response, options?.signal)
+  return answer as AnswerOf<CallOf<Name>> // see above
+}

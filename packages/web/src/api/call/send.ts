@@ -1,0 +1,33 @@
+import { ApiError } from '../http/api-error.ts'
+import { whereTo } from '../http/calls.ts'
+import { fetchRepeating } from '../http/fetch-repeating.ts'
+import type { Outgoing } from '../http/outgoing.ts'
+import { freshToken } from '../session/refresh.ts'
+import { getSession } from '../session/session.ts'
+
+/** Their 401 says that the secret shown was wrong, which no new token would mend. */
+const NOT_REFRESHED = new Set(
+  (['auth.refresh', 'auth.login', 'auth.register'] as const).map(name => whereTo(name).url),
+)
+
+/**
+ * Sends a call as whoever is logged in. A 401 means that the access token is no longer good: it is
+ * refreshed, once for all calls that meet it, and the call is made again with the new one and the same
+ * Idempotency-Key.
+ */
+export async function send(request: Outgoing): Promise<Response> {
+  const { token } = getSession()
+  try {
+    return await fetchRepeating(bearing(request, token))
+  } catch (error) {
+    if (!isExpired(error, request)) throw error
+    return fetchRepeating(bearing(request, await freshToken(token)))
+  }
+}
+
+/** The request with the bearer header, when there is a token to bear. */
+export const bearing = (request: Outgoing, token: string | null): Outgoing =>
+  token === null ? request : { ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } }
+
+const isExpired = (error: unknown, { url }: Outgoing): boolean =>
+  error instanceof ApiError && error.status === 401 && !NOT_REFRESHED.has(url)

@@ -1,0 +1,26 @@
+import { type CallOptions, type Input, requestOf } from '../call/request.ts'
+import { send } from '../call/send.ts'
+import { aborted, lost } from '../http/api-error.ts'
+import type { CallName } from '../http/calls.ts'
+import { readEvents, type WireEvent } from './event-stream.ts'
+import { untilSilent } from './until-silent.ts'
+
+/**
+ * Makes a call that answers with events, and gives them as they arrive. A connection that breaks or falls silent is
+ * an ApiError with `isLost`; one that ends in order ends the loop, whatever the last event was.
+ */
+export async function* events<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  options: CallOptions = {},
+): AsyncGenerator<WireEvent, void> {
+  const headers = { ...options.headers, accept: 'text/event-stream' }
+  const request = await requestOf(name, input, { ...options, headers })
+  const { body } = await send(request)
+  if (body === null) return
+  try {
+    yield* readEvents(untilSilent(body))
+  } catch {
+    throw options.signal?.aborted ? aborted(request.url) : lost(request.url)
+  }
+}

@@ -1,0 +1,53 @@
+import { isFinalEvent, type MessageId, type StreamEvent } from '@inkling/contract'
+import { ApiError, aborted } from '../http/api-error.ts'
+import { waitUntilAwake } from '../http/wait.ts'
+import type { WireEvent } from './event-stream.ts'
+import { events } from './events.ts'
+import { streamEventOf } from './stream-event.ts'
+
+/** Waits between attempts; the last one is repeated until something arrives or the reader leaves. */
+const BACK_OFF = [250, 1_000, 2_000, 4_000, 8_000]
+
+/**
+ * Follows an answer to its final event, however often the connection drops: each time it asks again from
+ * the last event it saw, so that every event is told once and in order. A refusal (the message is gone,
+ * the session is over) is thrown; only what a later attempt may mend is tried again.
+ */
+export async function* followMessage(
+  id: MessageId,
+  lastEventId: number,
+  signal?: AbortSignal,
+): AsyncGenerator<StreamEvent, void> {
+  let seen = lastEventId
+  for (let failures = 0; ; failures += 1) {
+    try {
+      for await (const event of attach(id, seen, signal)) {
+        if (event.id <= seen) continue
+        seen = event.id
+        failures = 0
+        yield event
+        if (isFinalEvent(event.event)) return
+      }
+    } catch (error) {
+      if (!isPassing(error)) throw error
+    }
+    await waitUntilAwake(BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 0, signal)
+    if (signal?.aborted) throw aborted(`message ${id}`)
+  }
+}
+
+async function* attach(id: MessageId, seen: number, signal?: AbortSignal): AsyncGenerator<StreamEvent, void> {
+  const headers: Record<string, string> = seen > 0 ? { 'last-event-id': String(seen) } : {}
+  yield* readStreamEvents(events('chat.streamMessage', { params: { id } }, { headers, signal }))
+}
+
+/** The events of an answer that this build knows. */
+export async function* readStreamEvents(wire: AsyncIterable<WireEvent>): AsyncGenerator<StreamEvent, void> {
+  for await (const raw of wire) {
+    const event = streamEventOf(raw)
+    if (event !== undefined) yield event
+  }
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Asked, brokenOff, cut, json, serve, token } from '../../testing/fake-server.ts'
+import { finished } from '../../testing/finished.ts'
+import { someone } from '../../testing/people.ts'
+import { call } from '../call/call.ts'
+import { clearSession, getSession, onSessionEnd, setToken, setUser } from './session.ts'
+
+const REFRESH = '/api/v1/auth/refresh'
+const expired = () => json({}, 401)
+const bearer = ({ headers }: Asked) => headers.get('authorization')
+const empty = () => json({ items: [], page: 1, limit: 20, total: 0 })
+const refreshes = (asked: Asked[]) => asked.filter(({ path }) => path === REFRESH)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setToken('old')
+  setUser(someone())
+})
+afterEach(() => {
+  clearSession('logout')
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A server that has forgotten the token `old`, and gives `new` for the cookie. */
+const forgetful = () =>
+  serve(asked => {
+    if (asked.path === REFRESH) return token('new')
+    if (bearer(asked) !== 'Bearer new') return expired()
+    return asked.method === 'GET' ? empty() : json(someone())
+  })
+
+describe('a 401', () => {
+  it('refreshes the token and makes the call again with the new one', async () => {
+    const asked = forgetful()
+    await finished(call('cards.mine'))
+    expect(asked.map(({ path }) => path)).toEqual([
+      '/api/v1/cards/my-cards',
+      REFRESH,
+      '/api/v1/cards/my-cards',
+    ])
+    expect(bearer(asked[2] as Asked)).toBe('Bearer new')
+    expect(getSession()).toEqual({ token: 'new', user: someone() })
+  })
+
+  it('refreshes once for many calls, which all wait for it', async () => {
+    const asked = forgetful()
+    await finished(
+      Promise.all([call('favorites.list'), call('cards.list'), call('cards.search'), call('cards.mine')]),
+    )
+    expect(refreshes(asked)).toHaveLength(1)
+    expect(asked.filter(call => bearer(call) === 'Bearer new')).toHaveLength(4)
+  })
+
+  it('keeps the Idempotency-Key over the call that follows the refresh', async () => {
+    const asked = forgetful()
+    await finished(call('profile.update', { body: { bio: '' } }))
+    const keys = asked
+      .filter(({ method }) => method === 'PATCH')
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('that comes late, when another call has refreshed already, takes the new token without asking', async () => {
+    let late: (response: Response) => void = () => undefined
+    const asked = serve(asked => {
+      if (asked.path === REFRESH) return token('new')
+      if (bearer(asked) === 'Bearer new') return empty()
+      return asked.path.includes('search') ? new Promise(resolve => (late = resolve)) : expired()
+    })
+    const slow = call('cards.search')
+    await finished(call('cards.mine'))
+    late(expired())
+    await finished(slow)
+    expect(refreshes(asked)).toHaveLength(1)
+  })
+
+  it('after a refresh is a failure, not a reason to refresh again', async () => {
+    const asked = serve(({ path }) => (path === REFRESH ? token('new') : expired()))
+    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ status: 401 })
+    expect(refreshes(asked)).toHaveLength(1)
+  })
+
+  it.each([
+    ['login', () => call('auth.login', { body: { username: 'moling', password: 'wrong-words' } })],
+    [
+      'register',
+      () =>
+        call('auth.register', {
+          body: { username: 'moling', email: 'a@example.org', password: 'wrong-words' },
+        }),
+    ],
+    ['refresh', () => call('auth.refresh')],
+  ])('from %s is not a reason to refresh', async (_, attempt) => {
+    const asked = serve(expired)
+    await expect(finished(attempt())).rejects.toMatchObject({ status: 401 })
+    expect(asked).toHaveLength(1)
+    expect(getSession().token).toBe('old')
+  })
+})
+
+describe('tabs that refresh at once', () => {
+  it('do so one after the other, and who comes later takes what the first was given', async () => {
+    const stored = new Map([['access_token', 'old']])
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+    const asked = forgetful()
+    const { promise: first, resolve } = Promise.withResolvers<void>()
+    void navigator.locks.request('refresh', () => first)
+    const second = call('cards.mine')
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    stored.set('access_token', 'new')
+    resolve()
+    await finished(second)
+    expect(asked.map(bearer)).toEqual(['Bearer old', 'Bearer new'])
+    expect(getSession().token).toBe('new')
+  })
+
+  it('do not wait for one that never comes back', async () => {
+    const asked = forgetful()
+    vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('', 'TimeoutError'))
+    await finished(call('cards.mine'))
+    expect(refreshes(asked)).toHaveLength(1)
+  })
+})
+
+describe('a refresh that fails', () => {
+  it('fails all waiting calls, forgets token and user, and is logged', async () => {
+    const asked = serve(expired)
+    const ended = vi.fn()
+    const stop = onSessionEnd(ended)
+    const outcomes = await finished(
+      Promise.allSettled([call('favorites.list'), call('cards.list'), call('cards.search')]),
+    )
+    stop()
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(refreshes(asked)).toHaveLength(1)
+    expect(getSession()).toEqual({ token: null, user: null })
+    expect(console.error).toHaveBeenCalledWith('Failed to refresh access token', expect.anything())
+    expect(ended).toHaveBeenCalledExactlyOnceWith('expired')
+  })
+
+  it.each([403, 500])('with %i forgets token and user as well', async status => {
+    serve(({ path }) => (path === REFRESH ? json({}, status) : expired()))
+    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ status })
+    expect(getSession()).toEqual({ token: null, user: null })
+  })
+
+  it.each([
+    ['never came', cut],
+    ['broke off', brokenOff],
+  ])('because its answer %s decides nothing: who was logged in still is', async (_, answer) => {
+    serve(({ path }) => (path === REFRESH ? answer() : expired()))
+    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ isLost: true })
+    expect(getSession()).toEqual({ token: 'old', user: someone() })
+    expect(console.error).toHaveBeenCalledWith('Failed to refresh access token', expect.anything())
+  })
+
+  it.each([408, 429, 502, 503, 504, 522])('with %i is put off: who was logged in still is', async status => {
+    serve(({ path }) => (path === REFRESH ? json({}, status) : expired()))
+    await expect(finished(call('cards.mine'))).rejects.toMatchObject({ status })
+    expect(getSession()).toEqual({ token: 'old', user: someone() })
+  })
+
+  it('is tried once more when the connection was lost, as every unsafe call is', async () => {
+    let lostOnce = false
+    const asked = serve(asked => {
+      if (asked.path !== REFRESH) return bearer(asked) === 'Bearer new' ? empty() : expired()
+      if (lostOnce) return token('new')
+      lostOnce = true
+      return cut()
+    })
+    await finished(call('cards.mine'))
+    expect(refreshes(asked)).toHaveLength(2)
+  })
+})

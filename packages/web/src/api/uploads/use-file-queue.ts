@@ -1,0 +1,62 @@
+import { type Dispatch, useEffect, useReducer, useRef } from 'react'
+import type { CallOptions } from '../call/request.ts'
+import { newIdempotencyKey } from '../http/idempotency.ts'
+import { type FileInQueue, type FileQueueEvent, foldFiles, nextFiles } from './file-queue.ts'
+
+const FILE_NAME_MAX = 255
+
+/** A file whose turn it is. */
+export interface FileToSend {
+  readonly id: string
+  readonly file: File
+  /** As much of its name as the server takes: what it ends with says more. */
+  readonly fileName: string
+}
+
+type Send<Made> = (file: FileToSend, options: CallOptions) => Promise<Made>
+
+export interface FileQueue<Made> {
+  readonly files: readonly FileInQueue<Made>[]
+  /** Gives their ids. */
+  add(files: Iterable<File>): readonly string[]
+  retry(id: string): void
+  dismiss(id: string): void
+}
+
+/** Sends files of at most so many bytes to the server, some at a time, and says how each of them fares. */
+export function useFileQueue<Made>(most: number, send: Send<Made>): FileQueue<Made> {
+  const [files, tell] = useReducer(foldFiles<Made>, [])
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    for (const next of nextFiles(files)) void sendOne(next, latest.current, tell)
+  }, [files])
+  return {
+    files,
+    add(chosen) {
+      const added = Array.from(chosen, file => ({ id: newIdempotencyKey(), file }))
+      tell({ type: 'add', files: added, most })
+      return added.map(({ id }) => id)
+    },
+    retry: id => tell({ type: 'retry', id }),
+    dismiss: id => tell({ type: 'dismiss', id }),
+  }
+}
+
+async function sendOne<Made>(
+  { id, file }: FileInQueue<Made>,
+  send: Send<Made>,
+  tell: Dispatch<FileQueueEvent<Made>>,
+): Promise<void> {
+  const onProgress = (share: number) => tell({ type: 'send', id, share })
+  onProgress(0)
+  try {
+    const fileName = file.name.slice(-FILE_NAME_MAX)
+    const made = await send({ id, file, fileName }, { idempotencyKey: id, onProgress })
+    tell({ type: 'done', id, made })
+  } catch (error) {
+    tell({ type: 'refuse', id, error })
+  }
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useSession } from '../../api/session/use-session.ts'
+import { LanguageSwitch } from '../../features/accounts/fields/language-switch.tsx'
+import { Bell, UnreadInTitle } from '../../features/notifications/bell.tsx'
+import { m } from '../../paraglide/messages.js'
+import { Seal, Wordmark } from '../../ui/elements/seal.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { paths } from '../../ui/navigation/paths.ts'
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
+import { BottomNav, RailNav } from './nav.tsx'
+
+interface FrameProps {
+  /** On a phone the page has the whole screen. */
+  isImmersive?: boolean
+  children: ReactNode
+}
+
+/** What is around a page: a bar and a bottom navigation on phones, a rail elsewhere. A stranger has nowhere to go to. */
+export function Frame({ isImmersive = false, children }: FrameProps) {
+  const isStranger = useSession().token === null
+  return (
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-seal px-4 py-2.5 text-on-seal focus:translate-y-0"
+      >
+        {m.app_skip_link()}
+      </a>
+      {!isStranger && <UnreadInTitle />}
+      {!isImmersive && <TopBar>{!isStranger && <Bell />}</TopBar>}
+      <Rail bell={!isStranger && <Bell />}>{!isStranger && <RailNav />}</Rail>
+      <div
+        id="content"
+        tabIndex={-1}
+        className={`min-w-0 flex-1 outline-none ${isImmersive ? '' : 'pb-20 md:pb-0'}`}
+      >
+        {children}
+      </div>
+      {!isImmersive && !isStranger && <BottomNav />}
+    </div>
+  )
+}
+
+function TopBar({ children }: { children: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-20 flex h-13 items-center justify-between border-b border-line bg-ground pr-1 pl-4 md:hidden">
+      <HomeLink>
+        <Wordmark className="[&_svg]:size-7" />
+      </HomeLink>
+      <Switches>{children}</Switches>
+    </header>
+  )
+}
+
+function Rail({ bell, children }: { bell: ReactNode; children: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-20 hidden h-dvh w-21 shrink-0 flex-col items-center border-r border-line py-5 md:flex">
+      <HomeLink>
+        <Seal className="size-11" />
+        <span className="sr-only">{m.app_site_title()}</span>
+      </HomeLink>
+      {children}
+      <div className="mt-auto">
+        <Switches>{bell}</Switches>
+      </div>
+    </header>
+  )
+}
+
+const HomeLink = ({ children }: { children: ReactNode }) => (
+  <Link to={paths.home} className="inline-flex rounded-lg text-ink no-underline">
+    {children}
+  </Link>
+)
+
+const Switches = ({ children }: { children: ReactNode }) => (
+  <div className="flex items-center md:flex-col">
+    {children}
+    <LanguageSwitch />
+    <ThemeSwitch />
+  </div>
+)

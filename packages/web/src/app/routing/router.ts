@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { titled } from '../../ui/navigation/page-title.ts'
+import { ErrorPage } from '../layout/error-page.tsx'
+import { endLoading, startLoading } from '../layout/loading.ts'
+import { pages as allPages, type Page } from './pages.ts'
+import { parseQuery, writeQuery } from './query-string.ts'
+import { createRoutes } from './routes.ts'
+
+export interface RouterOptions {
+  readonly queries: QueryClient
+  readonly pages?: readonly Page[]
+  /** The browser's own, unless a test hands one in. */
+  readonly history?: RouterHistory
+}
+
+/** The site's router: pages, overlay and titles. */
+export function createAppRouter({ queries, pages = allPages, history }: RouterOptions) {
+  const router = createRouter({
+    routeTree: createRoutes(pages, queries),
+    parseSearch: parseQuery,
+    stringifySearch: writeQuery,
+    defaultErrorComponent: ErrorPage,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    ...(history ? { history } : {}),
+  })
+  router.subscribe('onBeforeLoad', event => {
+    if (event.pathChanged || event.fromLocation === undefined) startLoading()
+  })
+  router.subscribe('onBeforeRouteMount', () => {
+    const page = router.state.matches.at(-1)?.staticData.page
+    document.title = titled(page?.title?.())
+  })
+  router.subscribe('onResolved', endLoading)
+  return router
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,0 +1,67 @@
+import { type Locale, locales } from '@inkling/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { type AnyRoute, createRootRoute, createRoute } from '@tanstack/react-router'
+import { defaultLocale, localeOf, showLocale } from '../../i18n/locale.ts'
+import { DefaultLayout } from '../layout/default-layout.tsx'
+import { Unknown } from '../layout/not-found.tsx'
+import { guard } from './guard.ts'
+import { lazyPage } from './lazy-page.ts'
+import { takeNewBuild } from './new-build.ts'
+import type { Page } from './pages.ts'
+import { validate } from './validate.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Of a page: its name with the language's suffix, as in `chat-id___zh-CN`. */
+    readonly name?: string
+    readonly page?: Page
+  }
+}
+
+/** All pages, in every language: Chinese ones without a prefix, English ones under `/en`. */
+export function createRoutes(pages: readonly Page[], queries: QueryClient) {
+  const root = createRootRoute({
+    beforeLoad: async ({ location, preload }) => {
+      if (preload) return
+      await takeNewBuild(location.href)
+      showLocale(localeOf(location.pathname))
+    },
+    notFoundComponent: Unknown,
+  })
+  return root.addChildren(locales.map(locale => inLanguage(root, pages, locale, queries)))
+}
+
+function inLanguage(root: AnyRoute, pages: readonly Page[], locale: Locale, queries: QueryClient): AnyRoute {
+  const language = createRoute({
+    getParentRoute: () => root,
+    ...(locale === defaultLocale ? { id: locale } : { path: locale }),
+  })
+  const layout = createRoute({ getParentRoute: () => language, id: 'default', component: DefaultLayout })
+  const under = (parent: AnyRoute, chosen: Page[]) =>
+    chosen.map(page => pageRoute(parent, page, locale, queries))
+  return language.addChildren([
+    layout.addChildren(
+      under(
+        layout,
+        pages.filter(page => page.frame !== 'plain'),
+      ),
+    ),
+    ...under(
+      language,
+      pages.filter(page => page.frame === 'plain'),
+    ),
+  ])
+}
+
+function pageRoute(parent: AnyRoute, page: Page, locale: Locale, queries: QueryClient): AnyRoute {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: page.path,
+    staticData: { name: `${page.name}___${locale}`, page },
+    beforeLoad: async ({ params, location }) => {
+      validate(params, location.pathname)
+      await guard(`${page.name}___${locale}`, location.href)
+    },
+    loader: ({ params }) => page.begin?.(params.id ?? '', queries),
+  }).lazy(lazyPage(page))
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isOwnIntent } from '../../api/http/own-intents.ts'
+import { onLiveEvent, openLiveEvents } from '../../api/live/live-events.ts'
+import { inLocale } from '../../i18n/locale.ts'
+import { fetchPatiently } from '../../ui/feedback/lazy-with-retry.ts'
+import { pageQuery } from '../../ui/navigation/page-query.ts'
+import type { AppRouter } from '../routing/router.ts'
+
+/** What changes elsewhere, in another tab or on another device, changes here; what this page did it knows already. */
+export function followEvents(queries: QueryClient, router: AppRouter): () => void {
+  const close = openLiveEvents()
+  const stop = onLiveEvent(async news => {
+    if ('by' in news && isOwnIntent(news.by)) return
+    const { hearChats } = await fetchPatiently(() => import('../../features/chat/live/follow-chats.ts'))
+    hearChats(queries, news)
+    const { hearNotifications } = await fetchPatiently(
+      () => import('../../features/notifications/follow-notifications.ts'),
+    )
+    hearNotifications(queries, news, ({ to, query = {}, hash = '' }) =>
+      router.navigate({ to: inLocale(to), search: pageQuery(query), hash }),
+    )
+  })
+  return () => {
+    stop()
+    close()
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { latePart } from './lazy-module.ts'
+
+describe('a part that a page does not wait for', () => {
+  it('is fetched once, however many want it', async () => {
+    let fetched = 0
+    const part = latePart(async () => ++fetched)
+    await Promise.all([part.fetch(), part.fetch()])
+    await part.fetch()
+    expect(part.get()).toBe(1)
+  })
+
+  it('is done without where it cannot be had, and asked for again by the next who wants it', async () => {
+    let isOnline = false
+    const part = latePart(async () => {
+      if (!isOnline) throw new Error('away')
+      return 'here'
+    })
+    await part.fetch()
+    expect(part.get()).toBeUndefined()
+    isOnline = true
+    await part.fetch()
+    expect(part.get()).toBe('here')
+  })
+})

@@ -1,0 +1,48 @@
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/elements/button.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { PasswordField } from '../fields/password-field.tsx'
+import { Entrance } from './entrance.tsx'
+import { EntranceLink } from './entrance-link.tsx'
+import { login } from './login.ts'
+import { useEnter } from './use-enter.ts'
+
+/** Name and password, and then on to where one wanted to go. */
+export function LoginPage() {
+  const enter = useEnter()
+  const { form, errors, failure, busy } = useForm({
+    schema: async () => (await import('../../../api/schemas/schemas.ts')).Credentials,
+    submit: async body => {
+      await login(body)
+      enter()
+    },
+  })
+  return (
+    <Entrance title={m.accounts_login_title()} lead={m.accounts_login_lead()}>
+      <form {...form} className="flex flex-col gap-5">
+        <TextField
+          label={m.accounts_name_or_email_label()}
+          error={errors.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          label={m.accounts_password_label()}
+          error={errors.password}
+          name="password"
+          autoComplete="current-password"
+        />
+        <FormFailure sentence={failure} />
+        <Button type="submit" look="seal" busy={busy}>
+          {m.accounts_login_button()}
+        </Button>
+        <EntranceLink to={paths.register}>{m.accounts_login_to_register()}</EntranceLink>
+      </form>
+    </Entrance>
+  )
+}

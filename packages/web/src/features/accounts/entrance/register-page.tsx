@@ -1,0 +1,59 @@
+import { getLocale } from '../../../i18n/locale.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/elements/button.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { PasswordField } from '../fields/password-field.tsx'
+import { Entrance } from './entrance.tsx'
+import { EntranceLink } from './entrance-link.tsx'
+import { register } from './register.ts'
+import { useEnter } from './use-enter.ts'
+
+/** A name, an address, a password: an account, logged in at once. */
+export function RegisterPage() {
+  const enter = useEnter()
+  const { form, errors, failure, busy } = useForm({
+    schema: async () => (await import('../../../api/schemas/schemas.ts')).Registration,
+    read: data => ({ ...Object.fromEntries(data), locale: getLocale() }),
+    submit: async (body, idempotencyKey) => {
+      await register(body, idempotencyKey)
+      enter()
+    },
+  })
+  return (
+    <Entrance title={m.accounts_register_title()} lead={m.accounts_register_lead()}>
+      <form {...form} className="flex flex-col gap-5">
+        <TextField
+          label={m.accounts_username_label()}
+          hint={m.accounts_username_hint()}
+          error={errors.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          label={m.accounts_email_label()}
+          error={errors.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+        />
+        <PasswordField
+          label={m.accounts_password_label()}
+          hint={m.accounts_password_hint()}
+          error={errors.password}
+          name="password"
+          autoComplete="new-password"
+        />
+        <FormFailure sentence={failure} />
+        <Button type="submit" look="seal" busy={busy}>
+          {m.accounts_register_button()}
+        </Button>
+        <EntranceLink to={paths.login}>{m.accounts_register_to_login()}</EntranceLink>
+      </form>
+    </Entrance>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { pictureFault, uploadPicture } from './upload-picture.ts'
+
+/** Brings a picture to the file store: how far it has come, or why it was not taken. */
+export function usePictureUpload(onArrived: (url: string) => void) {
+  const [percent, setPercent] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+
+  async function bring(file: File): Promise<void> {
+    const fault = pictureFault(file)
+    setFailure(fault)
+    if (fault !== undefined) return
+    setPercent(0)
+    try {
+      onArrived(await uploadPicture(file, share => setPercent(Math.round(share * 100))))
+    } catch (error) {
+      setFailure(problemSentence(error))
+    } finally {
+      setPercent(undefined)
+    }
+  }
+  return { percent, failure, bring }
+}

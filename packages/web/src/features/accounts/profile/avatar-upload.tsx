@@ -1,0 +1,88 @@
+import type { User } from '@inkling/contract'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/call/call.ts'
+import { setUser } from '../../../api/session/session.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Avatar } from '../../../ui/elements/avatar.tsx'
+import { IconButton } from '../../../ui/elements/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { FileInput } from '../../../ui/form/file-input.tsx'
+import { PICTURES, pictureFault, uploadPicture } from '../fields/upload-picture.ts'
+
+/** One's picture, and what changes it. */
+export function AvatarUpload({ user }: { user: User }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number>()
+  const isBusy = share !== undefined
+
+  async function run(deed: () => Promise<void>): Promise<void> {
+    setShare(0)
+    try {
+      await deed()
+    } catch (error) {
+      toast(problemSentence(error), { tone: 'bad' })
+    } finally {
+      setShare(undefined)
+    }
+  }
+
+  function choose(file: File): void {
+    const fault = pictureFault(file)
+    if (fault !== undefined) toast(fault, { tone: 'bad' })
+    else void run(async () => changeAvatar(await uploadPicture(file, setShare)))
+  }
+
+  return (
+    <div className="flex items-center gap-1">
+      <div className="relative">
+        <Avatar name={user.display_name} url={user.avatar_url} size="large" />
+        {isBusy && <Progress share={share} />}
+      </div>
+      <div className="flex flex-col">
+        <IconButton
+          label={m.accounts_avatar_choose_button()}
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          <ImagePlus className="size-5" strokeWidth={1.6} />
+        </IconButton>
+        {user.avatar_url !== null && (
+          <IconButton
+            label={m.accounts_avatar_remove_button()}
+            disabled={isBusy}
+            onClick={() => void run(() => changeAvatar(null))}
+          >
+            <Trash2 className="size-5" strokeWidth={1.6} />
+          </IconButton>
+        )}
+      </div>
+      <FileInput
+        ref={input}
+        label={m.accounts_avatar_title()}
+        title={m.accounts_avatar_hint()}
+        accept={PICTURES}
+        onFile={choose}
+      />
+    </div>
+  )
+}
+
+/** Without one, the letter that stands in for a picture. */
+async function changeAvatar(avatar_url: string | null): Promise<void> {
+  setUser(await call('profile.update', { body: { avatar_url } }))
+}
+
+function Progress({ share }: { share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <div
+      role="status"
+      className="absolute inset-0 grid place-items-center rounded-[28%] bg-veil text-sm text-on-seal"
+    >
+      <span aria-hidden="true">{percent}%</span>
+      <span className="sr-only">{m.accounts_avatar_sending({ percent })}</span>
+    </div>
+  )
+}

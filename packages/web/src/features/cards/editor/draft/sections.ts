@@ -1,0 +1,71 @@
+import { m } from '../../../../paraglide/messages.js'
+import { asObject, type CardChanges, type CardEdit, type Fields } from './card-edit.ts'
+
+/** The parts of a card, in the order in which one thinks of them. */
+export const SECTIONS = [
+  'basics',
+  'character',
+  'greetings',
+  'examples',
+  'lorebook',
+  'scripts',
+  'notes',
+  'advanced',
+  'assets',
+] as const
+export type Section = (typeof SECTIONS)[number]
+
+export const isSection = (name: unknown): name is Section => SECTIONS.some(known => known === name)
+
+/** What can be open in the editor: a part of the card, or on a narrow screen what stands beside them on a wide one. */
+export type Panel = Section | 'preview' | 'try'
+
+export const panelNames: Readonly<Record<Panel, () => string>> = {
+  basics: m.editor_section_basics,
+  character: m.editor_section_character,
+  greetings: m.editor_section_greetings,
+  examples: m.editor_section_examples,
+  lorebook: m.editor_section_lorebook,
+  scripts: m.editor_section_scripts,
+  notes: m.editor_section_notes,
+  advanced: m.editor_section_advanced,
+  assets: m.editor_section_assets,
+  preview: m.editor_preview_title,
+  try: m.editor_try_title,
+}
+
+const sectionOfField: Readonly<Record<string, Section>> = {
+  name: 'basics',
+  nickname: 'basics',
+  tags: 'basics',
+  description: 'character',
+  personality: 'character',
+  scenario: 'character',
+  first_mes: 'greetings',
+  alternate_greetings: 'greetings',
+  group_only_greetings: 'greetings',
+  mes_example: 'examples',
+  character_book: 'lorebook',
+  creator_notes: 'notes',
+  creator_notes_multilingual: 'notes',
+  assets: 'assets',
+}
+
+/** Which parts such changes are in. */
+export function changedSections(base: CardEdit, { data = {}, ...beside }: CardChanges): Section[] {
+  const found = new Set(Object.keys(data).flatMap(name => sectionsOf(name, base.data, data)))
+  if (Object.keys(beside).length > 0) found.add('basics')
+  return SECTIONS.filter(section => found.has(section))
+}
+
+/** The scripts are one of a card's extensions; whatever else stands there is for who knows of it. */
+function sectionsOf(name: string, base: Fields, data: Fields): Section[] {
+  if (name !== 'extensions') return [sectionOfField[name] ?? 'advanced']
+  const { regex_scripts: before, ...othersBefore } = asObject(base.extensions) ?? {}
+  const { regex_scripts: after, ...others } = asObject(data.extensions) ?? {}
+  const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  return [
+    ...(differ(before, after) ? (['scripts'] as const) : []),
+    ...(differ(othersBefore, others) ? (['advanced'] as const) : []),
+  ]
+}

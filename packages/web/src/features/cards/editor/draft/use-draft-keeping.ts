@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useSettled } from '../../../../browser/use-debounced.ts'
+import { type CardDraft, drafts } from './draft-store.ts'
+import type { Editing } from './use-card-edit.ts'
+
+const REST_MS = 400
+
+/** Keeps what is not saved in this browser: whenever the hand rests, and at once when the page is put away. */
+export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }: Editing): void {
+  const newest = useRef<() => void>(() => undefined)
+  const settled = useSettled(edit, REST_MS)
+  /** Whether there is a draft of this editor's to be forgotten: nobody else's ever is. */
+  const isKept = useRef(false)
+  useLayoutEffect(() => {
+    const { revision_id } = stored
+    newest.current = () => {
+      const draft: CardDraft = { changes, revision_id, saved_at: Date.now() }
+      if (isDirty) void drafts.keep(name, draft)
+      else if (isKept.current) void drafts.forget(name)
+      isKept.current = isDirty
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that this is another
+  useEffect(() => newest.current(), [settled, stored])
+  useEffect(() => {
+    const keep = () => newest.current()
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
+}

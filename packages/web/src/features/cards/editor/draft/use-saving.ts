@@ -1,0 +1,59 @@
+import type { Card } from '@inkling/contract'
+import { useRef, useState } from 'react'
+import { Intent } from '../../../../api/http/intent.ts'
+import { problemSentence } from '../../../../i18n/problem-sentence.ts'
+import { m } from '../../../../paraglide/messages.js'
+import { toast } from '../../../../ui/feedback/toast.ts'
+import type { FieldErrors } from '../../../../ui/form/use-form.ts'
+import { useSaveCard } from '../../store/queries.ts'
+import { type CardEdit, editOf, type Fields, text } from './card-edit.ts'
+import { faultsOf, refusedFields } from './faults.ts'
+import { changedSections, panelNames } from './sections.ts'
+import type { Editing, Stored } from './use-card-edit.ts'
+
+export const storedOf = (card: Card): Stored => ({ revision_id: card.revision_id, edit: editOf(card) })
+
+/** The way of an edited card to the server: what is wrong stands at its fields, and what was saved is told. */
+export function useSaving(
+  card: Card | null,
+  { edit, stored, changes, settle }: Editing,
+  { onFault, onSaved }: { onFault: () => void; onSaved: (card: Card) => void },
+) {
+  const save = useSaveCard(card?.id ?? null)
+  const intent = useRef(new Intent())
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(): Promise<void> {
+    setBusy(true)
+    try {
+      const body = card === null ? { card: wholeCard(edit) } : { changes }
+      const faults = await faultsOf(body)
+      setErrors(faults)
+      if (Object.keys(faults).length > 0) return onFault()
+      const saved = await intent.current.pursue(body, key => save.mutateAsync({ body, key }))
+      settle(edit, storedOf(saved))
+      tellSaved(card === null ? null : changedSections(stored.edit, changes).map(name => panelNames[name]()))
+      onSaved(saved)
+    } catch (error) {
+      setErrors(refusedFields(error))
+      toast(problemSentence(error), { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { errors, isBusy, save: () => void run() }
+}
+
+function wholeCard({ data, tags, ...beside }: CardEdit) {
+  const fields: Fields & { name: string } = { ...data, name: text(data, 'name') }
+  return { ...beside, tags: [...tags], data: fields }
+}
+
+function tellSaved(sections: readonly string[] | null): void {
+  const text =
+    sections === null
+      ? m.editor_created()
+      : m.editor_saved({ sections: sections.join(m.editor_list_comma()) })
+  toast(text, { tone: 'good' })
+}

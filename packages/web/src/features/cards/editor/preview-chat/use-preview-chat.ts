@@ -1,0 +1,115 @@
+import type { CardId, ModelId, Problem, TrialAnswer } from '@inkling/contract'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { events } from '../../../../api/events/events.ts'
+import { ApiError } from '../../../../api/http/api-error.ts'
+import { newIdempotencyKey } from '../../../../api/http/idempotency.ts'
+import { timeZone } from '../../../../i18n/time-zone.ts'
+import type { Fields } from '../draft/card-edit.ts'
+import {
+  answered,
+  memoryOf,
+  messagesOf,
+  NO_TRIAL,
+  stopped,
+  type TrialChat,
+  withoutLast,
+} from './preview-turns.ts'
+
+export interface Tried {
+  readonly card_id: CardId | undefined
+  readonly data: Fields
+  readonly model_id: ModelId | undefined
+}
+
+/** An answer that is being written. */
+interface Arriving {
+  readonly said: string
+  readonly content: string
+  readonly reasoning: string
+}
+
+/** A chat with the card as it stands in the editor at each turn. It is this page's, and gone with it. */
+export function useTrialChat({ card_id, data, model_id }: Tried) {
+  const [chat, setChat] = useState<TrialChat>(NO_TRIAL)
+  const [greeting_index, setGreeting] = useState(0)
+  const [arriving, tell] = useReducer(arrive, null)
+  const [failure, setFailure] = useState<unknown>()
+  const [trial, setTrial] = useState(newIdempotencyKey)
+  const canceller = useRef<AbortController>(null)
+  useEffect(() => () => canceller.current?.abort(), [])
+
+  async function ask(before: TrialChat, said: string): Promise<void> {
+    const begun = new AbortController()
+    canceller.current = begun
+    const { signal } = begun
+    const body = {
+      id: trial,
+      ...(card_id && { card_id }),
+      data: { name: '', ...data },
+      greeting_index,
+      messages: messagesOf(before, said),
+      memory: memoryOf(before),
+      ...(model_id && { model_id }),
+      ...timeZone(),
+    }
+    let content = ''
+    setChat(before)
+    setFailure(undefined)
+    tell({ said })
+    try {
+      for await (const { event, data: line } of events('trials.card', { body }, { signal })) {
+        const told: unknown = JSON.parse(line)
+        if (event === 'delta' || event === 'reasoning') {
+          const piece = (told as { text: string }).text // as the contract says
+          if (event === 'delta') content += piece
+          tell({ [event]: piece })
+        } else if (event === 'done') setChat(answered(before, told as TrialAnswer))
+        else if (event === 'error') throw refusal(told as Problem)
+      }
+    } catch (error) {
+      if (!signal.aborted) setFailure(error)
+      if (content !== '' || !signal.aborted) setChat(stopped(before, said, content))
+    } finally {
+      if (canceller.current?.signal === signal) tell(null)
+    }
+  }
+
+  return {
+    chat,
+    arriving,
+    failure,
+    greeting_index,
+    say: (said: string) => void ask(chat, said),
+    /** Another answer to what was said last. */
+    again() {
+      const last = chat.turns.at(-1)
+      if (last) void ask(withoutLast(chat), last.said)
+    },
+    stop: () => canceller.current?.abort(),
+    restart(greeting = greeting_index) {
+      canceller.current?.abort()
+      tell(null)
+      setGreeting(greeting)
+      setTrial(newIdempotencyKey())
+      setFailure(undefined)
+      setChat(NO_TRIAL)
+    },
+  }
+}
+
+const refusal = (problem: Problem): ApiError =>
+  new ApiError({ url: '/cards/try', status: problem.status, body: problem })
+
+type Told = { said: string } | { delta?: string; reasoning?: string } | null
+
+function arrive(before: Arriving | null, told: Told): Arriving | null {
+  if (told === null) return null
+  if ('said' in told) return { said: told.said, content: '', reasoning: '' }
+  return (
+    before && {
+      ...before,
+      content: before.content + (told.delta ?? ''),
+      reasoning: before.reasoning + (told.reasoning ?? ''),
+    }
+  )
+}

@@ -1,0 +1,92 @@
+import { Plus } from 'lucide-react'
+import { m } from '../../../../paraglide/messages.js'
+import { Button } from '../../../../ui/elements/button.tsx'
+import { text, texts } from '../draft/card-edit.ts'
+import { GreetingField } from './greeting-field.tsx'
+import type { SectionProps } from './section-props.ts'
+import { LongText } from './text-field.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+/** How chats begin: the first greeting, others to choose from, and those for groups only. */
+export function GreetingsSection(props: SectionProps) {
+  const { edit, write } = props
+  const first = text(edit.data, 'first_mes')
+  const alternates = texts(edit.data, 'alternate_greetings')
+  return (
+    <>
+      <LongText
+        {...props}
+        name="first_mes"
+        label={m.cards_field_greeting()}
+        hint={m.cards_field_greeting_hint()}
+        rows={8}
+      />
+      <GreetingList
+        title={m.editor_alternates_title()}
+        label={number => m.cards_field_alternate({ number })}
+        addLabel={m.cards_alternate_add_button()}
+        greetings={alternates}
+        onChange={alternate_greetings => write({ alternate_greetings })}
+        onFirst={at =>
+          write({ first_mes: alternates[at] ?? '', alternate_greetings: alternates.with(at, first) })
+        }
+      />
+      <GreetingList
+        title={m.editor_group_greetings_title()}
+        hint={m.editor_group_greetings_hint()}
+        label={number => m.editor_field_group_greeting({ number })}
+        addLabel={m.editor_group_greeting_add_button()}
+        greetings={texts(edit.data, 'group_only_greetings')}
+        onChange={group_only_greetings => write({ group_only_greetings })}
+      />
+    </>
+  )
+}
+
+interface GreetingListProps {
+  title: string
+  hint?: string
+  label: (number: number) => string
+  addLabel: string
+  greetings: string[]
+  onChange: (greetings: string[]) => void
+  /** Puts one in the place of the first greeting. */
+  onFirst?: (at: number) => void
+}
+
+function GreetingList({ title, hint, label, addLabel, greetings, onChange, onFirst }: GreetingListProps) {
+  const rows = useRowKeys(greetings.length)
+  const move = (from: number, to: number) => {
+    const moved = greetings[from]
+    if (moved === undefined || to < 0 || to >= greetings.length) return
+    rows.move(from, to)
+    onChange(greetings.toSpliced(from, 1).toSpliced(to, 0, moved))
+  }
+  return (
+    <section aria-label={title} className="flex flex-col gap-4 border-t border-line pt-5">
+      <div>
+        <h2 className="font-medium">{title}</h2>
+        {hint !== undefined && <p className="text-sm text-ink-faint">{hint}</p>}
+      </div>
+      {greetings.map((greeting, at) => (
+        <GreetingField
+          key={rows.keys[at]}
+          label={label(at + 1)}
+          value={greeting}
+          onChange={value => onChange(greetings.with(at, value))}
+          onUp={at > 0 ? () => move(at, at - 1) : undefined}
+          onDown={at < greetings.length - 1 ? () => move(at, at + 1) : undefined}
+          onFirst={onFirst && (() => onFirst(at))}
+          onRemove={() => {
+            rows.remove(at)
+            onChange(greetings.toSpliced(at, 1))
+          }}
+        />
+      ))}
+      <Button size="small" className="self-start" onClick={() => onChange([...greetings, ''])}>
+        <Plus aria-hidden="true" className="size-4" />
+        {addLabel}
+      </Button>
+    </section>
+  )
+}

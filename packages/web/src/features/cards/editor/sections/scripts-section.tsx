@@ -1,0 +1,69 @@
+import { FlaskConical, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { m } from '../../../../paraglide/messages.js'
+import { Button, buttonClass } from '../../../../ui/elements/button.tsx'
+import { EmptyState } from '../../../../ui/feedback/states.tsx'
+import { Link } from '../../../../ui/navigation/link.tsx'
+import { paths } from '../../../../ui/navigation/paths.ts'
+import { ScriptForm } from '../../../script-editor/script-form.tsx'
+import { ScriptRow } from './script-row.tsx'
+import { addScript, changeScript, moveScript, rawScripts, removeScript, scriptRows } from './scripts.ts'
+import type { SectionProps } from './section-props.ts'
+
+/** The regex scripts that the card brings, in the order in which they run. */
+export function ScriptsSection({ card, edit, write }: SectionProps) {
+  const rows = useMemo(() => scriptRows(edit.data), [edit.data])
+  const [open, setOpen] = useState<number | null>(null)
+  const add = () => {
+    setOpen(rawScripts(edit.data).length)
+    write(addScript(m.editor_script_new({ number: rows.length + 1 })))
+  }
+  const move = (from: number, to: number | undefined) => {
+    if (to === undefined) return
+    write(moveScript(from, to))
+    setOpen(null)
+  }
+  return (
+    <>
+      {rows.length === 0 ? (
+        <EmptyState title={m.editor_scripts_empty_title()}>{m.editor_scripts_empty_text()}</EmptyState>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line rounded-2xl border border-line bg-raised">
+          {rows.map(({ at, script }, index) => (
+            <li key={`${at} ${script.id}`}>
+              <ScriptRow
+                script={script}
+                isOpen={open === at}
+                onToggle={() => setOpen(open === at ? null : at)}
+                onEnable={isOn => write(changeScript(at, { disabled: !isOn }))}
+                onUp={index > 0 ? () => move(at, rows[index - 1]?.at) : undefined}
+                onDown={index < rows.length - 1 ? () => move(at, rows[index + 1]?.at) : undefined}
+                onRemove={() => {
+                  setOpen(null)
+                  write(removeScript(at))
+                }}
+              />
+              {open === at && (
+                <div className="border-t border-line px-4 py-4">
+                  <ScriptForm script={script} onChange={fields => write(changeScript(at, fields))} />
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={add}>
+          <Plus aria-hidden="true" className="size-4" />
+          {m.editor_script_add_button()}
+        </Button>
+        {card !== null && rows.length > 0 && (
+          <Link to={paths.regexEditor} query={{ card: card.id }} className={buttonClass('plain')}>
+            <FlaskConical aria-hidden="true" className="size-4" />
+            {m.editor_scripts_try_link()}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { TextAreaField, TextField } from '../../../../ui/form/field.tsx'
+import { text } from '../draft/card-edit.ts'
+import type { SectionProps } from './section-props.ts'
+
+interface CardTextProps extends Pick<SectionProps, 'edit' | 'write'> {
+  /** Of the card's file. */
+  name: string
+  label: string
+  hint?: string
+  error?: string | undefined
+  rows?: number
+}
+
+/** A long text of the card. */
+export const LongText = ({ edit, write, name, label, hint, error, rows = 4 }: CardTextProps) => (
+  <TextAreaField
+    label={label}
+    hint={hint}
+    error={error}
+    rows={rows}
+    value={text(edit.data, name)}
+    onChange={event => write({ [name]: event.target.value })}
+  />
+)
+
+/** One in a line. */
+export const ShortText = ({ edit, write, name, label, hint, error }: Omit<CardTextProps, 'rows'>) => (
+  <TextField
+    label={label}
+    hint={hint}
+    error={error}
+    autoComplete="off"
+    value={text(edit.data, name)}
+    onChange={event => write({ [name]: event.target.value })}
+  />
+)

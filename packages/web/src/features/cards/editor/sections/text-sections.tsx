@@ -1,0 +1,41 @@
+import { m } from '../../../../paraglide/messages.js'
+import type { SectionProps } from './section-props.ts'
+import { LongText } from './text-field.tsx'
+
+/** Who the character is. */
+export const CharacterSection = (props: SectionProps) => (
+  <>
+    <LongText
+      {...props}
+      name="description"
+      label={m.cards_field_description()}
+      hint={m.cards_field_description_hint()}
+      rows={14}
+    />
+    <LongText
+      {...props}
+      name="personality"
+      label={m.cards_field_personality()}
+      hint={m.cards_field_personality_hint()}
+      rows={3}
+    />
+    <LongText
+      {...props}
+      name="scenario"
+      label={m.cards_field_scenario()}
+      hint={m.cards_field_scenario_hint()}
+      rows={4}
+    />
+  </>
+)
+
+/** How the character speaks, by example. */
+export const ExamplesSection = (props: SectionProps) => (
+  <LongText
+    {...props}
+    name="mes_example"
+    label={m.editor_field_examples()}
+    hint={m.editor_field_examples_hint()}
+    rows={16}
+  />
+)

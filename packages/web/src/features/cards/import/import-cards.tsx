@@ -1,0 +1,55 @@
+import type { Card } from '@inkling/contract'
+import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
+import { m } from '../../../paraglide/messages.js'
+import { buttonClass } from '../../../ui/elements/button.tsx'
+import { DropArea } from '../../../ui/form/drop-area.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { CardFactsLine } from '../view/card-facts.tsx'
+import { Portrait } from '../view/portrait.tsx'
+import { ImportList } from './import-list.tsx'
+import { importSummary } from './import-summary.ts'
+import { NoticeList } from './notice-list.tsx'
+import { otherFile } from './other-file.ts'
+import { useCardImports } from './use-card-imports.ts'
+
+const ACCEPTED = '.png,.apng,.webp,.json,.yaml,.yml,.charx,image/png,image/webp,application/json'
+
+/** Card files in, cards out. */
+export function ImportCards() {
+  const queue = useCardImports()
+  const tooLarge = useSentenceOf('card_too_large') ?? m.problems_too_large()
+  return (
+    <div className="flex flex-col gap-4">
+      <DropArea
+        look="tall"
+        title={m.cards_import_title()}
+        hint={m.cards_import_hint()}
+        accept={ACCEPTED}
+        onFiles={queue.add}
+      />
+      {queue.files.length > 1 && (
+        <p role="status" className="text-sm text-ink-soft">
+          {importSummary(queue.files)}
+        </p>
+      )}
+      <ImportList queue={queue} tooLarge={tooLarge} other={otherFile}>
+        {card => <Imported card={card} />}
+      </ImportList>
+    </div>
+  )
+}
+
+const Imported = ({ card }: { card: Card }) => (
+  <>
+    <Portrait name={card.name} url={card.avatar_url} className="h-24 w-18 rounded-lg" />
+    <div className="flex min-w-40 flex-1 flex-col gap-1">
+      <span className="display line-clamp-1 text-lg">{card.name}</span>
+      <CardFactsLine card={card} />
+      <NoticeList notices={card.notices} />
+    </div>
+    <Link to={paths.card(card.id)} className={`ml-auto ${buttonClass('seal', 'small')}`}>
+      {m.cards_import_open_link()}
+    </Link>
+  </>
+)

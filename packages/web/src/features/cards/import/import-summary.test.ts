@@ -1,0 +1,27 @@
+import type { Card } from '@inkling/contract'
+import { expect, test } from 'vitest'
+import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
+import { importSummary } from './import-summary.ts'
+
+const file = (progress: FileInQueue<Card>['progress']): FileInQueue<Card> => ({
+  id: crypto.randomUUID(),
+  file: new File([], 'a.png'),
+  progress,
+})
+const read = (...notices: Card['notices']) => file({ state: 'done', made: { notices } as Card }) // all that is looked at
+
+test('several files are told in a line: what was read, what of it was mended, what was not taken', () => {
+  const mended = read({ code: 'mojibake', path: '' })
+  const refused = [file({ state: 'too_large' }), file({ state: 'refused', error: null })]
+  expect(importSummary([read(), mended, ...refused, file({ state: 'waiting' })]).match(/\d+/g)).toEqual([
+    '2',
+    '5',
+    '1',
+    '2',
+    '1',
+  ])
+})
+
+test('nothing is said of what there is none of', () => {
+  expect(importSummary([read(), read()]).match(/\d+/g)).toEqual(['2', '2'])
+})

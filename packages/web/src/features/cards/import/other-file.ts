@@ -1,0 +1,44 @@
+import { ApiError } from '../../../api/http/api-error.ts'
+import { m } from '../../../paraglide/messages.js'
+import { paths } from '../../../ui/navigation/paths.ts'
+
+/** A file that is no card but something else that we know: what it is, and where it can be brought. */
+export interface OtherFile {
+  readonly sentence: string
+  readonly way?: { readonly to: string; readonly label: string }
+}
+
+const template = () => ({ sentence: m.cards_import_is_template() })
+
+/** By the kind that the engine recognises. */
+const KINDS: Readonly<Record<string, () => OtherFile>> = {
+  lorebook: () => ({
+    sentence: m.cards_import_is_lorebook(),
+    way: { to: paths.myLorebooks, label: m.cards_import_to_lorebook_link() },
+  }),
+  persona_backup: () => ({
+    sentence: m.cards_import_is_persona_backup(),
+    way: { to: paths.myPersonas, label: m.cards_import_to_persona_backup_link() },
+  }),
+  chat: () => ({
+    sentence: m.cards_import_is_chat(),
+    way: { to: paths.myChats, label: m.cards_import_to_chat_link() },
+  }),
+  regex_scripts: () => ({
+    sentence: m.cards_import_is_regex_scripts(),
+    way: { to: paths.regexEditor, label: m.cards_import_to_regex_scripts_link() },
+  }),
+  chat_completion_preset: () => ({ sentence: m.cards_import_is_chat_completion_preset() }),
+  preset_bundle: () => ({ sentence: m.cards_import_is_chat_completion_preset() }),
+  context_template: template,
+  instruct_template: template,
+  system_prompt: template,
+  reasoning_template: template,
+}
+
+/** What a refused file is, when it was recognised as something else than a card. */
+export function otherFile(error: unknown): OtherFile | undefined {
+  const kind = error instanceof ApiError ? error.problem?.facts?.kind : undefined
+  if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) return undefined
+  return KINDS[kind]?.()
+}

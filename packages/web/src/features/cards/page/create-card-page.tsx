@@ -1,0 +1,42 @@
+import { m } from '../../../paraglide/messages.js'
+import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
+import { useGo, useQuery } from '../../../ui/navigation/navigation.ts'
+import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { ImportCards } from '../import/import-cards.tsx'
+import { LateEditor } from './lazy-editor.tsx'
+
+/** Brings cards from files, or writes one. */
+export function CreateCardPage() {
+  const [{ by }, setQuery] = useQuery()
+  const go = useGo()
+  if (by === 'writing') {
+    return (
+      <LateEditor
+        card={null}
+        onSaved={card => go(paths.card(card.id), { unasked: true })}
+        onClose={() => setQuery({ by: undefined, part: undefined })}
+        isHere={query => query.by === 'writing'}
+      />
+    )
+  }
+  return (
+    <PageFrame
+      title={m.cards_create_title()}
+      lead={m.cards_create_lead_import()}
+      action={
+        <ChoiceBar
+          label={m.cards_create_title()}
+          choices={[
+            { value: 'import', label: m.cards_create_by_import() },
+            { value: 'writing', label: m.cards_create_by_writing() },
+          ]}
+          value="import"
+          onChoose={value => setQuery({ by: value === 'writing' ? value : undefined })}
+        />
+      }
+    >
+      <ImportCards />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { compareTexts, type TextPiece } from '@inkling/engine'
+import { ArrowRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/elements/button.tsx'
+import type { Change } from './changes.ts'
+
+/** Changes that are drawn at once; a lorebook may have thousands. */
+const SHOWN = 30
+
+interface ChangeListProps {
+  changes: readonly Change[]
+  /** Nothing was before: all of it is new, which needs no mark. */
+  isFirst: boolean
+}
+
+/** What differs, part by part: what went is struck out, what came is underlined. */
+export function ChangeList({ changes, isFirst }: ChangeListProps) {
+  const [count, setCount] = useState(SHOWN)
+  if (changes.length === 0) return <p className="text-sm text-ink-soft">{m.revisions_no_changes()}</p>
+  return (
+    <div className="flex flex-col gap-4">
+      {changes.slice(0, count).map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew as a whole, and titles may be the same
+        <ChangeView key={index} change={change} isMarked={!isFirst} />
+      ))}
+      {changes.length > count && (
+        <Button size="small" onClick={() => setCount(count + SHOWN)}>
+          {m.revisions_more_changes({ count: changes.length - count })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ChangeView({ change, isMarked }: { change: Change; isMarked: boolean }) {
+  const { title, before, after, isPicture } = change
+  const note = before === null ? m.revisions_added() : after === null ? m.revisions_removed() : undefined
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-1 text-sm font-medium text-ink-soft">
+        {title}
+        {isMarked && note !== undefined && <span className="ml-2 font-normal text-ink-faint">{note}</span>}
+      </h3>
+      {isPicture ? (
+        <Pictures before={before} after={after} />
+      ) : (
+        <div className="rounded-lg border border-line bg-ground p-3 text-sm/6 wrap-anywhere whitespace-pre-wrap">
+          {isMarked ? <Compared before={before ?? ''} after={after ?? ''} /> : after?.trimEnd()}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Compared({ before, after }: { before: string; after: string }) {
+  const pieces = useMemo(() => compareTexts(before, after), [before, after])
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines may say the same
+    <PieceView key={index} piece={piece} />
+  ))
+}
+
+const PICTURE = 'h-40 rounded-lg border border-line object-contain'
+
+/** The picture that was, and the one in its place. */
+const Pictures = ({ before, after }: Pick<Change, 'before' | 'after'>) => (
+  <div className="flex flex-wrap items-center gap-3">
+    {before !== null && (
+      <img src={before} alt={m.revisions_picture_before()} className={`${PICTURE} opacity-60`} />
+    )}
+    {before !== null && after !== null && <ArrowRight aria-hidden="true" className="size-5 text-ink-faint" />}
+    {after !== null && <img src={after} alt={m.revisions_picture_after()} className={PICTURE} />}
+  </div>
+)
+
+/** Lines around a change that are shown; what lies further from it is told by a mark. */
+const NEAR = 3
+
+function PieceView({ piece: { kind, text } }: { piece: TextPiece }) {
+  if (kind === 'removed') {
+    return <del className="rounded-xs bg-seal-wash text-seal-ink decoration-seal-ink">{text}</del>
+  }
+  if (kind === 'added') {
+    return <ins className="rounded-xs bg-jade/15 text-ink decoration-2 underline-offset-3">{text}</ins>
+  }
+  return <span className="text-ink-soft">{shortened(text)}</span>
+}
+
+function shortened(text: string): string {
+  const lines = text.split('\n')
+  if (lines.length <= NEAR * 2 + 2) return text
+  return [...lines.slice(0, NEAR), '⋯', ...lines.slice(-NEAR)].join('\n')
+}

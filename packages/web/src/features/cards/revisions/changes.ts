@@ -1,0 +1,76 @@
+import type { Revision } from '@inkling/contract'
+import { type CardChange, type CardData, type ChangedPart, cardChanges } from '@inkling/engine'
+import { m } from '../../../paraglide/messages.js'
+
+/** A change as it is shown: what it is of, and both texts. */
+export type Change = Pick<CardChange, 'before' | 'after'> & {
+  readonly title: string
+  /** The texts are addresses of pictures, which say more than these. */
+  readonly isPicture: boolean
+}
+
+/** What of a card differs between two saves, what it is found by first; of the first one, all that it says. */
+export function changesBetween(before: Revision | null, after: Revision): Change[] {
+  return [...labelChanges(before, after), ...dataChanges(before, after)]
+}
+
+const labels = {
+  tagline: () => m.revisions_part_tagline(),
+  tags: () => m.revisions_part_tags(),
+  language: () => m.revisions_part_language(),
+  is_nsfw: () => m.revisions_part_nsfw(),
+  avatar_url: () => m.revisions_part_picture(),
+} as const
+
+function labelChanges(before: Revision | null, after: Revision): Change[] {
+  return (Object.keys(labels) as (keyof typeof labels)[]).flatMap(name => {
+    const [was, is] = [labelText(before, name), labelText(after, name)]
+    return was === is
+      ? []
+      : [{ title: labels[name](), before: was || null, after: is || null, isPicture: name === 'avatar_url' }]
+  })
+}
+
+function labelText(revision: Revision | null, name: keyof typeof labels): string {
+  if (revision === null) return ''
+  if (name === 'tags') return revision.tags.join('\n')
+  if (name === 'is_nsfw') return revision.is_nsfw ? m.revisions_nsfw_yes() : ''
+  return revision[name] ?? ''
+}
+
+const EMPTY = { extensions: {}, alternate_greetings: [], group_only_greetings: [] }
+
+function dataChanges(before: Revision | null, after: Revision): Change[] {
+  // The server gave every field its type before it stored it.
+  return cardChanges((before?.data ?? EMPTY) as CardData, after.data as CardData).map(
+    ({ part, name, ...texts }) => ({ title: titleOf(part, name), ...texts, isPicture: false }),
+  )
+}
+
+const fields: Readonly<Record<string, () => string>> = {
+  name: () => m.revisions_field_name(),
+  nickname: () => m.revisions_field_nickname(),
+  description: () => m.revisions_field_description(),
+  personality: () => m.revisions_field_personality(),
+  scenario: () => m.revisions_field_scenario(),
+  first_mes: () => m.revisions_field_first_mes(),
+  mes_example: () => m.revisions_field_mes_example(),
+  system_prompt: () => m.revisions_field_system_prompt(),
+  post_history_instructions: () => m.revisions_field_post_history(),
+  creator_notes: () => m.revisions_field_creator_notes(),
+  creator: () => m.revisions_field_creator(),
+  character_version: () => m.revisions_field_version(),
+}
+
+const parts: Readonly<Record<ChangedPart, (name: string) => string>> = {
+  field: name => fields[name]?.() ?? name,
+  greeting: number => m.revisions_part_greeting({ number }),
+  group_greeting: number => m.revisions_part_group_greeting({ number }),
+  book: () => m.revisions_part_book(),
+  entry: name => m.revisions_part_entry({ name }),
+  regex_script: name => m.revisions_part_script({ name }),
+  extension: name => m.revisions_part_extension({ name }),
+  other: name => m.revisions_part_other({ name }),
+}
+
+const titleOf = (part: ChangedPart, name: string): string => parts[part](name)

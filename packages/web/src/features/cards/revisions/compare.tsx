@@ -1,0 +1,21 @@
+import type { CardId, RevisionId } from '@inkling/contract'
+import { useMemo } from 'react'
+import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { ChangeList } from './change-list.tsx'
+import { changesBetween } from './changes.ts'
+import { useRevision } from './queries.ts'
+
+/** What differs between two saves of a card; before the first one was nothing. */
+export function Compare({ cardId, from, to }: { cardId: CardId; from: RevisionId | null; to: RevisionId }) {
+  const before = useRevision(cardId, from)
+  const after = useRevision(cardId, to)
+  const changes = useMemo(
+    () =>
+      after.data && (from === null || before.data) ? changesBetween(before.data ?? null, after.data) : null,
+    [from, before.data, after.data],
+  )
+  if (changes !== null) return <ChangeList changes={changes} isFirst={from === null} />
+  const failed = [before, after].find(query => query.isError)
+  if (failed) return <FailedState error={failed.error} onRetry={() => void failed.refetch()} />
+  return <LoadingState />
+}

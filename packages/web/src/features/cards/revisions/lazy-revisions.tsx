@@ -1,0 +1,32 @@
+import type { CardId } from '@inkling/contract'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { latePart } from '../../../browser/lazy-module.ts'
+import { m } from '../../../paraglide/messages.js'
+import { LoadingState } from '../../../ui/feedback/states.tsx'
+
+const panel = latePart(async () => (await import('./revisions-panel.tsx')).RevisionsPanel)
+
+/** The way to a card's revisions: what shows them is fetched when somebody wants to see them. */
+export function RevisionsGate({ cardId }: { cardId: CardId }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const Panel = panel.use()
+  return (
+    <details
+      open={isOpen}
+      onToggle={event => {
+        setIsOpen(event.currentTarget.open)
+        void panel.fetch()
+      }}
+    >
+      <summary className="group flex min-h-11 cursor-pointer items-center gap-2 font-medium">
+        <ChevronRight
+          aria-hidden="true"
+          className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-90' : ''}`}
+        />
+        {m.revisions_title()}
+      </summary>
+      {isOpen && (Panel ? <Panel cardId={cardId} /> : <LoadingState />)}
+    </details>
+  )
+}

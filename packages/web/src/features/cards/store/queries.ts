@@ -1,0 +1,139 @@
+import type { BodyIn, Card, CardId, CardStatus, cards, chat, Session } from '@inkling/contract'
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../api/call/call.ts'
+import { cardQuery } from './card-query.ts'
+import { isListKey, keys, type PublicQuery } from './keys.ts'
+
+interface ListPage<T> {
+  readonly items: T[]
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+}
+
+/** The page after this one, while there is one. */
+export const nextPage = ({ page, limit, total, items }: ListPage<unknown>): number | undefined =>
+  items.length > 0 && page * limit < total ? page + 1 : undefined
+
+/** The items of all pages that have been loaded, each once: a list moves while it is read. */
+export function itemsOf<T extends { id: string }>(data: InfiniteData<ListPage<T>> | undefined): T[] {
+  const all = data?.pages.flatMap(page => page.items) ?? []
+  return [...new Map(all.map(item => [item.id, item])).values()]
+}
+
+/** In one page of a list. */
+export const TILES = 24
+
+/**
+ * Lists of what others published are kept for as long as a card or two are looked at, with all of their pages: who comes
+ * back finds them as they were, and the place where one was.
+ */
+export const kept = { staleTime: 5 * 60_000, gcTime: 30 * 60_000 } as const
+
+export const usePublicCards = (query: PublicQuery) =>
+  useInfiniteQuery({
+    queryKey: keys.publicCards(query),
+    queryFn: ({ pageParam, signal }) =>
+      call('cards.list', { query: { ...query, page: pageParam, limit: TILES } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    ...kept,
+  })
+
+export const useMyCards = (status?: CardStatus) =>
+  useInfiniteQuery({
+    queryKey: keys.myCardsOf(status),
+    queryFn: ({ pageParam, signal }) =>
+      call('cards.mine', { query: { page: pageParam, limit: TILES, status } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+export const useCard = (id: CardId) => useQuery(cardQuery(id))
+
+/** The chats one was in last. */
+export const useRecentSessions = (limit: number) =>
+  useQuery({
+    queryKey: [...keys.recentSessions, limit],
+    queryFn: ({ signal }) => call('chat.sessions', { query: { limit } }, { signal }),
+  })
+
+/** One's own chats with a card. */
+export const useCardSessions = (cardId: CardId, isWanted = true) =>
+  useInfiniteQuery({
+    enabled: isWanted,
+    queryKey: keys.cardSessions(cardId),
+    queryFn: ({ pageParam, signal }) =>
+      call('chat.cardSessions', { params: { cardId }, query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+export function useStartChat() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof chat.createSession>): Promise<Session> =>
+      call('chat.createSession', { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.sessions }),
+  })
+}
+
+/** What is saved: a card from nothing, or what of one is different. */
+export type Saving = { card: BodyIn<typeof cards.create> } | { changes: BodyIn<typeof cards.update> }
+
+/** Saves a card, under a key that outlives tries of which nobody knows whether they took effect; null is a new one. */
+export function useSaveCard(id: CardId | null) {
+  return useCardMutation(({ body, key: idempotencyKey }: { body: Saving; key: string }) => {
+    if ('card' in body) return call('cards.create', { body: body.card }, { idempotencyKey })
+    if (id === null) throw new TypeError('A card that is not there has no changes')
+    return call('cards.update', { params: { id }, body: body.changes }, { idempotencyKey })
+  })
+}
+
+export function useUpdateCard(id: CardId) {
+  return useCardMutation((body: BodyIn<typeof cards.update>) =>
+    call('cards.update', { params: { id }, body }),
+  )
+}
+
+export function useRequestPublic(id: CardId) {
+  return useCardMutation(() => call('cards.requestPublic', { params: { id } }))
+}
+
+/** Does the same with several of one's own cards. */
+export function useChangeMyCards() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof cards.changeMine>) => call('cards.changeMine', { body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.cards }),
+  })
+}
+
+export function useRemoveCard(id: CardId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('cards.remove', { params: { id } }),
+    onSuccess: () => {
+      queries.removeQueries({ queryKey: keys.card(id) })
+      return queries.invalidateQueries({ queryKey: keys.cards })
+    },
+  })
+}
+
+/** Every change of a card answers with the card as it is then; only the lists have to be asked again. */
+function useCardMutation<Input>(change: (input: Input) => Promise<Card>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: card => {
+      queries.setQueryData(keys.card(card.id), card)
+      return queries.invalidateQueries({ queryKey: keys.cards, predicate: isListKey })
+    },
+  })
+}

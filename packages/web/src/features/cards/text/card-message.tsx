@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { fenceDocuments } from '../../../render/card-frame/view/fence-documents.ts'
+import { ANYWHERE } from '../../../render/foreign-images/image-scope.ts'
+import { MessageText, TextRoom } from '../../../render/message-text.tsx'
+import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
+import { useDisplayedText } from '../../../render/scripts/use-displayed-text.ts'
+import { withoutDocuments } from './without-documents.ts'
+
+interface CardMessageProps {
+  /** What scripts make of it (`useCardTexts`). */
+  texts: DisplayTexts | null
+  isComing: boolean
+  /** Which message it is, over all its changes. */
+  name: string
+  text: string
+  by?: 'user' | 'assistant'
+  /** How many messages follow. */
+  depth?: number
+  isStreaming?: boolean
+}
+
+/** A message as a chat with the card will show it. */
+export function CardMessage({
+  texts,
+  isComing,
+  name,
+  text,
+  by = 'assistant',
+  depth = 0,
+  isStreaming = false,
+}: CardMessageProps) {
+  const displayed = useMemo(
+    () => ({ key: name, text, by, depth, isGrowing: isStreaming }),
+    [name, text, by, depth, isStreaming],
+  )
+  const shown = useDisplayedText(texts, displayed)
+  if (shown === undefined || isComing) return <TextRoom text={text} />
+  const told = withoutDocuments(fenceDocuments(shown, isStreaming), `*${m.cards_document_note()}*`)
+  return <MessageText text={told} isStreaming={isStreaming} imageScope={ANYWHERE} />
+}

@@ -1,0 +1,39 @@
+import type { Card } from '@inkling/contract'
+import type { JsonObject } from '@inkling/engine'
+import { useEffect, useMemo, useState } from 'react'
+import { useSession } from '../../../api/session/use-session.ts'
+import { latePart } from '../../../browser/lazy-module.ts'
+import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
+import { characterName } from './card-text.ts'
+
+/** Most cards bring no scripts, and then nothing of this is fetched. */
+const opening = latePart(async () => (await import('./open-card-texts.ts')).openCardTexts)
+
+interface CardTexts {
+  /** What the card's own scripts make of its texts; without any, they are shown as they are. */
+  readonly texts: DisplayTexts | null
+  readonly isComing: boolean
+}
+
+/** How the card's messages will be shown in its chats, as far as the card itself says. */
+export function useCardTexts(card: Card): CardTexts {
+  const user = useSession().user?.display_name ?? ''
+  const char = characterName(card)
+  const { extensions } = card.data
+  const mayChange = mayHaveScripts(extensions)
+  const open = opening.use()
+  const [isGivenUp, setGivenUp] = useState(false)
+  useEffect(() => {
+    if (mayChange) void opening.fetch().then(() => setGivenUp(opening.get() === undefined))
+  }, [mayChange])
+  const texts = useMemo(
+    () => (open && mayHaveScripts(extensions) ? open(extensions, { user, char }) : null),
+    [open, extensions, user, char],
+  )
+  return { texts, isComing: mayChange && !open && !isGivenUp }
+}
+
+const mayHaveScripts = (extensions: unknown): extensions is JsonObject =>
+  typeof extensions === 'object' &&
+  extensions !== null &&
+  ('regex_scripts' in extensions || 'risuai' in extensions)

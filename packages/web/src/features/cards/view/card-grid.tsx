@@ -1,0 +1,31 @@
+import type { CardTile as Tile } from '@inkling/contract'
+import { m } from '../../../paraglide/messages.js'
+import { CardTile, CardTileSkeleton } from './card-tile.tsx'
+
+export const GRID =
+  'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6'
+export const FIRST_ROWS = 6
+
+/** Cards, as many beside each other as there is room for. */
+export function CardGrid({ cards }: { cards: readonly Tile[] }) {
+  return (
+    <ul className={GRID}>
+      {cards.map((card, index) => (
+        <li key={card.id} className="animate-appear">
+          <CardTile card={card} isEager={index < FIRST_ROWS} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CardGridSkeleton() {
+  return (
+    <div role="status" aria-label={m.app_loading()} className={GRID}>
+      {Array.from({ length: 12 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <CardTileSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

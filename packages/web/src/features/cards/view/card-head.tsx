@@ -1,0 +1,51 @@
+import type { Card } from '@inkling/contract'
+import { MessageCircle, MessagesSquare } from 'lucide-react'
+import { formatCount, formatDate } from '../../../i18n/format.ts'
+import { m } from '../../../paraglide/messages.js'
+import { TagList } from '../../tags/tag-list.tsx'
+import { AuthorLink } from './author-link.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+/** Name, tagline, author and tags of a card. */
+export function CardHead({ card }: { card: Card }) {
+  return (
+    <header className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="display text-3xl md:text-4xl">{card.name}</h1>
+        <StatusMark status={card.status} className="border border-line" />
+        {card.is_nsfw && (
+          <span className="rounded-full border border-seal-ink px-2.5 py-0.5 text-xs text-seal-ink">
+            {m.cards_nsfw_mark()}
+          </span>
+        )}
+      </div>
+      {card.tagline !== '' && <p className="text-lg text-ink-soft">{card.tagline}</p>}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-faint">
+        <span className="inline-flex flex-wrap items-center gap-x-1.5">
+          <Maker card={card} />
+          <span aria-hidden="true">·</span>
+          {formatDate(card.published_at ?? card.created_at)}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <MessagesSquare aria-hidden="true" className="size-4" />
+          {m.cards_stat_chats()} {formatCount(card.stats.chats)}
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <MessageCircle aria-hidden="true" className="size-4" />
+          {m.cards_stat_messages()} {formatCount(card.stats.messages)}
+        </span>
+      </p>
+      <TagList tags={card.tags} />
+    </header>
+  )
+}
+
+/** A character that came with the product has no account behind it, only the name its file gives. */
+function Maker({ card: { owner, data } }: { card: Card }) {
+  if (owner !== null) return <AuthorLink author={owner} />
+  return (
+    <bdi>
+      {typeof data.creator === 'string' && data.creator !== '' ? data.creator : m.cards_author_gone()}
+    </bdi>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CardTile as Tile } from '@inkling/contract'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type EndlessQuery, MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
+import { FailedState } from '../../../ui/feedback/states.tsx'
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
+
+interface CardListProps {
+  cards: readonly Tile[]
+  query: EndlessQuery & Pick<UseInfiniteQueryResult, 'isPending' | 'refetch'>
+  /** Shown when the list is there, and empty. */
+  empty: ReactNode
+}
+
+/** An endless list of cards in each of its states. */
+export function CardList({ cards, query, empty }: CardListProps) {
+  if (query.isPending) return <CardGridSkeleton />
+  if (query.isError && cards.length === 0) {
+    return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  }
+  if (cards.length === 0) return empty
+  return (
+    <>
+      <CardGrid cards={cards} />
+      <MoreOnScroll query={query} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CardMatch, CardTile as Tile } from '@inkling/contract'
+import { MessageCircle } from 'lucide-react'
+import { formatCount } from '../../../i18n/format.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Skeleton } from '../../../ui/feedback/states.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { TagNames } from '../../tags/tag-names.tsx'
+import { AuthorLink } from './author-link.tsx'
+import { MatchLine, NameMatch } from './match-line.tsx'
+import { Portrait } from './portrait.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+interface CardTileProps {
+  card: Tile & { readonly match?: CardMatch | null }
+  isEager?: boolean
+}
+
+/** A card in a list: its art, its name, and the few words that make one curious, or for which it was found. */
+export function CardTile({ card, isEager = false }: CardTileProps) {
+  const { match = null } = card
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-2xl border border-line bg-raised text-ink shadow-lifted">
+      <Portrait
+        name={card.name}
+        url={card.avatar_url}
+        isEager={isEager}
+        className="aspect-3/4 w-full transition-transform duration-300 group-hover:scale-[1.03]"
+      />
+      <StatusMark status={card.status} className="absolute top-2.5 left-2.5" />
+      <div className="flex flex-1 flex-col gap-1 p-3">
+        <span className="display line-clamp-1 text-lg">
+          <Link
+            to={paths.card(card.id)}
+            // All of the tile leads to the card, but for its author's name.
+            className="text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-2xl focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-seal-ink"
+          >
+            <NameMatch name={card.name} match={match} />
+          </Link>
+        </span>
+        <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">
+          {match !== null && match.field !== 'name' ? (
+            <MatchLine match={match} />
+          ) : (
+            card.tagline || <TagNames tags={card.tags} />
+          )}
+        </span>
+        <span className="mt-auto flex items-center gap-2 pt-1 text-xs text-ink-faint">
+          {card.owner && <AuthorLink author={card.owner} className="relative -my-1.5 truncate py-1.5" />}
+          <span className="ml-auto inline-flex shrink-0 items-center gap-1">
+            <MessageCircle aria-hidden="true" className="size-3.5" />
+            <span className="sr-only">{m.cards_stat_chats()}</span>
+            {formatCount(card.stats.chats)}
+          </span>
+        </span>
+      </div>
+    </article>
+  )
+}
+
+/** Holds the place of a tile. */
+export const CardTileSkeleton = () => (
+  <div aria-hidden="true" className="overflow-hidden rounded-2xl border border-line bg-raised">
+    <Skeleton className="aspect-3/4 w-full rounded-none" />
+    <div className="flex flex-col gap-2 p-3">
+      <Skeleton className="h-5 w-2/3" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-4 w-1/2" />
+    </div>
+  </div>
+)

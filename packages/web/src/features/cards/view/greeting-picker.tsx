@@ -1,0 +1,58 @@
+import type { Card } from '@inkling/contract'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { IconButton } from '../../../ui/elements/button.tsx'
+import { Section } from '../../../ui/navigation/page-frame.tsx'
+import { greetingsOf } from '../text/card-text.ts'
+import { GreetingText } from '../text/greeting-text.tsx'
+
+interface GreetingPickerProps {
+  card: Card
+  /** Where among the greetings one is. */
+  at: number
+  onTurn: (at: number) => void
+}
+
+/** The greetings, to leaf through before a chat begins with one of them. */
+export function GreetingPicker({ card, at, onTurn }: GreetingPickerProps) {
+  const greetings = greetingsOf(card)
+  const greeting = greetings[at]
+  if (!greeting) return null
+  const turn = (by: number) => onTurn((at + by + greetings.length) % greetings.length)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  return (
+    <Section
+      title={m.cards_greeting_title()}
+      action={
+        greetings.length > 1 && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a second way to press these buttons
+          <div className="flex items-center text-ink-soft" onKeyDown={onKeyDown}>
+            <IconButton label={m.cards_greeting_previous_button()} onClick={() => turn(-1)}>
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </IconButton>
+            <span aria-live="polite" className="min-w-12 text-center text-sm tabular-nums">
+              {at + 1}/{greetings.length}
+            </span>
+            <IconButton label={m.cards_greeting_next_button()} onClick={() => turn(1)}>
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+        )
+      }
+    >
+      <section
+        key={greeting.index}
+        aria-label={m.cards_greeting_title()}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+        tabIndex={0}
+        className="max-h-[26rem] animate-appear overflow-y-auto rounded-2xl border border-line bg-raised px-5 py-4"
+      >
+        <GreetingText card={card} text={greeting.text} />
+      </section>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { partsOf } from '../../../ui/elements/marked.tsx'
+import { nearMatch } from './near-match.ts'
+
+/** What is shown of a text in which the words in brackets were found. */
+function shown(text: string): string {
+  const matches: { start: number; end: number }[] = []
+  let excerpt = ''
+  for (const part of text.split(/(\[.+?\])/)) {
+    const isMatch = part.startsWith('[')
+    const words = isMatch ? part.slice(1, -1) : part
+    if (isMatch) matches.push({ start: excerpt.length, end: excerpt.length + words.length })
+    excerpt += words
+  }
+  return partsOf(nearMatch({ excerpt, matches }))
+    .map(part => (part.isMatch ? `[${part.text}]` : part.text))
+    .join('')
+}
+
+test('a match near the beginning stays where it is', () => {
+  expect(shown('In the [rain].')).toBe('In the [rain].')
+  expect(shown('一座[雨]城。')).toBe('一座[雨]城。')
+})
+
+test('a match further on comes into sight, from the beginning of a word', () => {
+  expect(shown('She has lived for a long time in the [rain], and [rain] is all.')).toBe(
+    '…time in the [rain], and [rain] is all.',
+  )
+})
+
+test('of Chinese letters as many are kept as there is room for', () => {
+  expect(shown('她在山间的书房里抄经，灯下的墨还没有干，窗外的[雨]一直下。')).toBe(
+    '…有干，窗外的[雨]一直下。',
+  )
+})
+
+test('a list of tags begins with a tag', () => {
+  expect(shown('dragon · seaside · haunted · [rain] · ghost')).toBe('…haunted · [rain] · ghost')
+})
+
+test('what has no match stays whole', () => {
+  expect(nearMatch({ excerpt: 'Calm.', matches: [] })).toEqual({ excerpt: 'Calm.', matches: [] })
+})

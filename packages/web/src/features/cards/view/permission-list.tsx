@@ -1,0 +1,36 @@
+import type { CardWants, LinkedHost } from '@inkling/engine'
+import { m } from '../../../paraglide/messages.js'
+
+/** Hosts that are named; the rest are counted. */
+const HOSTS_SHOWN = 5
+
+interface WantListProps {
+  wants: CardWants
+  hosts: readonly LinkedHost[]
+}
+
+/** What a card wants to do beyond being read, a line each. */
+export function WantList({ wants, hosts }: WantListProps) {
+  const { pages, regexScripts, backgroundScripts, speaks, remembers } = wants
+  const lines = [
+    pages > 0 && m.cards_want_pages({ count: pages }),
+    regexScripts > 0 && m.cards_want_scripts({ count: regexScripts }),
+    remembers && m.cards_want_variables(),
+    speaks && m.cards_want_send(),
+    backgroundScripts > 0 && m.cards_want_background({ count: backgroundScripts }),
+    hosts.length > 0 && m.cards_want_hosts({ hosts: named(hosts), count: hosts.length }),
+  ].filter(line => line !== false)
+  return (
+    <ul className="mt-1 flex list-disc flex-col gap-0.5 pl-5 text-ink-soft wrap-anywhere">
+      {lines.map(line => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+const named = (hosts: readonly LinkedHost[]): string =>
+  hosts
+    .slice(0, HOSTS_SHOWN)
+    .map(({ host }) => host)
+    .join(' · ')

@@ -1,0 +1,34 @@
+import { usePicture } from '../../../ui/elements/use-picture.ts'
+
+interface PortraitProps {
+  name: string
+  url: string | null
+  /** The first row of a page is what one sees first: it doesn't wait. */
+  isEager?: boolean
+  className?: string
+}
+
+/** A character's art at full width; without art worth seeing, the first letter of the name in an ink wash. */
+export function Portrait({ name, url, isEager = false, className = '' }: PortraitProps) {
+  const { src, events } = usePicture(url)
+  if (src === null) {
+    return (
+      <div
+        aria-hidden="true"
+        className={`display grid place-items-center bg-linear-to-br from-sunken to-line text-6xl text-ink-faint ${className}`}
+      >
+        {[...name.trim()][0] ?? '墨'}
+      </div>
+    )
+  }
+  return (
+    <img
+      src={src}
+      {...events}
+      alt=""
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={`bg-sunken object-cover object-top ${className}`}
+    />
+  )
+}

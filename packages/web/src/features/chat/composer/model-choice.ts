@@ -1,0 +1,36 @@
+import type { Model, ModelId, SessionId } from '@inkling/contract'
+import { useState } from 'react'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
+import type { Path } from '../store/path.ts'
+
+/**
+ * The model that answers next: the one that settings name, else the one that spoke last, else the first, which is
+ * recommended. The demo model keeps no chat for having spoken. Choosing another one is a setting of this chat.
+ */
+export function useModelChoice(
+  session_id: SessionId,
+  models: readonly Model[],
+  { messages }: Path,
+): [Model | undefined, (model: Model) => void] {
+  const scope = { session_id }
+  const settings = useSettings(scope).data
+  const change = useChangeSettings(scope)
+  /** Until the server knows. */
+  const [chosen, setChosen] = useState<ModelId>()
+  // Who stood in for another spoke that once.
+  const spoken = messages.findLast(one => one.model_id !== null && one.asked_model_name === null)?.model_id
+  const found =
+    models.find(({ id }) => id === (chosen ?? settings?.effective.model_id)) ??
+    models.find(({ id, provider }) => id === spoken && provider !== 'demo')
+  return [
+    found ?? models[0],
+    ({ id }) => {
+      setChosen(id)
+      change({ model_id: id })
+        .catch(error => toast(problemSentence(error), { tone: 'bad' }))
+        .finally(() => setChosen(undefined))
+    },
+  ]
+}

@@ -1,0 +1,43 @@
+import type { Model } from '@inkling/contract'
+import { Suspense } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+
+interface ModelChooserProps {
+  models: readonly Model[]
+  value: Model | undefined
+  onChoose: (model: Model) => void
+  isAdmin: boolean
+}
+
+/** Most models have nothing to be said of them. */
+const ModelNote = late(async () => (await import('./model-note.tsx')).ModelNote)
+
+/** Which model answers next. The demo model says of itself what it is. */
+export function ModelChooser({ models, value, onChoose, isAdmin }: ModelChooserProps) {
+  if (!value) return null
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm text-ink-soft">
+      <select
+        aria-label={m.chat_model_label()}
+        value={value.id}
+        onChange={event => {
+          const chosen = models[event.target.selectedIndex]
+          if (chosen) onChoose(chosen)
+        }}
+        className="h-9 min-w-0 max-w-40 truncate rounded-lg bg-transparent pr-1 hover:bg-sunken sm:max-w-56"
+      >
+        {models.map(({ id, name, provider }) => (
+          <option key={id} value={id} className="bg-raised text-ink">
+            {provider === 'demo' ? m.chat_model_demo_option({ name }) : name}
+          </option>
+        ))}
+      </select>
+      {(value.provider === 'demo' || value.daily_tokens !== null) && (
+        <Suspense fallback={null}>
+          <ModelNote model={value} isAdmin={isAdmin} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PersonaId, SessionId } from '@inkling/contract'
+import { Check, Settings2, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { m } from '../../../paraglide/messages.js'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { MenuView } from '../../../ui/menu/menu-view.tsx'
+import { useGo } from '../../../ui/navigation/navigation.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
+import { useMe } from '../settings/scope/use-current-persona.ts'
+
+interface OpenedPersonaSwitchProps {
+  session_id: SessionId
+  label: string
+  icon: ReactNode
+}
+
+/** The list of all that one could be in this chat, opened once. */
+export function OpenedPersonaSwitch({ session_id, label, icon }: OpenedPersonaSwitchProps) {
+  const scope = { session_id }
+  const settings = useSettings(scope).data
+  const change = useChangeSettings(scope)
+  const { personas } = useMe(session_id)
+  const go = useGo()
+  const be = (persona_id: PersonaId | null) => () =>
+    void change({ persona_id }).catch(error => toast(problemSentence(error), { tone: 'bad' }))
+  const current = settings?.effective.persona_id
+  const asUsual = { label: m.settings_persona_usual(), icon: UserRound, run: be(null) }
+  return (
+    <MenuView
+      label={label}
+      items={[
+        ...personas.map(({ id, name }) => ({
+          label: name,
+          icon: id === current ? Check : UserRound,
+          run: be(id),
+        })),
+        ...(settings && settings.own.persona_id !== null ? [asUsual] : []),
+        { label: m.settings_persona_manage(), icon: Settings2, run: () => go(paths.personas) },
+      ]}
+    >
+      {icon}
+    </MenuView>
+  )
+}

@@ -1,0 +1,48 @@
+import { SessionId } from '@inkling/contract'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { idOf } from '../testing/messages.ts'
+import { isDue, joinQueued, keepQueued, placeOf, queued, readQueued } from './queue.ts'
+
+const session = SessionId.parse(idOf(1))
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+describe('what waits', () => {
+  test('is still there after a reload, to be said under the same key, and gone when nothing waits', () => {
+    const waiting = queued('Later.\n\nMuch later.')
+    keepQueued(session, waiting)
+    expect(readQueued(session)).toEqual(waiting)
+    expect(readQueued(SessionId.parse(idOf(2)))).toBeNull()
+    keepQueued(session, null)
+    expect(readQueued(session)).toBeNull()
+  })
+
+  test('is still there after an update of the app', () => {
+    localStorage.setItem(placeOf(session), 'Later.\nMuch later.')
+    expect(readQueued(session)?.text).toBe('Later.\nMuch later.')
+  })
+
+  test('is joined by what is said besides: one message is sent', () => {
+    expect(joinQueued('', 'one')).toBe('one')
+    expect(joinQueued('one', 'two')).toBe('one\n\ntwo')
+    expect(joinQueued('one', '')).toBe('one')
+  })
+
+  test.each([
+    ['done', true],
+    [undefined, true],
+    ['stopped', false],
+    ['failed', false],
+    ['interrupted', false],
+  ] as const)('after an answer that is %s it is said: %s', (last, isSaid) => {
+    expect(isDue({ isAnswering: false, last })).toBe(isSaid)
+    expect(isDue({ isAnswering: true, last })).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Message, MessageId, Session } from '@inkling/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { followMessage } from '../../../api/events/follow-message.ts'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { type Answer, foldEvent, noAnswer } from '../live/fold-events.ts'
+import { markTaken, wasAskedHere, wasTaken } from '../sending/draft-marks.ts'
+import { readDraft } from '../store/draft.ts'
+
+/** What a model writes for the user to say, as far as it has come. */
+export interface Draft {
+  readonly id: MessageId
+  readonly text: string
+}
+
+/**
+ * Follows the draft of a chat: the one that was just asked for, also after a reload; one of another device only where
+ * nothing else is being written.
+ * @param onWritten hears the finished draft, once
+ * @returns the draft while it arrives
+ */
+export function useDraft(session: Session, onWritten: (draft: Message) => void): Draft | null {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const { id: session_id, draft_message_id: id } = session
+  const finish = useEffectEvent((message: Message) => {
+    markTaken(session_id, message.id)
+    onWritten(message)
+  })
+  useEffect(() => {
+    if (id === null || wasTaken(session_id, id)) return
+    if (!wasAskedHere(id) && readDraft(session_id) !== '') return
+    const leaving = new AbortController()
+    const show = ({ message }: Answer) => message && setDraft({ id, text: message.content })
+    followDraft(id, leaving.signal, show)
+      .then(message => message && finish(message))
+      .catch(error => {
+        // A draft that is gone has been said, or waited for too long.
+        if (!(error instanceof ApiError)) throw error
+      })
+      .finally(() => setDraft(null))
+    return () => leaving.abort()
+  }, [session_id, id])
+  return draft
+}
+
+async function followDraft(
+  id: MessageId,
+  signal: AbortSignal,
+  onAnswer: (answer: Answer) => void,
+): Promise<Message | null> {
+  let answer = noAnswer
+  for await (const event of followMessage(id, 0, signal)) {
+    answer = foldEvent(answer, event)
+    onAnswer(answer)
+  }
+  return answer.isFinal ? answer.message : null
+}

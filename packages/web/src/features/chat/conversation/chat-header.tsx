@@ -1,0 +1,42 @@
+import type { Session } from '@inkling/contract'
+import { SlidersHorizontal } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
+import { Avatar } from '../../../ui/elements/avatar.tsx'
+import { IconButton } from '../../../ui/elements/button.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { useGo } from '../../../ui/navigation/navigation.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { SessionMenu } from '../list/session-menu.tsx'
+import { SearchButton } from '../search/search-button.tsx'
+import { BranchesButton } from '../tree/branches-button.tsx'
+import { BackLink } from './back-link.tsx'
+
+/** Above the conversation: with whom, under which title, and the way back. */
+export function ChatHeader({ session, onSettings }: { session: Session; onSettings: () => void }) {
+  const go = useGo()
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-1 border-b sm:gap-2 border-line px-2 md:px-4">
+      <BackLink />
+      <Link
+        to={paths.card(session.card_id)}
+        className="flex min-w-0 flex-1 items-center gap-3 text-ink no-underline"
+      >
+        <span className="xl:hidden">
+          <Avatar name={session.card.name} url={session.card.avatar_url} size="small" />
+        </span>
+        <div className="min-w-0">
+          <h1 className="display line-clamp-1">{session.card.name}</h1>
+          {session.title !== session.card.name && (
+            <span className="block truncate text-xs text-ink-faint">{session.title}</span>
+          )}
+        </div>
+      </Link>
+      <SearchButton here={session.id} />
+      <BranchesButton session={session} />
+      <IconButton label={m.settings_title()} onClick={onSettings}>
+        <SlidersHorizontal aria-hidden="true" className="size-5" strokeWidth={1.6} />
+      </IconButton>
+      <SessionMenu session={session} isOpen onDeleted={() => go(paths.chats, { replace: true })} />
+    </header>
+  )
+}

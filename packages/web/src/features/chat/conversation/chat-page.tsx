@@ -1,0 +1,116 @@
+import type { SessionId } from '@inkling/contract'
+import { Suspense, useEffect } from 'react'
+import { useMedia } from '../../../browser/use-media.ts'
+import { whenQuiet } from '../../../browser/when-idle.ts'
+import { m } from '../../../paraglide/messages.js'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { FailedState, LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
+import { useIdParam } from '../../../ui/navigation/navigation.ts'
+import { usePageTitle } from '../../../ui/navigation/page-title.ts'
+import { GraphGate } from '../graph/lazy-graph.tsx'
+import { fetchMessageEditor } from '../messages/editing/lazy-message-editor.ts'
+import { AppearanceProvider, styleOf, useAppearanceOf } from '../settings/scope/appearance.ts'
+import { useSettingsPane } from '../settings/use-settings-pane.ts'
+import { useHistory, useSessionOf } from '../store/queries.ts'
+import { BackLink } from './back-link.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { Conversation } from './conversation.tsx'
+import { useVisit } from './use-jump-to-message.ts'
+
+/** One chat: the conversation between its list and its card; on a phone the conversation alone. */
+export function ChatPage() {
+  const id = useIdParam<SessionId>()
+  const session = useSessionOf(id)
+  const history = useHistory(id)
+  const visit = useVisit(id)
+  const settings = useSettingsPane()
+  const hasList = useMedia(WITH_LIST)
+  const appearance = useAppearanceOf(id)
+  usePageTitle(session.data?.card.name)
+  useEffect(() => whenQuiet(() => void fetchMessageEditor()), [])
+  const error = session.error ?? (history.data ? null : history.error)
+  const retry = () => {
+    void session.refetch()
+    void history.refetch()
+  }
+  return (
+    <div className="grid h-dvh lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_20rem]">
+      <aside
+        aria-label={m.app_title_chats()}
+        className="hidden overflow-y-auto border-r border-line pt-4 lg:block"
+      >
+        <h2 className="display px-5 pb-3 text-xl">{m.app_title_chats()}</h2>
+        {hasList && (
+          <Suspense fallback={null}>
+            <SessionList current={id} />
+          </Suspense>
+        )}
+      </aside>
+      <main className="flex min-h-0 min-w-0 flex-col">
+        {session.data && history.data && !visit.isComing ? (
+          <>
+            <ChatHeader session={session.data} onSettings={settings.toggle} />
+            <GraphGate session={session.data} />
+            <AppearanceProvider value={appearance}>
+              <div className="flex min-h-0 flex-1 flex-col bg-cover bg-center" style={styleOf(appearance)}>
+                <Conversation key={id} session={session.data} path={history.data} visit={visit} />
+              </div>
+            </AppearanceProvider>
+          </>
+        ) : (
+          <>
+            <div className="p-1.5">
+              <BackLink />
+            </div>
+            {error ? <FailedState error={error} onRetry={retry} /> : <ConversationSkeleton />}
+          </>
+        )}
+      </main>
+      <div className="hidden overflow-y-auto border-l border-line xl:block">
+        {session.data &&
+          settings.isWide &&
+          (settings.isBeside ? (
+            <Suspense fallback={<LoadingState />}>
+              <SettingsBeside session={session.data} onClose={settings.toggle} />
+            </Suspense>
+          ) : (
+            <Suspense fallback={null}>
+              <CardPane session={session.data} />
+            </Suspense>
+          ))}
+      </div>
+      {session.data && settings.isWanted && (
+        <Suspense fallback={null}>
+          <SettingsSheet session={session.data} open={settings.isSheet} onClose={settings.toggle} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** From here on the list of chats stands beside the chat (Tailwind's `lg`). */
+const WITH_LIST = '(min-width: 64rem)'
+
+// Fetched where there is room for them.
+const SessionList = late(async () => (await import('../list/session-list.tsx')).SessionList)
+const CardPane = late(async () => (await import('./card-pane.tsx')).CardPane)
+
+// Fetched when they are first opened: nobody who only chats needs them.
+const SettingsBeside = late(async () => (await import('../settings/settings-places.tsx')).SettingsBeside)
+const SettingsSheet = late(async () => (await import('../settings/settings-places.tsx')).SettingsSheet)
+
+const ConversationSkeleton = () => (
+  <div
+    role="status"
+    aria-label={m.app_loading()}
+    className="mx-auto flex w-full max-w-3xl flex-1 flex-col justify-end gap-6 p-4"
+  >
+    {['h-32', 'h-16', 'h-44'].map(height => (
+      <div key={height} className="flex gap-4">
+        <Skeleton className="size-11 shrink-0" />
+        <Skeleton className={`flex-1 ${height}`} />
+      </div>
+    ))}
+    <Skeleton className="h-24 rounded-2xl" />
+  </div>
+)

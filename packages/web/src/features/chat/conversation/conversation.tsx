@@ -1,0 +1,157 @@
+import type { Message, Session } from '@inkling/contract'
+import { type ReactElement, Suspense, useRef, useState } from 'react'
+import { useSession } from '../../../api/session/use-session.ts'
+import { FrameRulesContext } from '../../../render/card-frame/view/frame-rules.ts'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { Composer } from '../composer/composer.tsx'
+import { ModelChooser } from '../composer/model-chooser.tsx'
+import { PersonaSwitch } from '../composer/persona-switch.tsx'
+import { joinQueued } from '../composer/queue.ts'
+import { takeDraft } from '../composer/take-draft.ts'
+import { CardWantsNote } from '../frames/lazy-card-permissions.tsx'
+import { FrameHostContext, useChatFrames } from '../frames/use-chat-frames.ts'
+import { Inspector } from '../inspector/inspector.tsx'
+import type { PreviewWanted } from '../inspector/preview-wanted.ts'
+import { ChatMemoryGate } from '../memory/lazy-memory.tsx'
+import { Arriving } from '../messages/arriving.tsx'
+import { MessageView } from '../messages/message-view.tsx'
+import { OutgoingView } from '../messages/outgoing-view.tsx'
+import { RefusedView } from '../messages/refused-view.tsx'
+import { ShownTextsContext, useShownTexts } from '../messages/shown-texts.ts'
+import { Speaker } from '../messages/speaker.tsx'
+import { useMe } from '../settings/scope/use-current-persona.ts'
+import { ConversationActionsProvider } from '../store/conversation-actions.ts'
+import { keepDraft, readDraft } from '../store/draft.ts'
+import { hasOlder, type Path } from '../store/path.ts'
+import { useLoadNewer, useLoadOlder } from '../store/queries.ts'
+import type { Row } from '../store/rows.ts'
+import { Announcer } from './announcer.tsx'
+import { MessageList } from './message-list.tsx'
+import { useConversation } from './use-conversation.ts'
+import type { Visit } from './use-jump-to-message.ts'
+import { useToastRoom } from './use-toast-room.ts'
+
+/** One chat as it is read and written. */
+export function Conversation({ session, path, visit }: { session: Session; path: Path; visit: Visit }) {
+  const { user } = useSession()
+  const { me, pictureOf } = useMe(session.id)
+  const [composer, setComposer] = useState({ number: 0, isTaken: false })
+  const bottom = useRef<HTMLDivElement>(null)
+  useToastRoom(bottom)
+  const goToEnd = useRef<() => void>(() => undefined)
+  const older = useLoadOlder(session.id)
+  const newer = useLoadNewer(session.id)
+  const [inspected, setInspected] = useState<Message | PreviewWanted>()
+  /** Puts a text where one writes. */
+  function write(text: string, isTaken = false): void {
+    keepDraft(session.id, text)
+    setComposer(({ number }) => ({ number: number + 1, isTaken })) // a fresh one reads the draft
+  }
+  /** Puts it there for who wants to go on with it now, before what stands there already. */
+  const takeUp = (text: string) => write(joinQueued(text, readDraft(session.id)), true)
+  const conversation = useConversation(session, path, {
+    onTakenBack: takeUp,
+    onWritten: draft => takeDraft(session.id, draft, write),
+    onInspect: setInspected,
+  })
+  const { rows, models, model, chooseModel, actions, isAnswering, draft, queue, say, impersonate, stop } =
+    conversation
+  const frames = useChatFrames({ session, path, me, say, actions, write })
+  const shownTexts = useShownTexts(session, path)
+  const first = path.messages[0]
+  const last = path.messages.at(-1)
+  return (
+    <ConversationActionsProvider value={actions}>
+      <MessageList
+        key={visit.target ?? 'end'} // what is somewhere else has nothing of what was measured here
+        rows={rows}
+        older={{
+          isThere: hasOlder(path),
+          isLoading: older.isPending,
+          load: () => first && older.mutate(first.id),
+        }}
+        newer={{
+          isThere: path.hasNewer ?? false,
+          isLoading: newer.isPending,
+          load: () => last && newer.mutate(last.id),
+        }}
+        target={visit.target}
+        onLeave={visit.leave}
+        goToEnd={goToEnd}
+      >
+        {row => (
+          <FrameHostContext value={frames.hostOf}>
+            <FrameRulesContext value={frames.rules}>
+              <ShownTextsContext value={shownTexts}>
+                <RowView row={row} session={session} pictureOf={pictureOf} />
+              </ShownTextsContext>
+            </FrameRulesContext>
+          </FrameHostContext>
+        )}
+      </MessageList>
+      <div ref={bottom} className="px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <CardWantsNote session={session} />
+        <Suspense fallback={null}>
+          {queue.waiting && <QueuedNote text={queue.waiting} onTakeBack={queue.takeBack} />}
+        </Suspense>
+        <Composer
+          key={composer.number}
+          isTakenUp={composer.isTaken}
+          session={session.id}
+          name={session.card.name}
+          isAnswering={isAnswering}
+          written={draft}
+          onSend={text => {
+            say(text)
+            goToEnd.current()
+          }}
+          onStop={stop}
+          onImpersonate={path.messages.length > 0 ? impersonate : undefined}
+          onPreview={content => setInspected({ session_id: session.id, content })}
+        >
+          <PersonaSwitch session_id={session.id} />
+          <ModelChooser
+            models={models}
+            value={model}
+            onChoose={chooseModel}
+            isAdmin={user?.role === 'admin'}
+          />
+        </Composer>
+      </div>
+      <Announcer path={path} />
+      <ChatMemoryGate session={session} path={path} isBusy={isAnswering} />
+      <Inspector what={inspected} onClose={() => setInspected(undefined)} />
+    </ConversationActionsProvider>
+  )
+}
+
+const QueuedNote = late(async () => (await import('../composer/queued-note.tsx')).QueuedNote)
+
+interface RowViewProps {
+  row: Row
+  session: Session
+  /** Of who said a message of the reader's. */
+  pictureOf: (message: Message) => string | null
+}
+
+function RowView({ row, session: { card }, pictureOf }: RowViewProps): ReactElement {
+  switch (row.kind) {
+    case 'message': {
+      const { message, isLast } = row
+      const avatarUrl = message.role === 'user' ? pictureOf(message) : card.avatar_url
+      return <MessageView message={message} isLast={isLast} avatarUrl={avatarUrl} />
+    }
+    case 'outgoing':
+      return <OutgoingView item={row.item} />
+    case 'refused':
+      return <RefusedView item={row.item} />
+    case 'awaited':
+      return (
+        <Speaker name={card.name} avatarUrl={card.avatar_url} isReader={false}>
+          <Arriving name={card.name} />
+        </Speaker>
+      )
+    default:
+      return row satisfies never
+  }
+}

@@ -1,0 +1,142 @@
+import { ArrowDown } from 'lucide-react'
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/elements/button.tsx'
+import { Spinner } from '../../../ui/elements/spinner.tsx'
+import type { Row } from '../store/rows.ts'
+import { LIST_TOP, useScrollAnchor } from './use-scroll-anchor.ts'
+
+interface MessageListProps {
+  rows: readonly Row[]
+  children: (row: Row) => ReactElement
+  older: More
+  newer: More
+  /** The row to begin at; the last one otherwise. */
+  target: string | undefined
+  /** Goes to the end when that is not loaded. */
+  onLeave: () => void
+  /** Filled in with a way to go to the end, for who has just said something. */
+  goToEnd: RefObject<() => void>
+}
+
+/** What lies beyond the loaded rows, on one side. */
+interface More {
+  readonly isThere: boolean
+  readonly isLoading: boolean
+  readonly load: () => void
+}
+
+/**
+ * A row takes every press: the list lets none through while it scrolls and for 150 ms more, so that of a page that follows
+ * an answer nothing could be pressed, and a press that began before a scroll was lost. The other lists' rows do the same.
+ */
+const ROW = 'pointer-events-auto'
+
+/** A message that one was led to: a stroke beside it that stays, and a glow that fades. */
+const VISITED = 'animate-visited rounded-sm [box-shadow:inset_2px_0_0_var(--color-seal)]'
+
+/** Pixels from either end at which more messages are asked for: some screens before they are wanted. */
+const MORE_AHEAD = 2_400
+
+/**
+ * Pixels beyond the screen in which rows are drawn: one that comes in already cut by the screen's edge moves what is
+ * below it once its height is known, so that a turn of the wheel and a long message must fit in here.
+ */
+const DRAWN_AHEAD = 800
+
+/** The rows of a conversation, of which only those in sight and near it are in the page, however long it is. */
+export function MessageList({ rows, children, older, newer, target, onLeave, goToEnd }: MessageListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const anchor = useScrollAnchor(
+    rows,
+    { scroller, list },
+    {
+      isOpenEnded: newer.isThere,
+      target,
+      onRoomLeft: () => askForMore(0),
+    },
+  )
+  const isPrepended = usePrepended(rows)
+  useLayoutEffect(() => {
+    goToEnd.current = toEnd
+  })
+  const toEnd = () => (newer.isThere ? onLeave() : anchor.goToEnd())
+  const askForMore = (offset: number) => {
+    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {}
+    // One after the other: of rows that come in on both sides at once, nobody could tell how many came in above.
+    if (older.isLoading || newer.isLoading) return
+    if (older.isThere && offset < MORE_AHEAD) older.load()
+    else if (newer.isThere && scrollSize - viewportSize - offset < MORE_AHEAD) newer.load()
+  }
+  return (
+    <div className="relative min-h-0 flex-1">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is heard is that the reader moves the page */}
+      <div
+        ref={scroller}
+        onWheel={anchor.letGo}
+        onTouchMove={anchor.letGo}
+        onPointerDown={anchor.letGo}
+        onKeyDown={anchor.letGo}
+        onFocus={({ target }) => isEditorAbove(target) && anchor.stay()}
+        className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      >
+        <div style={{ height: LIST_TOP }} className="grid place-items-center text-ink-faint">
+          {older.isLoading && <Spinner className="size-5" />}
+        </div>
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          startMargin={LIST_TOP}
+          bufferSize={DRAWN_AHEAD}
+          shift={isPrepended}
+          data={rows}
+          onScroll={offset => {
+            anchor.onScroll(offset)
+            askForMore(offset)
+          }}
+        >
+          {row => (
+            <div
+              key={row.key}
+              aria-current={row.key === target ? 'location' : undefined}
+              className={`${ROW} ${row.key === target ? VISITED : ''}`}
+            >
+              {children(row)}
+            </div>
+          )}
+        </Virtualizer>
+      </div>
+      {anchor.isAway && (
+        <Button
+          look="line"
+          size="small"
+          onClick={toEnd}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 animate-rise rounded-full! bg-raised shadow-lifted"
+        >
+          <ArrowDown aria-hidden="true" className="size-4" />
+          {anchor.unseen > 0 ? m.chat_unseen_button({ count: anchor.unseen }) : m.chat_to_end_button()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whether one writes in a message, and another one is drawn below it. */
+function isEditorAbove(target: Element): boolean {
+  const all = document.querySelectorAll('article')
+  return target instanceof HTMLTextAreaElement && all[all.length - 1]?.contains(target) === false
+}
+
+/** Whether this drawing is the one in which rows have come in above: then the place is kept from the end. */
+function usePrepended(rows: readonly Row[]): boolean {
+  const first = useRef<string>(undefined)
+  const before = first.current
+  const isPrepended =
+    before !== undefined && rows[0]?.key !== before && rows.some(({ key }) => key === before)
+  useLayoutEffect(() => {
+    first.current = rows[0]?.key
+  }, [rows])
+  return isPrepended
+}

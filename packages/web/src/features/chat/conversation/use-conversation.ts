@@ -1,0 +1,114 @@
+import type { Message, MessageId, Session } from '@inkling/contract'
+import { useEffect, useMemo, useRef } from 'react'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useModels } from '../../models/store/queries.ts'
+import { useModelChoice } from '../composer/model-choice.ts'
+import { joinQueued } from '../composer/queue.ts'
+import { useDraft } from '../composer/use-draft.ts'
+import { useQueue } from '../composer/use-queue.ts'
+import { useFollowing } from '../live/use-following.ts'
+import { useDeliveries } from '../sending/use-deliveries.ts'
+import type { ConversationActions } from '../store/conversation-actions.ts'
+import type { OutboxItem } from '../store/outbox.ts'
+import type { Path } from '../store/path.ts'
+import { useSelectMessage, useStopMessage } from '../store/queries.ts'
+import { leadsOn, rowsOf } from '../store/rows.ts'
+import { useTreeActions } from '../tree/use-tree-actions.ts'
+import { useTurnActions } from './use-turn-actions.ts'
+
+/** What happens in a conversation that its screen minds. */
+interface Hears {
+  /** Something that was to be said is to be written on. */
+  readonly onTakenBack: (text: string) => void
+  /** A model has written what to say. */
+  readonly onWritten: (draft: Message) => void
+  readonly onInspect: (message: Message) => void
+}
+
+/** Everything that a conversation shows and can do; how it looks is decided elsewhere. */
+export function useConversation(session: Session, path: Path, { onTakenBack, onWritten, onInspect }: Hears) {
+  const models = useModels().data?.items ?? []
+  const [model, chooseModel] = useModelChoice(session.id, models, path)
+  const { items, send, retry, discard } = useDeliveries(session.id)
+  const select = useSelectMessage(session.id)
+  const stop = useStopMessage(session.id)
+  const tree = useTreeActions(session)
+  useFollowing(session.id, path)
+
+  const rows = useMemo(() => rowsOf(path, items), [path, items])
+  const arriving = path.messages.findLast(({ status }) => status === 'streaming')
+  const draft = useDraft(session, onWritten)
+  const isImpersonating =
+    draft !== null || items.some(({ body, state }) => body.action === 'impersonate' && state !== 'failed')
+  const isAnswering =
+    arriving !== undefined || items.some(item => leadsOn(item) && item.state !== 'failed') || isImpersonating
+
+  const by = model && { model_id: model.id }
+  const sendBy: typeof send = (body, key) => send({ ...body, ...by }, key)
+  const turns = useTurnActions(session, sendBy)
+  const say = (content: string, key?: string) => sendBy({ content, ...below(path) }, key)
+  const last = path.messages.at(-1)?.status
+  const queue = useQueue(session.id, { isAnswering, last, send: say })
+  const stopped = draft?.id ?? arriving?.id
+  const takeBack = () => {
+    if (queue.waiting !== '') onTakenBack(queue.take())
+  }
+  const actions = useStable<ConversationActions>({
+    ...turns,
+    inspect: onInspect,
+    select: (shown, sibling) => select.mutate({ shown, sibling }, { onError: tell }),
+    ...tree,
+    retry,
+    discard(item: OutboxItem) {
+      discard(item)
+      if (item.body.action === 'send') onTakenBack(item.body.content ?? '')
+    },
+  })
+  return {
+    rows,
+    models,
+    model,
+    chooseModel,
+    actions,
+    isAnswering,
+    /** What the model writes for the user, as far as it has come. */
+    draft: isImpersonating ? (draft?.text ?? '') : null,
+    queue: { waiting: queue.waiting, takeBack },
+    say: (content: string) => (isAnswering ? queue.add(content) : say(joinQueued(queue.take(), content))),
+    impersonate: (content: string) => sendBy({ action: 'impersonate', content, ...below(path) }),
+    stop:
+      stopped &&
+      (() => {
+        takeBack()
+        stop.mutate(stopped, { onError: tell })
+      }),
+  }
+}
+
+const tell = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
+
+/**
+ * One answers what one sees, whatever another tab has made of the chat meanwhile. Whoever reads in its midst answers its
+ * end.
+ */
+function below({ messages, hasNewer = false }: Path): { parent_message_id?: MessageId } {
+  const last: Message | undefined = hasNewer ? undefined : messages.at(-1)
+  return last ? { parent_message_id: last.id } : {}
+}
+
+/** An object that stays the same while what its functions do keeps up with the present. */
+function useStable<T extends { [name in keyof T]: (...args: never[]) => unknown }>(present: T): T {
+  const latest = useRef(present)
+  useEffect(() => {
+    latest.current = present
+  })
+  return useMemo(() => {
+    const names = Object.keys(latest.current) as (keyof T)[] // an object of functions, made right above
+    const call =
+      (name: keyof T) =>
+      (...args: never[]) =>
+        latest.current[name](...args)
+    return Object.fromEntries(names.map(name => [name, call(name)])) as T
+  }, [])
+}

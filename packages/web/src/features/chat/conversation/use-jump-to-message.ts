@@ -1,0 +1,51 @@
+import type { MessageId, SessionId } from '@inkling/contract'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../api/call/call.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useQuery as useAddress } from '../../../ui/navigation/navigation.ts'
+import { keys } from '../store/keys.ts'
+import type { Path } from '../store/path.ts'
+import { visitQuery } from './jump-query.ts'
+
+/** A place in a chat's midst that its address leads to. */
+export interface Visit {
+  /** The message that is to be seen first; none for the chat's end. */
+  readonly target: MessageId | undefined
+  readonly isComing: boolean
+  /** Goes to the chat's end, which may be far away. */
+  leave(): void
+}
+
+/** Goes where the address says: `?message=`. */
+export function useVisit(id: SessionId): Visit {
+  const [{ message }, change] = useAddress()
+  const queries = useQueryClient()
+  const wanted = message as MessageId | undefined // the server says whether it is one
+  const visit = useQuery(visitQuery(id, wanted))
+  const { error } = visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each failure, not whenever the address changes
+  useEffect(() => {
+    if (error === null) return
+    toast(problemSentence(error), { tone: 'bad' })
+    change({ message: undefined })
+  }, [error])
+  useEffect(() => {
+    if (wanted === undefined) void showEnd(queries, id)
+  }, [wanted, queries, id])
+  return {
+    target: visit.isSuccess ? wanted : undefined,
+    isComing: wanted !== undefined && visit.isPending,
+    leave: () => change({ message: undefined }),
+  }
+}
+
+/** Of a chat that was left in its midst the end is shown. */
+async function showEnd(queries: QueryClient, id: SessionId): Promise<void> {
+  const queryKey = keys.history(id)
+  if (!queries.getQueryData<Path>(queryKey)?.hasNewer) return
+  const { items } = await call('chat.history', { params: { id } })
+  await queries.cancelQueries({ queryKey })
+  queries.setQueryData<Path>(queryKey, { messages: items })
+}

@@ -1,8 +1,0 @@
-import { latePart } from '../../api/late-part.ts'
-
-const editor = latePart(async () => (await import('./message-editor.tsx')).MessageEditor)
-
-/** Fetches where a message is edited: in a quiet moment of each chat, so that it is here when it is wanted. */
-export const fetchMessageEditor = editor.fetch
-
-export const useMessageEditor = editor.use

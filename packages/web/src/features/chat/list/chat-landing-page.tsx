@@ -1,0 +1,37 @@
+import { m } from '../../../paraglide/messages.js'
+import { buttonClass } from '../../../ui/elements/button.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { SearchField } from '../search/search-field.tsx'
+import { useSessions } from '../store/session-queries.ts'
+import { NoChats } from './no-chats.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** The chats one was in last. */
+export function ChatLandingPage() {
+  const isEmpty = useSessions().data?.pages[0]?.items.length === 0
+  return (
+    <PageFrame
+      title={m.app_title_chats()}
+      action={
+        !isEmpty && (
+          <Link to={paths.myChats} className={buttonClass('line', 'small')}>
+            {m.chat_my_chats_link()}
+          </Link>
+        )
+      }
+    >
+      {isEmpty ? (
+        <NoChats />
+      ) : (
+        <div className="flex w-full max-w-3xl flex-col gap-4">
+          <SearchField />
+          <div className="-mx-2">
+            <SessionList />
+          </div>
+        </div>
+      )}
+    </PageFrame>
+  )
+}

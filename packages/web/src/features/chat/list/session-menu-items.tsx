@@ -1,0 +1,89 @@
+import {
+  BookMarked,
+  CalendarSearch,
+  CornerDownLeft,
+  Download,
+  FileUp,
+  GitBranch,
+  PencilLine,
+  Search,
+  Trash2,
+} from 'lucide-react'
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { MenuView } from '../../../ui/menu/menu-view.tsx'
+import { useQuery } from '../../../ui/navigation/navigation.ts'
+import { chooseSendWay, getSendWay, type SendWay, subscribeSendWay } from '../composer/send-way.ts'
+import type { SessionMenuProps } from './session-menu-props.ts'
+
+type Deed = 'rename' | 'delete' | 'search' | 'date' | 'branches' | 'export' | 'import'
+
+interface OpenedSessionMenuProps extends SessionMenuProps {
+  label: string
+  icon: ReactNode
+}
+
+/** The menu of a chat that was opened once, and what it leads to. */
+export function OpenedSessionMenu({ session, onDeleted, isOpen, label, icon }: OpenedSessionMenuProps) {
+  const [asked, setAsked] = useState<Deed>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [, change] = useQuery()
+  const sendWay = useSyncExternalStore(subscribeSendWay, getSendWay)
+  const ask = (what: Deed) => () => {
+    setAsked(what)
+    setIsAsking(true)
+  }
+  const dialog = { session, open: isAsking, onClose: () => setIsAsking(false) }
+  const ofOpen = [
+    { label: m.search_chats_button(), icon: Search, run: ask('search') },
+    { label: m.search_date_item(), icon: CalendarSearch, run: ask('date') },
+    { label: m.chat_branches_button(), icon: GitBranch, run: ask('branches') },
+    {
+      label: m.memories_title(),
+      icon: BookMarked,
+      run: () => change({ memory: '1' }, { stays: true }),
+    },
+    { label: m.transfer_import_item(), icon: FileUp, run: ask('import') },
+  ]
+  return (
+    <>
+      <MenuView
+        label={label}
+        items={[
+          ...(isOpen ? ofOpen : []),
+          { label: m.transfer_export_item(), icon: Download, run: ask('export') },
+          ...(isOpen ? [sendWayItem(sendWay)] : []),
+          { label: m.chat_rename_button(), icon: PencilLine, run: ask('rename') },
+          { label: m.app_delete_button(), icon: Trash2, run: ask('delete'), isGrave: true },
+        ]}
+      >
+        {icon}
+      </MenuView>
+      <Suspense fallback={null}>
+        {asked === 'rename' && <RenameDialog {...dialog} />}
+        {asked === 'delete' && <DeleteDialog {...dialog} {...(onDeleted ? { onDeleted } : {})} />}
+        {asked === 'search' && <SearchDialog {...dialog} here={session.id} />}
+        {asked === 'date' && <DateDialog {...dialog} />}
+        {asked === 'branches' && <BranchesDialog {...dialog} />}
+        {asked === 'export' && <ExportDialog {...dialog} />}
+        {asked === 'import' && <ImportHere {...dialog} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Changes which key sends. */
+const sendWayItem = (way: SendWay) =>
+  way === 'enter'
+    ? { label: m.turns_send_ctrl_enter_item(), icon: CornerDownLeft, run: () => chooseSendWay('ctrl-enter') }
+    : { label: m.turns_send_enter_item(), icon: CornerDownLeft, run: () => chooseSendWay('enter') }
+
+// Fetched when they are first asked for.
+const RenameDialog = late(async () => (await import('./session-dialogs.tsx')).RenameDialog)
+const DeleteDialog = late(async () => (await import('./session-dialogs.tsx')).DeleteDialog)
+const SearchDialog = late(async () => (await import('../search/search-dialog.tsx')).SearchDialog)
+const DateDialog = late(async () => (await import('../search/date-dialog.tsx')).DateDialog)
+const BranchesDialog = late(async () => (await import('../tree/branches-dialog.tsx')).BranchesDialog)
+const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
+const ImportHere = late(async () => (await import('../transfer/import-here.tsx')).ImportHere)

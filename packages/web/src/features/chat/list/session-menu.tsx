@@ -1,0 +1,20 @@
+import { Ellipsis } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { MenuGate } from '../../../ui/menu/menu-gate.tsx'
+import type { SessionMenuProps } from './session-menu-props.ts'
+
+/** What can be done with a whole chat; more with the one that is open. */
+export function SessionMenu(props: SessionMenuProps) {
+  const button = {
+    label: m.chat_session_menu({ title: props.session.title }),
+    icon: <Ellipsis aria-hidden="true" className="size-5" />,
+  }
+  return (
+    <MenuGate {...button}>
+      <Opened {...button} {...props} />
+    </MenuGate>
+  )
+}
+
+const Opened = late(async () => (await import('./session-menu-items.tsx')).OpenedSessionMenu)

@@ -1,0 +1,72 @@
+import { problem, type StreamEvent } from '@inkling/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { makeMessage } from '../testing/messages.ts'
+import { type Answer, answerOf, foldEvent, noAnswer } from './fold-events.ts'
+
+const question = makeMessage(2)
+const started = makeMessage(3, { content: '', status: 'streaming' })
+const finished = makeMessage(3, { content: 'Hello there' })
+
+const events: StreamEvent[] = [
+  { id: 1, event: 'user_message', data: question },
+  { id: 2, event: 'assistant_message', data: started },
+  { id: 3, event: 'reasoning', data: { text: 'greet' } },
+  { id: 4, event: 'delta', data: { text: 'Hello' } },
+  { id: 5, event: 'delta', data: { text: ' there' } },
+]
+const done: StreamEvent = { id: 6, event: 'done', data: finished }
+
+const fold = (told: readonly StreamEvent[], from: Answer = noAnswer) => told.reduce(foldEvent, from)
+
+test('an answer grows with its events', () => {
+  const answer = fold(events)
+  expect(answer.question).toEqual(question)
+  expect(answer.message).toMatchObject({ content: 'Hello there', reasoning: 'greet', status: 'streaming' })
+  expect(answer).toMatchObject({ lastEventId: 5, isFinal: false })
+})
+
+test('the final event brings the stored message', () => {
+  expect(fold([...events, done])).toMatchObject({ message: finished, isFinal: true, problem: null })
+})
+
+test('a failure keeps what had arrived and says why', () => {
+  const interrupted = makeMessage(3, { content: 'Hello', status: 'interrupted' })
+  const failure = { ...problem('upstream_silent'), message: interrupted }
+  const answer = fold([...events.slice(0, 4), { id: 5, event: 'error', data: failure }])
+  expect(answer).toMatchObject({ isFinal: true, message: { content: 'Hello' } })
+  expect(answer.problem?.code).toBe('upstream_silent')
+})
+
+test('nothing follows a final event', () => {
+  const answer = fold([...events, done])
+  expect(foldEvent(answer, { id: 7, event: 'delta', data: { text: '!' } })).toBe(answer)
+})
+
+test('a snapshot replaces the text that deltas had built', () => {
+  const snapshot = { ...started, content: 'Hello there, traveller' }
+  const answer = fold([{ id: 9, event: 'assistant_message', data: snapshot }], fold(events))
+  expect(answer.message?.content).toBe('Hello there, traveller')
+})
+
+test('a message that history knew half of is told again from its first event on', () => {
+  const half = { ...started, content: 'Hel' }
+  expect(fold([...events.slice(1), done], answerOf(half)).message).toEqual(finished)
+})
+
+test('events told twice, as overlapping connections do, count once', () => {
+  const all = [...events, done]
+  const resumes = fc.array(fc.nat(all.length - 1), { maxLength: 8 })
+  fc.assert(
+    fc.property(resumes, points => {
+      // Each resume tells everything from a point that was seen on, up to somewhere; the last one to the end.
+      let seen = 0
+      const told = [...points, all.length].flatMap(point => {
+        const from = Math.min(seen, point)
+        seen = Math.max(seen, point)
+        return all.slice(from, Math.max(from, point))
+      })
+      expect(fold(told)).toEqual(fold(all))
+    }),
+  )
+})

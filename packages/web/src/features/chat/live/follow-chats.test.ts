@@ -1,0 +1,194 @@
+import { CardId, type Message, type MessageId, SessionId } from '@inkling/contract'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { News } from '../../../api/live/live-event.ts'
+import { type Asked, json, serve } from '../../../testing/fake-server.ts'
+import { historyQuery, sessionQuery } from '../store/chat-query.ts'
+import { keys } from '../store/keys.ts'
+import type { Path } from '../store/path.ts'
+import { idOf, makeMessage } from '../testing/messages.ts'
+import { hearChats } from './follow-chats.ts'
+import { liveAnswers } from './live-answers.ts'
+
+const session_id = SessionId.parse(idOf(1001))
+const card_id = CardId.parse(idOf(1002))
+const other = CardId.parse(idOf(1003))
+const path = [1, 2, 3].map(number => makeMessage(number))
+const [first, , last] = path as [Message, Message, Message]
+
+let queries: QueryClient
+let asked: Asked[]
+/** What the server has of the chat. */
+let stored: readonly Message[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
+  stored = path
+  asked = serve(call => answerTo(call))
+})
+afterEach(() => {
+  queries.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function answerTo({ path: address }: Asked): Response {
+  const { pathname, searchParams } = new URL(address, 'http://site')
+  if (!pathname.endsWith('/history')) return json({ id: session_id, card_id, items: [] })
+  if (searchParams.has('around')) return json({ items: stored })
+  const before = stored.findIndex(({ id }) => id === searchParams.get('before'))
+  const upTo = before < 0 ? stored : stored.slice(0, before)
+  return json({ items: upTo.slice(-Number(searchParams.get('limit') ?? 20)) })
+}
+
+/** Puts the chat on the screen, as far as it is asked for. */
+function show(): () => void {
+  queries.setQueryData(keys.session(session_id), { id: session_id, card_id })
+  queries.setQueryData<Path>(keys.history(session_id), { messages: path })
+  const stops = [
+    new QueryObserver(queries, { ...historyQuery(session_id) }).subscribe(() => undefined),
+    new QueryObserver(queries, { ...sessionQuery(session_id) }).subscribe(() => undefined),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+async function hear(...news: News[]): Promise<void> {
+  for (const one of news) hearChats(queries, one)
+  await vi.advanceTimersByTimeAsync(1_000)
+}
+
+const shown = () =>
+  queries.getQueryData<Path>(keys.history(session_id))?.messages.map(({ content }) => content)
+const changed = (id: MessageId, content: string) =>
+  stored.map(message => (message.id === id ? { ...message, content } : message))
+
+test('a chat that goes on elsewhere goes on here', async () => {
+  show()
+  stored = [...path, makeMessage(4), makeMessage(5, { status: 'streaming' })]
+  const message_id = makeMessage(5).id
+  await hear({ event: 'answer_started', session_id, card_id, message_id })
+  expect(shown()).toEqual(['message 1', 'message 2', 'message 3', 'message 4', 'message 5'])
+})
+
+test('of a message that was edited elsewhere, however far up, only itself is asked for', async () => {
+  show()
+  stored = changed(first.id, 'edited')
+  await hear({ event: 'message_changed', message_id: first.id, card_id })
+  expect(shown()).toEqual(['edited', 'message 2', 'message 3'])
+  expect(asked.map(({ path: address }) => address)).toEqual([
+    `/api/v1/chat/sessions/${session_id}/history?limit=1&before=${path[1]?.id}`,
+  ])
+})
+
+test('a message that was deleted elsewhere is gone here', async () => {
+  show()
+  stored = path.slice(0, 2)
+  await hear({ event: 'message_removed', message_id: last.id, card_id })
+  expect(shown()).toEqual(['message 1', 'message 2'])
+})
+
+test('a message that was deleted elsewhere, far up, comes back when that is undone', async () => {
+  stored = Array.from({ length: 60 }, (_, at) => makeMessage(at + 1))
+  show()
+  const [, second, third] = stored
+  const rest = stored.filter(message => message !== second)
+  queries.setQueryData<Path>(keys.history(session_id), { messages: rest })
+  await hear({ event: 'message_added', message_id: second?.id as MessageId, card_id })
+  expect(queries.getQueryData<Path>(keys.history(session_id))?.messages).toEqual(stored)
+  stored = rest.map(message => (message === third ? { ...third, parent_id: first.id } : message))
+  await hear({ event: 'message_removed', message_id: second?.id as MessageId, card_id })
+  expect(queries.getQueryData<Path>(keys.history(session_id))?.messages).toEqual(stored)
+})
+
+test('an answer that nobody here has followed is there when it is over', async () => {
+  show()
+  const open = { ...last, status: 'streaming' as const, content: 'half' }
+  queries.setQueryData<Path>(keys.history(session_id), { messages: [...path.slice(0, 2), open] })
+  stored = changed(last.id, 'whole')
+  await hear({ event: 'answer_finished', message_id: last.id, card_id })
+  expect(shown()).toEqual(['message 1', 'message 2', 'whole'])
+})
+
+test('an answer that is followed here, or known to its end, is not asked for', async () => {
+  show()
+  await hear({ event: 'answer_finished', message_id: last.id, card_id })
+  const open = makeMessage(4, { status: 'streaming' })
+  queries.setQueryData<Path>(keys.history(session_id), { messages: [...path, open] })
+  liveAnswers.claim(open.id)
+  await hear({ event: 'answer_finished', message_id: open.id, card_id })
+  liveAnswers.release(open.id)
+  expect(asked).toEqual([])
+})
+
+test('what happens with another card asks for nothing of this chat', async () => {
+  show()
+  const elsewhere = SessionId.parse(idOf(1004))
+  await hear(
+    { event: 'session_changed', session_id: elsewhere, card_id: other },
+    { event: 'message_added', message_id: makeMessage(9).id, card_id: other },
+    { event: 'settings_changed' },
+  )
+  expect(asked).toEqual([])
+})
+
+test('settings that were changed elsewhere are not what they were here', async () => {
+  queries.setQueryData([...keys.settings, {}], { own: {} })
+  await hear({ event: 'settings_changed' })
+  expect(queries.getQueryState([...keys.settings, {}])?.isInvalidated).toBe(true)
+})
+
+test('personas, presets and lorebooks that were changed elsewhere are asked for again', async () => {
+  const known = [['personas'], ['presets'], ['lorebooks', 'list'], ['lorebooks', 'one', 'a'], keys.settings]
+  const stale = () => known.filter(key => queries.getQueryState(key)?.isInvalidated)
+  const fetched = () => {
+    for (const key of known) queries.setQueryData(key, {})
+  }
+  fetched()
+  await hear({ event: 'personas_changed' })
+  expect(stale()).toEqual([['personas'], keys.settings])
+  fetched()
+  await hear({ event: 'presets_changed' }, { event: 'lorebooks_changed' })
+  // A book that is being edited is minded by its own page.
+  expect(stale()).toEqual([['presets'], ['lorebooks', 'list'], keys.settings])
+})
+
+test('a flood of events asks once', async () => {
+  show()
+  const many = Array.from({ length: 50 }, () => ({ event: 'session_changed', session_id, card_id }) as const)
+  await hear(...many)
+  expect(asked.filter(({ path: address }) => address.includes('/history'))).toHaveLength(1)
+})
+
+test('after a gap all that was fetched before it is asked for again, and nothing newer', async () => {
+  show()
+  const since = Date.now() + 10
+  await vi.advanceTimersByTimeAsync(20)
+  queries.setQueryData(keys.session(session_id), { id: session_id, card_id })
+  stored = changed(last.id, 'meanwhile')
+  await hear({ event: 'ready', since })
+  expect(shown()).toEqual(['message 1', 'message 2', 'meanwhile'])
+  expect(asked).toHaveLength(1)
+})
+
+test('a chat that was deleted elsewhere is forgotten, and asked for only by who looks at it', async () => {
+  const hide = show()
+  hide()
+  await hear({ event: 'session_removed', session_id, card_id })
+  expect(shown()).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test('what a message that is shown remembers is asked for again once it is something else', async () => {
+  const fetched = () => queries.setQueryData(keys.variables(last.id), { chat: {}, message: {} })
+  const isStale = () => queries.getQueryState(keys.variables(last.id))?.isInvalidated
+  for (const event of ['variables_changed', 'message_changed', 'answer_finished'] as const) {
+    fetched()
+    await hear({ event, message_id: first.id, card_id })
+    expect(isStale()).toBe(false)
+    await hear({ event, message_id: last.id, card_id })
+    expect(isStale()).toBe(true)
+  }
+})

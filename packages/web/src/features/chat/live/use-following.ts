@@ -1,0 +1,54 @@
+import type { MessageId, SessionId } from '@inkling/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followMessage } from '../../../api/events/follow-message.ts'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { keys } from '../store/keys.ts'
+import { type Path, withMessage } from '../store/path.ts'
+import { changePath, invalidateLists } from '../store/queries.ts'
+import { answerOf, foldEvent } from './fold-events.ts'
+import { liveAnswers } from './live-answers.ts'
+import { useSeen } from './use-seen.ts'
+
+/**
+ * Goes on with an answer that history says is still arriving: after a reload, from another tab, or when the call that
+ * asked for it broke off. What this tab hears already is not asked for twice, and what nobody looks at not at all: of
+ * many tabs that show one chat, each would take one of the browser's six connections.
+ */
+export function useFollowing(session: SessionId, path: Path | undefined): void {
+  const queries = useQueryClient()
+  const isSeen = useSeen()
+  const arriving = path?.messages.findLast(({ status }) => status === 'streaming')?.id
+  useEffect(() => {
+    if (!isSeen || arriving === undefined || !liveAnswers.claim(arriving)) return
+    const leaving = new AbortController()
+    follow(queries, session, arriving, leaving.signal).catch(error => {
+      if (error instanceof ApiError && error.isAborted) return
+      void queries.invalidateQueries({ queryKey: keys.history(session) })
+    })
+    return () => {
+      leaving.abort()
+      liveAnswers.release(arriving)
+    }
+  }, [isSeen, arriving, session, queries])
+}
+
+async function follow(
+  queries: QueryClient,
+  session: SessionId,
+  id: MessageId,
+  signal: AbortSignal,
+): Promise<void> {
+  const path = queries.getQueryData<Path>(keys.history(session))
+  const message = path?.messages.find(known => known.id === id)
+  if (!message) return
+  let answer = liveAnswers.get(id) ?? answerOf(message)
+  for await (const event of followMessage(id, answer.lastEventId, signal)) {
+    answer = foldEvent(answer, event)
+    liveAnswers.set(id, answer)
+  }
+  const { message: finished } = answer
+  if (finished) changePath(queries, session, known => withMessage(known, finished))
+  liveAnswers.end(id)
+  void invalidateLists(queries)
+}

@@ -1,0 +1,93 @@
+import { MESSAGE_MAX, type Message } from '@inkling/contract'
+import { type FormEvent, useState } from 'react'
+import { problemSentence } from '../../../../i18n/problem-sentence.ts'
+import { m } from '../../../../paraglide/messages.js'
+import { Button } from '../../../../ui/elements/button.tsx'
+import { FormFailure } from '../../../../ui/form/form-failure.tsx'
+import { type MessageChange, useConversationActions } from '../../store/conversation-actions.ts'
+import { StaleEdit } from './stale-edit.tsx'
+import { theirsIn } from './theirs.ts'
+import { unfinishedEdits } from './unfinished-edits.ts'
+
+/**
+ * A message's text, changed in its place or beside it. Ctrl or ⌘ with Enter saves, Escape leaves. When somebody was
+ * quicker, both texts are there to choose from.
+ */
+export function MessageEditor({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { edit, sayInstead } = useConversationActions()
+  const [begun] = useState(() => unfinishedEdits.get(message.id))
+  const [text, setText] = useState(begun?.text ?? message.content)
+  const [failure, setFailure] = useState<string>()
+  const [theirs, setTheirs] = useState(begun?.theirs)
+  /** Of the text that was taken up; the message may change meanwhile. */
+  const [known, setKnown] = useState(begun ? begun.edited_at : message.edited_at)
+  const [busy, setBusy] = useState(false)
+  const isEmpty = text.trim() === ''
+
+  async function save(as: MessageChange['as'], event?: FormEvent): Promise<void> {
+    event?.preventDefault()
+    if (isEmpty) return
+    setBusy(true)
+    unfinishedEdits.delete(message.id) // whoever comes back meanwhile finds what is being saved
+    try {
+      await edit(message.id, { content: text, edited_at: known, as })
+      onClose()
+    } catch (error) {
+      const quicker = theirsIn(error)
+      setTheirs(quicker)
+      const edited_at = quicker ? quicker.edited_at : known
+      setKnown(edited_at)
+      unfinishedEdits.set(message.id, { text, edited_at, theirs: quicker })
+      setFailure(problemSentence(error))
+      setBusy(false)
+    }
+  }
+  const change = (to: string) => {
+    setText(to)
+    unfinishedEdits.set(message.id, { text: to, edited_at: known, theirs })
+  }
+  const sayAgain = () => {
+    sayInstead(message, text)
+    onClose()
+  }
+
+  return (
+    <form onSubmit={event => save('same', event)} className="flex flex-col gap-2">
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of what was just clicked
+        autoFocus={begun === undefined}
+        aria-label={m.chat_edit_label()}
+        value={text}
+        maxLength={MESSAGE_MAX}
+        onChange={event => change(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') onClose()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save('same')
+        }}
+        className="field-sizing-content max-h-[60dvh] min-h-32 w-full resize-y rounded-lg border border-line-strong bg-raised px-3.5 py-2.5 text-base"
+      />
+      {theirs === undefined ? (
+        <FormFailure sentence={failure} />
+      ) : (
+        <StaleEdit theirs={theirs} onTakeTheirs={change} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="seal" size="small" busy={busy} disabled={isEmpty}>
+          {m.app_save_button()}
+        </Button>
+        {message.role === 'user' ? (
+          <Button look="line" size="small" disabled={busy || isEmpty} onClick={sayAgain}>
+            {m.turns_save_and_answer_button()}
+          </Button>
+        ) : (
+          <Button look="line" size="small" disabled={busy || isEmpty} onClick={() => save('sibling')}>
+            {m.turns_save_version_button()}
+          </Button>
+        )}
+        <Button look="plain" size="small" onClick={onClose}>
+          {m.app_cancel_button()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Message } from '@inkling/contract'
+import { Pencil, RefreshCw, StepForward } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
+import { IconButton } from '../../../ui/elements/button.tsx'
+import { RecalledMark } from '../memory/recalled-mark.tsx'
+import { useConversationActions } from '../store/conversation-actions.ts'
+import { canGoOn } from './can-go-on.ts'
+import { MessageMenu } from './message-menu.tsx'
+import { SiblingSwitch } from './sibling-switch.tsx'
+
+interface MessageToolsProps {
+  message: Message
+  isLast: boolean
+  /** Whoever comes back from the editor goes on where they began. */
+  isBack: boolean
+  onEdit: () => void
+}
+
+const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.7 } as const
+
+/**
+ * What can be done with a message. Under the last one it always stands, as under every one for a thumb; with a mouse,
+ * the others have it in the line of the name, where it takes no room, and on hover or focus only.
+ */
+export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsProps) {
+  const { select, regenerate, goOn } = useConversationActions()
+  if (message.status === 'streaming') return null
+  const place = isLast
+    ? ''
+    : 'pointer-fine:absolute pointer-fine:top-1 pointer-fine:right-0.5 pointer-fine:flex-row-reverse'
+  const quiet = isLast
+    ? ''
+    : 'rounded-lg bg-ground pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100 transition-opacity duration-150'
+  return (
+    <div className={`-ml-2.5 flex min-h-11 items-center ${place}`}>
+      {message.recalled > 0 && <RecalledMark message={message} />}
+      <SiblingSwitch message={message} onSelect={sibling => select(message.id, sibling)} />
+      <div className={`flex items-center ${quiet}`}>
+        {isAnswerable(message, isLast) && (
+          <IconButton label={m.chat_regenerate_button()} onClick={() => regenerate(message)}>
+            <RefreshCw {...icon} />
+          </IconButton>
+        )}
+        {isLast && canGoOn(message) && (
+          <IconButton label={m.turns_continue_button()} onClick={() => goOn(message)}>
+            <StepForward {...icon} />
+          </IconButton>
+        )}
+        <IconButton label={m.chat_edit_button()} onClick={onEdit} autoFocus={isBack}>
+          <Pencil {...icon} />
+        </IconButton>
+        <MessageMenu message={message} />
+      </div>
+    </div>
+  )
+}
+
+/** A greeting was written by the author; every other answer can be given again, and a last word answered at all. */
+const isAnswerable = ({ role, parent_id }: Message, isLast: boolean): boolean =>
+  role === 'assistant' ? parent_id !== null : isLast

@@ -1,0 +1,115 @@
+import type { Message } from '@inkling/contract'
+import { type KeyboardEvent, memo, Suspense, useState } from 'react'
+import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
+import { m } from '../../../paraglide/messages.js'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { useConversationActions } from '../store/conversation-actions.ts'
+import { canGoOn } from './can-go-on.ts'
+import { fetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
+import { unfinishedEdits } from './editing/unfinished-edits.ts'
+import { MessageBody } from './message-body.tsx'
+import { MessageOutcome } from './message-outcome.tsx'
+import { MessageTools } from './message-tools.tsx'
+import { siblingOf } from './sibling-switch.tsx'
+import { Speaker } from './speaker.tsx'
+import { useSwipe } from './use-swipe.ts'
+
+interface MessageViewProps {
+  message: Message
+  isLast: boolean
+  avatarUrl: string | null
+}
+
+/** One stored message: who, what, how it went, and what can be done with it. */
+export const MessageView = memo(function MessageView({ message, isLast, avatarUrl }: MessageViewProps) {
+  const { select, regenerate, goOn } = useConversationActions()
+  const [isToEdit, setIsToEdit] = useState(() => unfinishedEdits.has(message.id))
+  /** The editor had the focus, and is gone. */
+  const [isBack, setIsBack] = useState(false)
+  const Editor = useMessageEditor()
+  const isEditing = isToEdit && Editor !== undefined
+  const edit = () => {
+    setIsToEdit(true)
+    void fetchMessageEditor()
+  }
+  const close = () => {
+    unfinishedEdits.delete(message.id)
+    setIsToEdit(false)
+    setIsBack(true)
+  }
+  const turn = (by: 1 | -1) => {
+    const sibling = isEditing ? undefined : siblingOf(message, by)
+    if (sibling) select(message.id, sibling)
+  }
+  const turnByKey = (event: KeyboardEvent) => {
+    if (isTyping(event)) return
+    if (event.key === 'ArrowLeft') turn(-1)
+    if (event.key === 'ArrowRight') turn(1)
+  }
+  const swipe = useSwipe(turn)
+  return (
+    <article
+      aria-label={message.name}
+      tabIndex={message.siblings.count > 1 ? 0 : undefined}
+      onKeyDown={turnByKey}
+      onBlur={() => setIsBack(false)}
+      {...swipe}
+      className="group -outline-offset-2"
+    >
+      <Speaker
+        name={message.name}
+        avatarUrl={avatarUrl}
+        isReader={message.role === 'user'}
+        note={<MessageNote message={message} />}
+        after={
+          <>
+            <MessageOutcome
+              message={message}
+              onRetry={() => regenerate(message)}
+              onGoOn={isLast && canGoOn(message) ? () => goOn(message) : undefined}
+            />
+            {!isEditing && <MessageTools message={message} isLast={isLast} isBack={isBack} onEdit={edit} />}
+          </>
+        }
+      >
+        {isEditing ? (
+          <Editor message={message} onClose={close} />
+        ) : (
+          <div
+            className={message.hidden ? 'border-l-2 border-dashed border-line-strong pl-3 text-ink-soft' : ''}
+          >
+            <MessageBody message={message} />
+          </div>
+        )}
+      </Speaker>
+    </article>
+  )
+})
+
+/** Few answers are another’s. */
+const StoodIn = late(async () => (await import('./fallback-note.tsx')).StoodIn)
+
+function MessageNote({ message }: { message: Message }) {
+  const { created_at, edited_at, hidden, model_name, asked_model_name } = message
+  const edited = edited_at === null ? null : m.chat_edited_mark()
+  const notes = [edited, hidden ? m.turns_hidden_mark() : null].filter(note => note !== null)
+  return (
+    <>
+      <time dateTime={created_at} title={formatDateTime(created_at)}>
+        {formatMoment(created_at)}
+      </time>
+      {notes.map(note => ` · ${note}`)}
+      {model_name !== null && asked_model_name !== null ? (
+        <Suspense fallback={null}>
+          <StoodIn asked={asked_model_name} name={model_name} />
+        </Suspense>
+      ) : (
+        model_name !== null && ` · ${model_name}`
+      )}
+    </>
+  )
+}
+
+/** Arrow keys belong to whoever writes. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && /^(?:TEXTAREA|INPUT|SELECT)$/.test(target.tagName)

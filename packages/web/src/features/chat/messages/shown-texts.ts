@@ -1,0 +1,65 @@
+import type { MessageId, Session } from '@inkling/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useEffect, useMemo, useRef, useState } from 'react'
+import { latePart } from '../../../browser/lazy-module.ts'
+import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
+import type { Path } from '../store/path.ts'
+import { rulesQuery } from './rules-query.ts'
+
+/** How the texts of a chat are shown. */
+export interface ShownTexts {
+  /** What scripts make of them; without any, texts are shown as they are. */
+  readonly texts: DisplayTexts | null
+  /** It is not known yet whether there are scripts. */
+  readonly isComing: boolean
+  /** Whether what is remembered after a message belongs to how it is shown. */
+  readonly isOfVariables: boolean
+  /** How many messages that a model reads follow a message. */
+  readonly depthOf: (id: MessageId) => number
+}
+
+export const ShownTextsContext = createContext<ShownTexts>({
+  texts: null,
+  isComing: false,
+  isOfVariables: false,
+  depthOf: () => 0,
+})
+
+/** Most chats have no scripts, and then nothing of this is fetched. */
+const opening = latePart(() => import('./open-texts.ts'))
+
+export function useShownTexts(session: Session, path: Path): ShownTexts {
+  const rules = useQuery(rulesQuery(session.id))
+  const part = opening.use()
+  const hasScripts = (rules.data?.scripts.length ?? 0) > 0
+  const [isGivenUp, setGivenUp] = useState(false)
+  useEffect(() => {
+    if (hasScripts) void opening.fetch().then(() => setGivenUp(opening.get() === undefined))
+  }, [hasScripts])
+  useTakenRevision(session)
+  const texts = useMemo(
+    () => (part && rules.data && hasScripts ? part.openTexts(rules.data) : null),
+    [part, rules.data, hasScripts],
+  )
+  const depthOf = useMemo(() => part?.depthsOf(path) ?? (() => 0), [part, path])
+  // Scripts that cannot be had leave texts as they are: better raw than not at all.
+  const isComing = rules.isPending || (hasScripts && texts === null && !isGivenUp)
+  const isOfVariables = useMemo(
+    () => (part && rules.data && part.readsVariables(rules.data)) ?? false,
+    [part, rules.data],
+  )
+  return useMemo(
+    () => ({ texts, isComing, isOfVariables, depthOf }),
+    [texts, isComing, isOfVariables, depthOf],
+  )
+}
+
+/** A chat that goes on with another revision of its card has other scripts. */
+function useTakenRevision({ id, has_newer_revision }: Session): void {
+  const queries = useQueryClient()
+  const before = useRef(has_newer_revision)
+  useEffect(() => {
+    if (before.current && !has_newer_revision) void queries.invalidateQueries(rulesQuery(id))
+    before.current = has_newer_revision
+  }, [queries, id, has_newer_revision])
+}

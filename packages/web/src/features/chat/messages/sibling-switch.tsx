@@ -1,0 +1,37 @@
+import type { Message, MessageId } from '@inkling/contract'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { m } from '../../../paraglide/messages.js'
+import { IconButton } from '../../../ui/elements/button.tsx'
+
+/** The sibling so many places on, or nothing beyond the ends. */
+export const siblingOf = ({ siblings }: Message, by: 1 | -1): MessageId | undefined =>
+  siblings.ids[siblings.index + by]
+
+/** ‹ 2/3 ›: the answers that were given in this place. Arrow keys turn them too. */
+export function SiblingSwitch({
+  message,
+  onSelect,
+}: {
+  message: Message
+  onSelect: (id: MessageId) => void
+}) {
+  const { index, count } = message.siblings
+  if (count < 2) return null
+  const turn = (by: 1 | -1, label: string, icon: React.ReactNode) => {
+    const sibling = siblingOf(message, by)
+    return (
+      <IconButton label={label} disabled={sibling === undefined} onClick={() => sibling && onSelect(sibling)}>
+        {icon}
+      </IconButton>
+    )
+  }
+  return (
+    <div className="flex items-center">
+      {turn(-1, m.chat_sibling_previous_button(), <ChevronLeft aria-hidden="true" className="size-4.5" />)}
+      <span className="min-w-9 text-center text-sm text-ink-soft tabular-nums">
+        {index + 1}/{count}
+      </span>
+      {turn(1, m.chat_sibling_next_button(), <ChevronRight aria-hidden="true" className="size-4.5" />)}
+    </div>
+  )
+}

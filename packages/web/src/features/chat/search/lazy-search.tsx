@@ -1,0 +1,49 @@
+import type { SessionId } from '@inkling/contract'
+import { type ReactElement, Suspense, useEffect, useState } from 'react'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+
+interface SearchGateProps {
+  /** The chat that one is in. */
+  here?: SessionId
+  /** What opens it. */
+  children: (open: () => void) => ReactElement
+}
+
+/** Opens the search in one's chats: by what is pressed, and from anywhere on the page by Ctrl+K or ⌘K. */
+export function SearchGate({ here, children }: SearchGateProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  const open = () => {
+    setIsWanted(true)
+    setIsOpen(true)
+  }
+  useSearchKey(open)
+  return (
+    <>
+      {children(open)}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <SearchDialog open={isOpen} onClose={() => setIsOpen(false)} here={here} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export const SEARCH_KEYS = 'Control+K Meta+K'
+
+function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  })
+}
+
+// Fetched when it is first opened.
+const SearchDialog = late(async () => (await import('./search-dialog.tsx')).SearchDialog)

@@ -1,0 +1,136 @@
+import type { MessageId, Session, SessionId } from '@inkling/contract'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
+import { newIdempotencyKey } from '../../../api/http/idempotency.ts'
+import { useSession } from '../../../api/session/use-session.ts'
+import { timeZone } from '../../../i18n/time-zone.ts'
+import type { Answer } from '../live/fold-events.ts'
+import { liveAnswers } from '../live/live-answers.ts'
+import { keys } from '../store/keys.ts'
+import type { OutboxEntry, OutboxItem } from '../store/outbox.ts'
+import { type Path, withMessage, withSibling } from '../store/path.ts'
+import { changePath, invalidateLists } from '../store/queries.ts'
+import { leadsOn } from '../store/rows.ts'
+import { answerEvents } from './answer-events.ts'
+import { outbox } from './browser-outbox.ts'
+import { type DeliveryRoom, deliver } from './deliver.ts'
+import { markAsked } from './draft-marks.ts'
+
+/** What is said in one chat: on its way as soon as it is in the outbox, also after a reload. */
+export function useDeliveries(session: SessionId) {
+  const queries = useQueryClient()
+  const userId = useSession().user?.id
+  const all = useSyncExternalStore(onOutbox, () => outbox.items)
+  const items = useMemo(
+    () => all.filter(({ body, user_id }) => user_id === userId && body.session_id === session),
+    [all, userId, session],
+  )
+  useEffect(() => {
+    const room = roomOf(queries)
+    for (const item of items) if (item.state === 'waiting') void deliverAlone(item, room)
+  }, [items, queries])
+  useRetryOnline(items)
+
+  /** @param key what several tabs may be about to say is said once under it */
+  function send(body: Partial<Omit<OutboxEntry['body'], 'session_id'>>, key = newIdempotencyKey()): void {
+    if (userId === undefined) return
+    outbox.put({
+      key,
+      user_id: userId,
+      body: { ...body, ...timeZone(), action: body.action ?? 'send', session_id: session },
+      created_at: new Date().toISOString(),
+    })
+  }
+  return { items, send, retry, discard }
+}
+
+const asked = new Set<string>()
+
+/**
+ * The outbox is the same in all tabs, but one at a time sends an entry: if it is closed meanwhile, the next goes on.
+ * Without locks all of them do, and the entry's key makes one of it.
+ */
+async function deliverAlone(entry: OutboxEntry, room: DeliveryRoom): Promise<void> {
+  if (asked.has(entry.key)) return
+  asked.add(entry.key)
+  const send = async () => {
+    if (outbox.items.some(({ key }) => key === entry.key)) await deliver(entry, room)
+  }
+  await ('locks' in navigator ? navigator.locks.request(`outbox ${entry.key}`, send) : send())
+  asked.delete(entry.key)
+}
+
+const onOutbox = (listener: () => void) => outbox.subscribe(listener)
+
+/**
+ * Tries again. While nobody knows whether the first try took effect, it is the same intent under the same key; one
+ * that was refused had no effect, and its key would only bring the refusal back.
+ */
+function retry(item: OutboxItem): void {
+  if (!wasRefused(item.error)) {
+    outbox.setFate(item.key, { state: 'waiting' })
+    return
+  }
+  outbox.remove(item.key)
+  const { user_id, body } = item
+  outbox.put({ key: newIdempotencyKey(), user_id, body, created_at: new Date().toISOString() })
+}
+
+const discard = (item: OutboxItem): void => outbox.remove(item.key)
+
+const wasRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** What failed for want of a connection goes out again when there is one. */
+function useRetryOnline(items: readonly OutboxItem[]): void {
+  useEffect(() => {
+    const lost = items.filter(({ error }) => error instanceof ApiError && error.isLost)
+    const retryLost = () => lost.forEach(retry)
+    addEventListener('online', retryLost)
+    return () => removeEventListener('online', retryLost)
+  }, [items])
+}
+
+function roomOf(queries: QueryClient): DeliveryRoom {
+  return {
+    outbox,
+    live: liveAnswers,
+    open: answerEvents,
+    onBegin(entry, answer) {
+      placeAnswer(queries, entry, answer)
+      if (!leadsOn(entry)) return
+      const { session_id } = entry.body
+      const path = queries.getQueryData<Path>(keys.history(session_id))
+      // It belongs to a branch that this tab has not seen: the newest page tells.
+      if (path && path.messages.at(-1)?.id !== answer.message?.id) {
+        void queries.invalidateQueries({ queryKey: keys.history(session_id) })
+      }
+    },
+    onEnd(entry, answer) {
+      placeAnswer(queries, entry, answer)
+      void invalidateLists(queries)
+    },
+  }
+}
+
+/** An answer is where the chat goes on, or beside what is shown, or a draft of what to say. */
+function placeAnswer(queries: QueryClient, { body }: OutboxEntry, { question, message }: Answer): void {
+  const { action, session_id } = body
+  if (message === null) return
+  if (action === 'impersonate') {
+    keepDraftId(queries, session_id, message.id)
+    return
+  }
+  if (action === 'send') keepDraftId(queries, session_id, null)
+  changePath(queries, session_id, path => {
+    const isShown = path.messages.some(({ id }) => id === message.id)
+    if (body.select === false && !isShown) return withSibling(path, message)
+    return withMessage(question ? withMessage(path, question) : path, message)
+  })
+}
+
+function keepDraftId(queries: QueryClient, id: SessionId, draft_message_id: MessageId | null): void {
+  if (draft_message_id !== null) markAsked(draft_message_id)
+  queries.setQueryData<Session>(keys.session(id), session => session && { ...session, draft_message_id })
+}

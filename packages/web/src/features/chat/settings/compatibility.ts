@@ -1,0 +1,27 @@
+import type { CardId } from '@inkling/contract'
+import { useSyncExternalStore } from 'react'
+import type { FrameProblem } from '../../../render/card-frame/protocol/frame-problem.ts'
+
+/** Things told of one card; who has more of them has been understood. */
+const MOST = 30
+
+const known = new Map<CardId, readonly FrameProblem[]>()
+const listeners = new Set<() => void>()
+const NONE: readonly FrameProblem[] = []
+
+/** Keeps, while the page is open, what a card wanted and could not have here: each thing once. */
+export function noteProblem(card: CardId, problem: FrameProblem): void {
+  const before = known.get(card) ?? NONE
+  const isKnown = before.some(({ kind, detail }) => kind === problem.kind && detail === problem.detail)
+  if (isKnown || before.length >= MOST) return
+  known.set(card, [...before, problem])
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useProblemsOf = (card: CardId): readonly FrameProblem[] =>
+  useSyncExternalStore(subscribe, () => known.get(card) ?? NONE)

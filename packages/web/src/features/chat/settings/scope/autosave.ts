@@ -1,0 +1,78 @@
+import { Intent } from '../../../../api/http/intent.ts'
+import { mergeChanges, type SettingsChange } from './setting-names.ts'
+
+/** What of a scope is not on the server yet, and why not. */
+export interface Unsaved {
+  readonly changes: SettingsChange
+  readonly isSaving: boolean
+  readonly failure?: unknown
+}
+
+type Send = (change: SettingsChange, idempotencyKey: string) => Promise<void>
+
+const NOTHING: Unsaved = { changes: {}, isSaving: false }
+
+/**
+ * Saves what is changed, soon after it was, one call at a time. What could not be saved stays, and goes along with the
+ * next try.
+ */
+export class Autosave {
+  readonly #send: Send
+  readonly #intent = new Intent()
+  readonly #listeners = new Set<() => void>()
+  #waiting: SettingsChange = {}
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #state = NOTHING
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  get state(): Unsaved {
+    return this.#state
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Takes a change, to be saved once nothing more has been changed for a while. */
+  put(change: SettingsChange, delayMs: number): void {
+    this.#waiting = mergeChanges(this.#waiting, change)
+    this.#show({ ...this.#state, changes: mergeChanges(this.#state.changes, change) })
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), delayMs)
+  }
+
+  /** Saves at once what waits, or what could not be saved before. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#state.isSaving || Object.keys(this.#waiting).length === 0) return
+    const sent = this.#waiting
+    this.#waiting = {}
+    this.#show({ changes: sent, isSaving: true })
+    const failure = await this.#try(sent)
+    if (failure !== undefined) {
+      this.#waiting = mergeChanges(sent, this.#waiting)
+      this.#show({ changes: this.#waiting, isSaving: false, failure: failure.why })
+      return
+    }
+    this.#show({ changes: this.#waiting, isSaving: false })
+    await this.flush()
+  }
+
+  async #try(change: SettingsChange): Promise<{ why: unknown } | undefined> {
+    try {
+      await this.#intent.pursue(change, key => this.#send(change, key))
+      return undefined
+    } catch (why) {
+      return { why }
+    }
+  }
+
+  #show(state: Unsaved): void {
+    this.#state = state
+    for (const listener of [...this.#listeners]) listener()
+  }
+}

@@ -1,0 +1,38 @@
+import type { SettingsSource } from '@inkling/contract'
+import { m } from '../../../../paraglide/messages.js'
+import { type ScopeKind, type Setting, useScope } from './scope-context.ts'
+
+const inherited: Readonly<Record<SettingsSource, () => string>> = {
+  session: m.settings_from_session,
+  card: m.settings_from_card,
+  global: m.settings_from_global,
+  preset: m.settings_from_preset,
+  model: m.settings_from_model,
+  product: m.settings_from_product,
+}
+
+const own: Readonly<Record<ScopeKind, () => string>> = {
+  session: m.settings_own_session,
+  card: m.settings_own_card,
+  global: m.settings_own_global,
+}
+
+interface OriginProps extends Pick<Setting<unknown>, 'isOwn' | 'source' | 'reset'> {
+  /** What is said where nobody decides. */
+  nobody?: string
+}
+
+/** Where a setting comes from; one that is this scope's own can be given back. */
+export function Origin({ isOwn, source, reset, nobody }: OriginProps) {
+  const { kind } = useScope()
+  if (!isOwn) return <span className="text-xs">{source === undefined ? nobody : inherited[source]()}</span>
+  return (
+    <span className="text-xs">
+      <span className="font-medium text-seal-ink">{own[kind]()}</span>
+      {' · '}
+      <button type="button" onClick={reset} className="-my-2 py-2 underline hover:text-ink">
+        {m.settings_reset_button()}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CardId, ScopeSettings, SessionId } from '@inkling/contract'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../api/call/call.ts'
+import { keys } from '../../store/keys.ts'
+import type { SettingsChange } from './setting-names.ts'
+
+/** A chat, all chats with a card, or with neither all chats. */
+export interface Scope {
+  readonly session_id?: SessionId
+  readonly card_id?: CardId
+}
+
+const scopeKey = (scope: Scope) => [...keys.settings, scope]
+
+/** What a scope says, what holds there, and why. */
+export const useSettings = (scope: Scope) =>
+  useQuery({
+    queryKey: scopeKey(scope),
+    queryFn: ({ signal }) => call('chatSettings.get', { query: scope }, { signal }),
+  })
+
+/** Changes a scope. Whatever else is shown of settings may hang on it. */
+export function useChangeSettings(scope: Scope) {
+  const queries = useQueryClient()
+  return async (change: SettingsChange, idempotencyKey?: string): Promise<void> => {
+    const body = { ...change, ...scope }
+    const changed = await call('chatSettings.change', { body }, { idempotencyKey })
+    await queries.cancelQueries({ queryKey: keys.settings })
+    queries.setQueryData<ScopeSettings>(scopeKey(scope), changed)
+    const own = hashKey(scopeKey(scope))
+    void queries.invalidateQueries({
+      queryKey: keys.settings,
+      predicate: ({ queryHash }) => queryHash !== own,
+    })
+  }
+}

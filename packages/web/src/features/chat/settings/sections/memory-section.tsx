@@ -1,0 +1,163 @@
+import { type EmbeddingModel, memoryModes } from '@inkling/contract'
+import { BookMarked } from 'lucide-react'
+import { useSession } from '../../../../api/session/use-session.ts'
+import { formatBytes } from '../../../../i18n/format.ts'
+import { m } from '../../../../paraglide/messages.js'
+import { Button } from '../../../../ui/elements/button.tsx'
+import { Choice } from '../../../../ui/form/choice.tsx'
+import { Link } from '../../../../ui/navigation/link.tsx'
+import { useQuery } from '../../../../ui/navigation/navigation.ts'
+import { paths } from '../../../../ui/navigation/paths.ts'
+import { DeviceLine } from '../../../memories/status-view.tsx'
+import { useLocalModels, useServerModels } from '../../../models/embedding/queries.ts'
+import { useModels } from '../../../models/store/queries.ts'
+import { NumberSetting } from '../fields/number-setting.tsx'
+import { SelectSetting, SwitchSetting } from '../fields/setting-fields.tsx'
+import { Origin } from '../scope/origin.tsx'
+import { useScope, useSetting } from '../scope/scope-context.ts'
+
+type MemoryMode = (typeof memoryModes)[number]
+
+const modeNames: Readonly<Record<MemoryMode, () => string>> = {
+  off: m.memories_mode_off,
+  server: m.memories_mode_server,
+  local: m.memories_mode_local,
+}
+
+/** What comes back of what the window no longer holds, by which model, and what is told of it in short. */
+export function MemorySection() {
+  const mode = useSetting('memory.mode')
+  const models = useModelsBy(mode.value)
+  return (
+    <>
+      <ModeSetting />
+      {models && (
+        <>
+          <ModelSetting models={models} />
+          <NumberSetting
+            name="memory.top_k"
+            label={m.memories_setting_top_k()}
+            min={1}
+            max={100}
+            slider={{ max: 20 }}
+          />
+          <NumberSetting
+            name="memory.budget_tokens"
+            label={m.memories_setting_budget()}
+            min={0}
+            max={1_000_000}
+          />
+        </>
+      )}
+      <SummarySettings />
+    </>
+  )
+}
+
+/** The models that a mode can choose from; none while memory is off, or they are not known yet. */
+function useModelsBy(mode: MemoryMode | null): readonly EmbeddingModel[] | undefined {
+  const all = { server: useServerModels().data, local: useLocalModels().data, off: undefined }
+  return all[mode ?? 'off']?.items
+}
+
+/** With where it runs goes by which model: one for the server is none for a browser. */
+function ModeSetting() {
+  const { put, effective, changes } = useScope()
+  const setting = useSetting('memory.mode')
+  const lists = { off: undefined, server: useServerModels().data, local: useLocalModels().data }
+  const chosen = changes.memory?.embedding_model_id ?? effective.memory.embedding_model_id
+  function choose(mode: MemoryMode): void {
+    const models = lists[mode]?.items
+    const isFit = models === undefined || models.some(({ id }) => id === chosen)
+    put({ memory: { mode, ...(!isFit && { embedding_model_id: models[0]?.id ?? null }) } })
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Choice
+        label={m.memories_setting_mode()}
+        options={memoryModes.map(value => ({ value, label: modeNames[value]() }))}
+        value={setting.value ?? 'off'}
+        onChoose={choose}
+      />
+      <p className="text-sm text-ink-faint">
+        <span className="mb-0.5 block">{m.memories_setting_mode_hint()}</span>
+        <Origin {...setting} />
+      </p>
+    </div>
+  )
+}
+
+function ModelSetting({ models }: { models: readonly EmbeddingModel[] }) {
+  const isAdmin = useSession().user?.role === 'admin'
+  if (models.length === 0) {
+    return (
+      <p className="text-sm text-ink-soft">
+        {m.memories_setting_no_models()}{' '}
+        {isAdmin ? (
+          <Link to={paths.adminEmbeddingModels} className="text-seal-ink underline underline-offset-3">
+            {m.memories_setting_admin_link()}
+          </Link>
+        ) : (
+          m.memories_setting_ask_admin()
+        )}
+      </p>
+    )
+  }
+  return (
+    <SelectSetting
+      name="memory.embedding_model_id"
+      label={m.memories_setting_model()}
+      nobody={m.memories_setting_model_none()}
+      options={models.map(({ id, name, runtime, bytes }) => ({
+        value: id,
+        label: runtime === 'local' ? m.memories_setting_model_size({ name, size: formatBytes(bytes) }) : name,
+      }))}
+    />
+  )
+}
+
+function SummarySettings() {
+  const isOn = useSetting('memory.summarise').value === true
+  const models = useModels().data?.items ?? []
+  return (
+    <>
+      <SwitchSetting
+        name="memory.summarise"
+        label={m.memories_setting_summarise()}
+        hint={m.memories_setting_summarise_hint()}
+      />
+      {isOn && (
+        <>
+          <SelectSetting
+            name="memory.summary_model_id"
+            label={m.memories_setting_summary_model()}
+            nobody={m.memories_setting_summary_model_nobody()}
+            options={models.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <NumberSetting
+            name="memory.summary_tokens"
+            label={m.memories_setting_summary_tokens()}
+            min={64}
+            max={8_000}
+            slider={{ min: 64, max: 2_000 }}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** From how a chat remembers to what it remembers, and how that gets on. */
+export function OpenMemory() {
+  const [, change] = useQuery()
+  const isHere = useSetting('memory.mode').value === 'local'
+  return (
+    <>
+      {isHere && <DeviceLine />}
+      <Button size="small" className="self-start" onClick={() => change({ memory: '1' }, { stays: true })}>
+        <BookMarked aria-hidden="true" className="size-4" />
+        {m.memories_open_button()}
+      </Button>
+    </>
+  )
+}

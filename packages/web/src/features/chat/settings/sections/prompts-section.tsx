@@ -1,0 +1,47 @@
+import { DEFAULT_PROMPT_ORDER, DEFAULT_PROMPTS, type Preset } from '@inkling/engine'
+import { m } from '../../../../paraglide/messages.js'
+import { SwitchSetting } from '../fields/setting-fields.tsx'
+import { usePreset } from '../preset/queries.ts'
+import { presetIn } from '../preset/used-preset.ts'
+import { useSetting } from '../scope/scope-context.ts'
+
+/** The built-in prompts are named in the reader's language; others by whoever made the preset. */
+const builtIn: Readonly<Record<string, () => string>> = {
+  main: m.settings_prompt_main,
+  worldInfoBefore: m.settings_prompt_lore_before,
+  personaDescription: m.settings_prompt_persona,
+  charDescription: m.settings_prompt_description,
+  charPersonality: m.settings_prompt_personality,
+  scenario: m.settings_prompt_scenario,
+  enhanceDefinitions: m.settings_prompt_enhance,
+  nsfw: m.settings_prompt_auxiliary,
+  worldInfoAfter: m.settings_prompt_lore_after,
+  dialogueExamples: m.settings_prompt_examples,
+  chatHistory: m.settings_prompt_history,
+  jailbreak: m.settings_prompt_post_history,
+}
+
+type Shown = Pick<Preset, 'prompts' | 'order'>
+
+const PRODUCT: Shown = { prompts: [...DEFAULT_PROMPTS], order: [...DEFAULT_PROMPT_ORDER] }
+
+/** Which prompts are sent, in the order in which they stand. */
+export function PromptsSection() {
+  const preset = usePreset(useSetting('preset_id').value).data
+  const { prompts, order } = preset ? presetIn(preset.name, preset.data) : PRODUCT
+  const names = new Map(prompts.map(({ identifier, name }) => [identifier, name]))
+  return (
+    <>
+      <p className="text-sm text-ink-faint">{m.settings_prompts_lead()}</p>
+      <div className="flex flex-col gap-3">
+        {order.map(({ identifier }) => (
+          <SwitchSetting
+            key={identifier}
+            name={`prompt_switches.${identifier}`}
+            label={builtIn[identifier]?.() ?? names.get(identifier) ?? identifier}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

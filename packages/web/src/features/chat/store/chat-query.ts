@@ -1,0 +1,23 @@
+import type { SessionId } from '@inkling/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/call/call.ts'
+import { keys } from './keys.ts'
+import { type Path, withHead } from './path.ts'
+
+// Apart from the other queries, so that a chat can be asked for before the page that shows it is here.
+
+export const sessionQuery = (id: SessionId) =>
+  queryOptions({
+    queryKey: keys.session(id),
+    queryFn: ({ signal }) => call('chat.session', { params: { id } }, { signal }),
+  })
+
+/** The end of a chat's path. When that leads elsewhere it is asked for again; what was loaded above it stays. */
+export const historyQuery = (id: SessionId) =>
+  queryOptions({
+    queryKey: keys.history(id),
+    queryFn: async ({ signal, client }) => {
+      const page = await call('chat.history', { params: { id } }, { signal })
+      return withHead(client.getQueryData<Path>(keys.history(id)), page.items)
+    },
+  })

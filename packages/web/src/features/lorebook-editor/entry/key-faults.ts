@@ -1,0 +1,42 @@
+import { type BookEntry, type KeyFault, parseKey } from '@inkling/engine'
+import { m } from '../../../paraglide/messages.js'
+
+/** A key with which something is probably wrong. */
+export interface FaultyKey {
+  readonly key: string
+  readonly sentence: string
+  /** What it was probably meant as, where one deed can mend it. */
+  readonly parts?: readonly string[]
+}
+
+const sentences: Readonly<Record<KeyFault, (facts: { key: string }) => string>> = {
+  unclosed: m.lorebooks_key_unclosed,
+  bare_slash: m.lorebooks_key_bare_slash,
+  flags: m.lorebooks_key_flags,
+  invalid: m.lorebooks_key_invalid,
+  too_long: m.lorebooks_key_too_long,
+}
+
+/** Commas that look like one and are none to whoever reads keys. */
+const WIDE_COMMA = /[，、]/
+
+/** What is wrong with keys: patterns that are none, and several keys that a Chinese comma holds together. */
+export function faultsOf(keys: readonly string[]): FaultyKey[] {
+  return keys.flatMap((key): FaultyKey[] => {
+    const parsed = parseKey(key)
+    if (parsed.kind === 'pattern') return []
+    if (parsed.fault !== null) return [{ key, sentence: sentences[parsed.fault]({ key }) }]
+    const parts = key.split(WIDE_COMMA).map(part => part.trim())
+    if (parts.length === 1) return []
+    return [{ key, sentence: m.lorebooks_key_wide_comma({ key }), parts: parts.filter(part => part !== '') }]
+  })
+}
+
+/** Whether a list should point at an entry. */
+export function hasFaultyKey({ keys, secondary_keys }: BookEntry): boolean {
+  const further = Array.isArray(secondary_keys) ? secondary_keys.map(String) : []
+  return [...keys, ...further].some(key => {
+    const parsed = parseKey(key)
+    return parsed.kind === 'text' && parsed.fault !== null
+  })
+}

@@ -1,0 +1,88 @@
+import type { EntryUid, Lorebook } from '@inkling/engine'
+import { useEffect, useState } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
+import { LoadingState } from '../../ui/feedback/states.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { type BookChange, removeEntries, restoreEntries } from './book-changes.ts'
+import { ChooseEntry } from './choose-entry.tsx'
+import { Entries } from './entries.tsx'
+import { fetchPanels, useOpenPanel } from './lazy-panels.ts'
+import type { Panel } from './open-panel.tsx'
+import type { SavedBook } from './use-activation-test.ts'
+
+export interface BookEditorProps {
+  /** A book that `withEntryIds` has gone over. */
+  book: Lorebook
+  onChange: (change: BookChange) => void
+  /** The book as the server has it, if it is one that stands for itself. */
+  saved?: SavedBook
+}
+
+/**
+ * Edits a lorebook: its own or a card's. Knows nothing of where it is kept: it is told a book, and tells what changes.
+ * It fills whatever it stands in, which has to have a height.
+ */
+export function BookEditor({ book, onChange, saved }: BookEditorProps) {
+  const [panel, setPanel] = useState<Panel>('entries')
+  const [openUid, setOpenUid] = useState<EntryUid | null>(null)
+  const OpenPanel = useOpenPanel()
+  // At once, for when it is wanted; and again when it is wanted and could not be had.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => void fetchPanels(), [panel, openUid])
+  const open = (uid: EntryUid | null) => {
+    setOpenUid(uid)
+    setPanel('entries')
+  }
+  const remove = (uids: ReadonlySet<EntryUid>) => {
+    const restore = restoreEntries(book, uids)
+    onChange(removeEntries(uids))
+    toast(m.lorebooks_removed({ count: uids.size }), {
+      action: { label: m.lorebooks_undo_button(), run: () => onChange(restore) },
+    })
+  }
+  const isListAlone = panel === 'entries' && openUid === null
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex justify-center border-b border-line p-2">
+        <ChoiceBar<Panel>
+          label={m.lorebooks_panels()}
+          choices={[
+            { value: 'entries', label: m.lorebooks_panel_entries() },
+            { value: 'test', label: m.lorebooks_panel_test() },
+            { value: 'book', label: m.lorebooks_panel_book() },
+          ]}
+          value={panel}
+          onChoose={setPanel}
+        />
+      </div>
+      <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(18rem,24rem)_1fr]">
+        <section
+          aria-label={m.lorebooks_panel_entries()}
+          className={`min-h-0 flex-col border-line md:flex md:border-r ${isListAlone ? 'flex' : 'hidden'}`}
+        >
+          <Entries book={book} openUid={openUid} onOpen={open} onChange={onChange} onRemove={remove} />
+        </section>
+        <section className={`min-h-0 overflow-y-auto md:block ${isListAlone ? 'hidden' : ''}`}>
+          <div className="mx-auto max-w-3xl">
+            {isListAlone ? (
+              <ChooseEntry />
+            ) : OpenPanel ? (
+              <OpenPanel
+                panel={panel}
+                book={book}
+                saved={saved}
+                openUid={openUid}
+                onOpen={open}
+                onChange={onChange}
+                onRemove={remove}
+              />
+            ) : (
+              <LoadingState />
+            )}
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}

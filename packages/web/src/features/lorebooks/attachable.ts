@@ -1,0 +1,49 @@
+import type { BoundCard, LorebookAttachment, Session } from '@inkling/contract'
+import { type BindableCard, bindableCards } from '../personas/bindable-cards.ts'
+import type { AttachScope } from './queries.ts'
+
+/** Whether a book is attached to just this: a card is not attached to because all chats are. */
+export function isAttachedTo(
+  attachments: readonly LorebookAttachment[],
+  { card_id, session_id }: AttachScope,
+): boolean {
+  return attachments.some(({ card, session }) => {
+    if (session_id !== undefined) return session?.id === session_id
+    return session === null && card?.id === card_id
+  })
+}
+
+/** A chat as it is offered. */
+export type AttachableSession = Pick<Session, 'id' | 'title'> & {
+  readonly card: Pick<BoundCard, 'name'> | null
+}
+
+export interface Attachable {
+  readonly cards: readonly BindableCard[]
+  readonly sessions: readonly AttachableSession[]
+}
+
+export interface AttachableSources {
+  /** Where the book was attached when one began: that stays in sight while other places are chosen. */
+  readonly attached: readonly LorebookAttachment[]
+  readonly chatted: readonly BindableCard[]
+  readonly own: readonly BindableCard[]
+  /** What the server found for the keyword. */
+  readonly found: readonly BindableCard[]
+  readonly recent: readonly AttachableSession[]
+}
+
+/** What a keyword offers: cards, and chats by their title or the name of their card. Each once, the nearest first. */
+export function attachable(keyword: string, sources: AttachableSources): Attachable {
+  const { attached, recent, ...others } = sources
+  const wanted = keyword.trim().toLowerCase()
+  const bound = attached.flatMap(({ card, session }) => (card !== null && session === null ? [card] : []))
+  const sessions = [
+    ...attached.flatMap(({ card, session }) => (session === null ? [] : [{ ...session, card }])),
+    ...recent,
+  ].filter(({ title, card }) => `${title}\n${card?.name ?? ''}`.toLowerCase().includes(wanted))
+  return {
+    cards: bindableCards(keyword, { bound, ...others }),
+    sessions: [...new Map(sessions.map(session => [session.id, session])).values()],
+  }
+}

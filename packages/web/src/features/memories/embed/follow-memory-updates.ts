@@ -1,0 +1,81 @@
+import { waitUntilAwake } from '../../../api/http/wait.ts'
+import { m } from '../../../paraglide/messages.js'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { warmUp } from './device-embedder.ts'
+import { setDeviceState } from './device-state.ts'
+import type { DeviceModel } from './embed-work.ts'
+import { EmbedError } from './embedder.ts'
+import type { Bell } from './memory-updates.ts'
+import { type RememberRoom, remember } from './remember.ts'
+
+/** One tab of a browser at a time makes vectors. */
+const LOCK = 'memory-embedding'
+/** Who was not looked at looks again then, at the latest. */
+const HIDDEN_MS = 60_000
+/** Whoever has to wait longer for their turn is told so. */
+const TURN_MS = 500
+const PAUSES = [5_000, 30_000, 120_000]
+
+/**
+ * Remembers whenever the bell rings, until the signal. What fails is tried again after a while, later each time, and
+ * told once; memory that does not get on takes nothing of the chat with it.
+ */
+export async function followBell(
+  bell: Bell,
+  model: DeviceModel,
+  room: RememberRoom,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; !signal.aborted; ) {
+    await bell.heard(signal)
+    try {
+      // Whoever is not looked at has no turn to keep from others.
+      while (!signal.aborted && !(await room.quiet())) await waitUntilAwake(HIDDEN_MS, signal)
+      const isDone = await inTurn(() => work(model, room), signal)
+      if (!isDone) bell.ring()
+      failures = 0
+    } catch (error) {
+      if (signal.aborted) return
+      if (isSpared(error, model)) continue
+      if (failures === 0) tell(error)
+      await waitUntilAwake(PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0, signal)
+      failures += 1
+      bell.ring()
+    }
+  }
+}
+
+async function work(model: DeviceModel, room: RememberRoom): Promise<boolean> {
+  await warmUp(model)
+  setDeviceState({ state: 'remembering' })
+  const isDone = await remember(room)
+  setDeviceState({ state: 'resting' })
+  return isDone
+}
+
+/** Sites without https have no locks: each of their tabs works for itself. */
+async function inTurn(run: () => Promise<boolean>, signal: AbortSignal): Promise<boolean> {
+  if (!('locks' in navigator)) return run()
+  const waiting = setTimeout(() => setDeviceState({ state: 'elsewhere' }), TURN_MS)
+  try {
+    return await navigator.locks.request(LOCK, { signal }, () => {
+      clearTimeout(waiting)
+      return run()
+    })
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+/** A model that may not be fetched now waits until somebody says so. */
+function isSpared(error: unknown, { bytes }: DeviceModel): boolean {
+  if (!(error instanceof EmbedError) || error.fault !== 'not here') return false
+  setDeviceState({ state: 'sparing', total: bytes })
+  return true
+}
+
+function tell(error: unknown): void {
+  const fault = error instanceof EmbedError ? error.fault : 'refused'
+  setDeviceState({ state: 'failed', fault })
+  toast(fault === 'broken' ? m.memories_device_broken() : m.memories_device_failed(), { tone: 'bad' })
+}

@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { Button, buttonClass } from '../../../ui/elements/button.tsx'
+import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { useQuery } from '../../../ui/navigation/navigation.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
+import { AdminFrame } from '../../admin/admin-frame.tsx'
+import { FoundServers } from '../connect/found-servers.tsx'
+import { useAdminModels } from '../store/admin-queries.ts'
+import type { Open } from './dialogs.ts'
+import { ModelList } from './model-list.tsx'
+
+/** The models of this installation: connect, try, change; and who uses how much of them. */
+export function AdminModelsPage() {
+  const [query, setQuery] = useQuery()
+  const [open, setOpen] = useState<Open | null>(null)
+  const view = query.view === 'usage' ? 'usage' : 'models'
+  const choices = [
+    { value: 'models', label: m.models_view_models() },
+    { value: 'usage', label: m.models_view_usage() },
+  ] as const
+  return (
+    <AdminFrame
+      title={m.app_title_admin_models()}
+      lead={m.models_page_lead()}
+      action={<Add onOpen={setOpen} />}
+    >
+      <ChoiceBar
+        label={m.models_view_label()}
+        choices={choices}
+        value={view}
+        onChoose={next => setQuery({ view: next === 'usage' ? next : undefined })}
+      />
+      {view === 'models' ? (
+        <Models onOpen={setOpen} />
+      ) : (
+        <Suspense fallback={<LoadingState />}>
+          <UsageView />
+        </Suspense>
+      )}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <OpenDialog open={open} onOpen={setOpen} />
+        </Suspense>
+      )}
+    </AdminFrame>
+  )
+}
+
+/** Fetched when one first opens, with the schema it checks by. */
+const OpenDialog = late(async () => (await import('./open-dialog.tsx')).OpenDialog)
+const UsageView = late(async () => (await import('./usage-view.tsx')).UsageView)
+
+interface OpensProps {
+  onOpen: (open: Open) => void
+}
+
+const Add = ({ onOpen }: OpensProps) => (
+  <Button look="seal" size="small" onClick={() => onOpen({ kind: 'choose' })}>
+    <Plus aria-hidden="true" className="size-4" />
+    {m.models_add_button()}
+  </Button>
+)
+
+function Models({ onOpen }: OpensProps) {
+  const { data, error, isPending, refetch } = useAdminModels()
+  if (isPending) return <LoadingState />
+  if (!data) return <FailedState error={error} onRetry={() => void refetch()} />
+  const isAlone = data.items.every(({ provider }) => provider === 'demo')
+  return (
+    <>
+      <FoundServers models={data.items} />
+      <ModelList models={data.items} onEdit={model => onOpen({ kind: 'edit', model })} />
+      {isAlone && (
+        <EmptyState
+          title={m.models_empty_title()}
+          action={
+            <>
+              <Link to={paths.firstRun} className={buttonClass()}>
+                {m.models_guide_link()}
+              </Link>
+              <Add onOpen={onOpen} />
+            </>
+          }
+        >
+          {m.models_empty_text()}
+        </EmptyState>
+      )}
+    </>
+  )
+}

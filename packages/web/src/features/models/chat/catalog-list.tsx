@@ -1,0 +1,119 @@
+import type { AdminModel, Shelf, ShelfModel } from '@inkling/contract'
+import { Download } from 'lucide-react'
+import { formatBytes } from '../../../i18n/format.ts'
+import { languageName } from '../../../i18n/language-name.ts'
+import { getLocale } from '../../../i18n/locale.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/elements/button.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { isFirst } from '../connect/is-first.ts'
+import { useTakeIntoBox } from '../store/admin-queries.ts'
+import { bestOf, isSlow, lackOf } from './room.ts'
+
+interface ShelfListProps {
+  shelf: Shelf
+  /** What is in the box already is not taken twice. */
+  taken: readonly Pick<AdminModel, 'provider' | 'model'>[]
+  onTaken: (model: AdminModel) => void
+}
+
+/** The models of the shelf, with what each needs and whether this machine has it. */
+export function ShelfList({ shelf, taken, onTaken }: ShelfListProps) {
+  const reason = useSentenceOf(shelf.problem?.code)
+  const best = bestOf(shelf)
+  const isTaken = ({ file }: ShelfModel) =>
+    taken.some(({ provider, model }) => provider === 'llama-cpp' && model === file)
+  if (shelf.problem !== null) return <p role="alert">{reason ?? m.problems_unknown()}</p>
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-ink-faint">
+        {m.models_shelf_room({
+          memory: formatBytes(shelf.memory_bytes),
+          disk: formatBytes(shelf.disk_bytes),
+        })}
+      </p>
+      <ul className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
+        {bestFirst(shelf.models, best).map(model => (
+          <li key={model.file} className="bg-raised px-4 py-3">
+            <Offer
+              model={model}
+              lack={lackOf(model, shelf)}
+              isSlow={isSlow(model, shelf)}
+              isBest={model === best}
+              isTaken={isTaken(model)}
+              isFirst={isFirst(taken)}
+              onTaken={onTaken}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const bestFirst = (models: readonly ShelfModel[], best: ShelfModel | null): ShelfModel[] =>
+  models.toSorted((one, other) => Number(other === best) - Number(one === best))
+
+interface OfferProps {
+  model: ShelfModel
+  lack: ReturnType<typeof lackOf>
+  isSlow: boolean
+  isBest: boolean
+  isTaken: boolean
+  /** It would be the only real one. */
+  isFirst: boolean
+  onTaken: (model: AdminModel) => void
+}
+
+const inWords = (languages: readonly string[]): string =>
+  new Intl.ListFormat(getLocale()).format(languages.map(languageName))
+
+const lackSentences = { memory: m.models_shelf_no_memory, disk: m.models_shelf_no_disk }
+
+function Offer({ model, lack, isSlow, isBest, isTaken, isFirst: recommended, onTaken }: OfferProps) {
+  const take = useTakeIntoBox()
+  const begin = () => take.mutate({ file: model.file, name: model.name, recommended }, { onSuccess: onTaken })
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <h3 className="flex flex-wrap items-center gap-x-2 font-medium">
+          {model.name}
+          {isBest && (
+            <span className="rounded-full bg-seal-wash px-2.5 py-0.5 text-xs text-seal-ink">
+              {m.models_shelf_best()}
+            </span>
+          )}
+        </h3>
+        <p className="text-sm text-ink-soft">
+          {m.models_shelf_facts({
+            size: formatBytes(model.bytes),
+            memory: formatBytes(model.memory_bytes),
+            languages: inWords(model.languages),
+            licence: model.licence,
+          })}
+        </p>
+        <p className="text-xs break-all text-ink-faint">{model.file}</p>
+        {lack !== null && <p className="text-sm text-seal-ink">{lackSentences[lack]()}</p>}
+        {lack === null && isSlow && <p className="text-sm text-ink-soft">{m.models_shelf_slow()}</p>}
+      </div>
+      <Button
+        size="small"
+        look={isBest ? 'seal' : 'line'}
+        busy={take.isPending}
+        disabled={isTaken || lack === 'disk'}
+        aria-label={m.models_shelf_take_label({ name: model.name })}
+        onClick={begin}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        {isTaken ? m.models_shelf_taken() : m.models_shelf_take_button()}
+      </Button>
+      {take.error && (
+        <div className="w-full">
+          <FormFailure sentence={problemSentence(take.error)} />
+        </div>
+      )}
+    </div>
+  )
+}

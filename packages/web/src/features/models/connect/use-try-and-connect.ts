@@ -1,0 +1,27 @@
+import type { AdminModel, AnswerOf, adminModels, BodyIn } from '@inkling/contract'
+import { useCreateModel, useTestForm } from '../store/admin-queries.ts'
+
+type Trial = AnswerOf<typeof adminModels.testForm>
+
+/** Tries a model, and keeps it when it answers: who has just begun is not to find out in their first chat. */
+export function useTryAndConnect(onConnected: (model: AdminModel) => void) {
+  const test = useTestForm()
+  const create = useCreateModel()
+
+  async function connect(body: BodyIn<typeof adminModels.create>): Promise<void> {
+    const { provider, base_url, model, api_key } = body
+    const trial = await test.mutateAsync({ provider, base_url, model, api_key })
+    if (trial.ok) onConnected(await create.mutateAsync(body))
+  }
+  return {
+    /** What fails is told by `trial` and `error`. */
+    connect: (body: BodyIn<typeof adminModels.create>) => connect(body).catch(() => undefined),
+    isTrying: test.isPending,
+    busy: test.isPending || create.isPending,
+    trial: failed(test.data),
+    error: test.error ?? create.error ?? undefined,
+  }
+}
+
+/** A trial that went well needs no words: one goes on. */
+const failed = (trial: Trial | undefined): Trial | undefined => (trial?.ok === false ? trial : undefined)

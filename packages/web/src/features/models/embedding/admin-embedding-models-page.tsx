@@ -1,0 +1,56 @@
+import type { AdminEmbeddingModel } from '@inkling/contract'
+import { Download, PlugZap } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/elements/button.tsx'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { AdminFrame } from '../../admin/admin-frame.tsx'
+import { EmbeddingModelRow } from './embedding-model-row.tsx'
+import { useEmbeddingModels } from './queries.ts'
+
+type Open = 'hub' | 'endpoint' | AdminEmbeddingModel | null
+
+/** The models by which memory finds things: taken from a hub, connected, tried, changed. */
+export function AdminEmbeddingModelsPage() {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const actions = (
+    <span className="flex flex-wrap gap-2">
+      <Button size="small" onClick={() => setOpen('endpoint')}>
+        <PlugZap aria-hidden="true" className="size-4" />
+        {m.embeddings_connect_button()}
+      </Button>
+      <Button look="seal" size="small" onClick={() => setOpen('hub')}>
+        <Download aria-hidden="true" className="size-4" />
+        {m.embeddings_take_button()}
+      </Button>
+    </span>
+  )
+  return (
+    <AdminFrame title={m.embeddings_page_title()} lead={m.embeddings_page_lead()} action={actions}>
+      <List onEdit={setOpen} />
+      <Suspense fallback={null}>
+        {open === 'hub' && <HubForm onClose={close} />}
+        {open === 'endpoint' && <EndpointForm onClose={close} />}
+        {open !== null && typeof open === 'object' && <ChangeForm model={open} onClose={close} />}
+      </Suspense>
+    </AdminFrame>
+  )
+}
+
+// Fetched when they first open, with the schemas they check by.
+const HubForm = late(async () => (await import('./hub-form.tsx')).HubForm)
+const EndpointForm = late(async () => (await import('./endpoint-form.tsx')).EndpointForm)
+const ChangeForm = late(async () => (await import('./change-form.tsx')).ChangeForm)
+
+function List({ onEdit }: { onEdit: (model: AdminEmbeddingModel) => void }) {
+  const { data, error, isPending, refetch } = useEmbeddingModels()
+  if (isPending) return <LoadingState />
+  if (!data) return <FailedState error={error} onRetry={() => void refetch()} />
+  if (data.items.length === 0)
+    return <EmptyState title={m.embeddings_empty_title()}>{m.embeddings_empty_text()}</EmptyState>
+  return data.items.map(model => (
+    <EmbeddingModelRow key={model.id} model={model} onEdit={() => onEdit(model)} />
+  ))
+}

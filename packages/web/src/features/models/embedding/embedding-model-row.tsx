@@ -1,0 +1,88 @@
+import type { AdminEmbeddingModel } from '@inkling/contract'
+import { Pencil, PlugZap, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatBytes, formatNumber } from '../../../i18n/format.ts'
+import { m } from '../../../paraglide/messages.js'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { Button, IconButton } from '../../../ui/elements/button.tsx'
+import { DownloadPart } from './download-part.tsx'
+import { useRemoveModel, useTryModel } from './queries.ts'
+import { TrialOutcome } from './test-outcome.tsx'
+
+interface EmbeddingModelRowProps {
+  model: AdminEmbeddingModel
+  onEdit: () => void
+}
+
+/** One embedding model: where it runs, what it is, how far its files are, whether it can tell texts apart. */
+export function EmbeddingModelRow({ model, onEdit }: EmbeddingModelRowProps) {
+  const trial = useTryModel()
+  const remove = useRemoveModel()
+  const [isDeleting, setDeleting] = useState(false)
+  const { id, name, description, download, runtime } = model
+  const isHere = download === null || download.status === 'ready'
+  return (
+    <article
+      aria-label={name}
+      className="flex flex-col gap-3 rounded-2xl border border-line bg-raised p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="flex flex-wrap items-center gap-2">
+            <span className="display text-lg">{name}</span>
+            <Marks model={model} />
+          </h2>
+          {description !== '' && <p className="text-sm text-ink-soft">{description}</p>}
+          <p className="mt-1 text-sm break-words text-ink-faint">{factsOf(model).join(' · ')}</p>
+        </div>
+        <div className="flex items-center">
+          {runtime === 'server' && isHere && (
+            <Button size="small" busy={trial.isPending} onClick={() => trial.mutate(id)}>
+              <PlugZap aria-hidden="true" className="size-4" />
+              {m.embeddings_test_button()}
+            </Button>
+          )}
+          <IconButton label={m.embeddings_edit_title({ name })} onClick={onEdit}>
+            <Pencil aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
+          </IconButton>
+          <IconButton label={m.embeddings_delete_title({ name })} onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden="true" className="size-4.5" strokeWidth={1.6} />
+          </IconButton>
+        </div>
+      </div>
+      {download && <DownloadPart id={id} name={name} download={download} />}
+      <TrialOutcome result={trial.data} error={trial.error} />
+      <ConfirmDialog
+        open={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={m.embeddings_delete_title({ name })}
+        lead={m.embeddings_delete_lead({ count: formatNumber(model.texts) })}
+        confirmLabel={m.embeddings_delete_button()}
+        onConfirm={async () => void (await remove.mutateAsync(id))}
+      />
+    </article>
+  )
+}
+
+function Marks({ model: { runtime, is_enabled } }: { model: AdminEmbeddingModel }) {
+  const marks = [
+    runtime === 'local' ? m.embeddings_runs_local() : m.embeddings_runs_server(),
+    !is_enabled && m.embeddings_mark_disabled(),
+  ].filter(mark => mark !== false)
+  return marks.map(mark => (
+    <span key={mark} className="rounded-full bg-sunken px-2.5 py-0.5 text-xs text-ink-soft">
+      {mark}
+    </span>
+  ))
+}
+
+/** What is known of it; an address that does not say its dimensions has none yet. */
+const factsOf = (model: AdminEmbeddingModel): string[] =>
+  [
+    model.hub_id ?? model.model,
+    model.provider === 'onnx' ? model.weight_type : URL.parse(model.base_url)?.host,
+    model.bytes > 0 && formatBytes(model.bytes),
+    model.dimensions > 0 && m.embeddings_fact_dimensions({ count: formatNumber(model.dimensions) }),
+    model.max_tokens > 0 && m.embeddings_fact_tokens({ count: formatNumber(model.max_tokens) }),
+    model.texts > 0 && m.embeddings_fact_texts({ count: formatNumber(model.texts) }),
+  ].filter(fact => typeof fact === 'string')

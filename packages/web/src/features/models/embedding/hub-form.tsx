@@ -1,0 +1,94 @@
+import { type EmbeddingModelFromHub, embeddingRuntimes } from '@inkling/contract'
+import { useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { Choice } from '../../../ui/form/choice.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { KnownModels } from './known-models.tsx'
+import { PoolingField, PrefixFields, WeightsField } from './making-fields.tsx'
+import { useTakeFromHub } from './queries.ts'
+import { readFilled } from './read-filled.ts'
+
+type Runtime = EmbeddingModelFromHub['runtime']
+
+const runtimeNames: Readonly<Record<Runtime, () => string>> = {
+  local: m.embeddings_runs_local,
+  server: m.embeddings_runs_server,
+}
+const runtimeHints: Readonly<Record<Runtime, () => string>> = {
+  local: m.embeddings_runtime_hint_local,
+  server: m.embeddings_runtime_hint_server,
+}
+
+/** Takes a model from a hub: one that is known to be good, or any that is named. */
+export function HubForm({ onClose }: { onClose: () => void }) {
+  const take = useTakeFromHub()
+  const [hubId, setHubId] = useState('')
+  const [weights, setWeights] = useState<EmbeddingModelFromHub['weight_type']>('q8')
+  const [runtime, setRuntime] = useState<Runtime>('local')
+  const form = useForm({
+    schema: async () => (await import('../../../api/schemas/schemas.ts')).EmbeddingModelFromHub,
+    read: data => ({ ...readFilled(data), runtime, weight_type: weights }),
+    async submit(body) {
+      await take.mutateAsync(body)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={m.embeddings_take_title()}
+      lead={m.embeddings_take_lead()}
+      form={form}
+      submitLabel={m.embeddings_take_submit()}
+    >
+      <div>
+        <Choice
+          label={m.embeddings_field_runtime()}
+          options={embeddingRuntimes.map(value => ({ value, label: runtimeNames[value]() }))}
+          value={runtime}
+          onChoose={setRuntime}
+        />
+        <p className="mt-1.5 text-sm text-ink-faint">{runtimeHints[runtime]()}</p>
+      </div>
+      <KnownModels
+        runtime={runtime}
+        chosen={hubId}
+        onChoose={known => {
+          setHubId(known.hub_id)
+          setWeights(known.weight_type)
+        }}
+      />
+      <TextField
+        label={m.embeddings_field_hub()}
+        hint={m.embeddings_field_hub_hint()}
+        error={form.errors.hub_id}
+        name="hub_id"
+        placeholder="owner/name"
+        value={hubId}
+        onChange={event => setHubId(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <WeightsField value={weights} onChoose={setWeights} error={form.errors.weight_type} />
+      <details>
+        <summary className="cursor-pointer py-2 text-sm text-ink-soft hover:text-ink">
+          {m.embeddings_more_fields()}
+        </summary>
+        <div className="flex flex-col gap-5 pt-2">
+          <TextField
+            label={m.embeddings_field_name()}
+            hint={m.embeddings_field_name_hint()}
+            error={form.errors.name}
+            name="name"
+            autoComplete="off"
+          />
+          <PoolingField error={form.errors.pooling} />
+          <PrefixFields errors={form.errors} isAuto />
+        </div>
+      </details>
+    </FormDialog>
+  )
+}

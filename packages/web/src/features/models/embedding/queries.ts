@@ -1,0 +1,73 @@
+import type { AdminEmbeddingModel, adminEmbeddingModels, BodyIn, EmbeddingModelId } from '@inkling/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call/call.ts'
+import { keys } from './keys.ts'
+
+/** More than an installation has any use for. */
+const ALL = { limit: 100 }
+/** While files are on their way, how far they are is asked for again. */
+const WATCH_MS = 2_000
+
+/** The models that run in the reader's browser. */
+export const useLocalModels = () =>
+  useQuery({
+    queryKey: keys.of('local'),
+    queryFn: ({ signal }) => call('memoryModels.local', { query: ALL }, { signal }),
+  })
+
+/** The models that run on the server. */
+export const useServerModels = () =>
+  useQuery({
+    queryKey: keys.of('server'),
+    queryFn: ({ signal }) => call('memoryModels.server', { query: ALL }, { signal }),
+  })
+
+/** All of them, as admins see them. */
+export const useEmbeddingModels = () =>
+  useQuery({
+    queryKey: keys.admin,
+    queryFn: ({ signal }) => call('adminEmbeddingModels.list', { query: ALL }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isComing) ? WATCH_MS : false),
+  })
+
+const isComing = ({ download }: AdminEmbeddingModel): boolean =>
+  download?.status === 'waiting' || download?.status === 'downloading'
+
+function useModelMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export const useTakeFromHub = () =>
+  useModelMutation((body: BodyIn<typeof adminEmbeddingModels.fromHub>) =>
+    call('adminEmbeddingModels.fromHub', { body }),
+  )
+
+export const useConnectModel = () =>
+  useModelMutation((body: BodyIn<typeof adminEmbeddingModels.create>) =>
+    call('adminEmbeddingModels.create', { body }),
+  )
+
+export const useChangeModel = () =>
+  useModelMutation(
+    ({ id, body }: { id: EmbeddingModelId; body: BodyIn<typeof adminEmbeddingModels.update> }) =>
+      call('adminEmbeddingModels.update', { params: { id }, body }),
+  )
+
+export const useRemoveModel = () =>
+  useModelMutation((id: EmbeddingModelId) => call('adminEmbeddingModels.remove', { params: { id } }))
+
+export const useResumeDownload = () =>
+  useModelMutation((id: EmbeddingModelId) => call('adminEmbeddingModels.resumeDownload', { params: { id } }))
+
+export const usePauseDownload = () =>
+  useModelMutation((id: EmbeddingModelId) => call('adminEmbeddingModels.pauseDownload', { params: { id } }))
+
+/** Has a model of the server compare three sentences. */
+export const useTryModel = () =>
+  useMutation({
+    mutationFn: (id: EmbeddingModelId) => call('adminEmbeddingModels.test', { params: { id } }),
+  })

@@ -1,0 +1,42 @@
+import type { KnownServer, UpstreamModel } from '@inkling/contract'
+import { usualOutput, usualWindow } from '../connect/usual-room.ts'
+import type { ModelDraft } from './model-draft.ts'
+import { draftAt, serverAt, usualModels } from './servers.ts'
+
+/**
+ * What a draft becomes when a model is chosen: what its server says of it, else what is known of it here. A name that
+ * somebody wrote stays; one that only repeats the model that was chosen before goes with it.
+ */
+export function chosenModel(
+  draft: ModelDraft,
+  chosen: UpstreamModel,
+  server: KnownServer | undefined,
+): Partial<ModelDraft> {
+  const { model, name } = chosen
+  const known = server?.models.find(one => one.model === model)
+  const context = chosen.context_tokens ?? known?.context_tokens
+  const output = chosen.max_output_tokens ?? known?.max_output_tokens
+  const control = chosen.reasoning_control ?? known?.reasoning_control
+  const isNamed = draft.name !== '' && draft.name !== draft.model
+  return {
+    model,
+    ...(!isNamed && { name: name || model }),
+    context_most: context ?? null,
+    ...(context !== undefined && { context_tokens: String(usualWindow(context)) }),
+    ...(output !== undefined && { max_output_tokens: String(usualOutput(output)) }),
+    ...(control !== undefined && { supports_reasoning: control !== 'none', reasoning_control: control }),
+  }
+}
+
+/** What the form begins with for a service: with the first of its usual models, where it has some. */
+export function startAt(server: KnownServer): ModelDraft {
+  const draft = draftAt(server)
+  const [first] = usualModels(server)
+  return first === undefined ? draft : { ...draft, ...chosenModel(draft, first, server) }
+}
+
+/** How much its model could hold, if anybody has said. */
+export function largestWindow(draft: ModelDraft): number | null {
+  const known = serverAt(draft)?.models.find(({ model }) => model === draft.model)
+  return draft.context_most ?? known?.context_tokens ?? null
+}

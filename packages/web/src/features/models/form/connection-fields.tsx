@@ -1,0 +1,101 @@
+import { API_KEY_MAX, type KnownServer, type ModelId, providers, URL_MAX } from '@inkling/contract'
+import { m } from '../../../paraglide/messages.js'
+import { SelectField } from '../../../ui/form/field.tsx'
+import { providerNames } from '../store/provider-names.ts'
+import { chosenModel } from './chosen-model.ts'
+import { DraftCheck, DraftText } from './draft-fields.tsx'
+import type { DraftProps } from './draft-props.ts'
+import { upstreamOf } from './model-draft.ts'
+import { ModelPicker } from './model-picker.tsx'
+import { nameOfServer, usualModels } from './servers.ts'
+
+interface ConnectionFieldsProps extends DraftProps {
+  id: ModelId | undefined
+  /** The end of the key that is stored. */
+  last4: string | null
+  /** The service that the model is at, as far as it is known. */
+  server: KnownServer | undefined
+}
+
+/** Models in the box are taken into it rather than connected. */
+const connectable = providers.filter(provider => provider !== 'llama-cpp')
+
+/** Where a model is and how to be let in. The demo model needs none of it. */
+export function ConnectionFields({ id, last4, server, ...of }: ConnectionFieldsProps) {
+  const { draft, change } = of
+  return (
+    <>
+      <SelectField
+        label={m.models_field_provider()}
+        name="provider"
+        value={draft.provider}
+        onChange={event =>
+          change({ provider: connectable.find(known => known === event.target.value) ?? draft.provider })
+        }
+        options={connectable.map(value => ({ value, label: providerNames[value]() }))}
+        hint={draft.provider === 'demo' ? m.models_demo_hint() : undefined}
+      />
+      {draft.provider !== 'demo' && <UpstreamFields {...of} id={id} last4={last4} server={server} />}
+    </>
+  )
+}
+
+function UpstreamFields({ id, last4, server, ...of }: ConnectionFieldsProps) {
+  const { draft, change, errors } = of
+  return (
+    <>
+      <DraftText
+        of={of}
+        name="base_url"
+        label={m.models_field_base_url()}
+        type="url"
+        maxLength={URL_MAX}
+        placeholder="https://…/v1"
+        spellCheck={false}
+      />
+      <KeyField of={of} last4={last4} server={server} />
+      <ModelPicker
+        value={draft.model}
+        error={errors.model}
+        usual={usualModels(server)}
+        readUpstream={() => upstreamOf(draft, id)}
+        onType={model => change({ model, context_most: null })}
+        onChoose={model => change(chosenModel(draft, model, server))}
+      />
+    </>
+  )
+}
+
+interface KeyFieldProps extends Pick<ConnectionFieldsProps, 'last4' | 'server'> {
+  of: DraftProps
+}
+
+function KeyField({ of, last4, server }: KeyFieldProps) {
+  const link = server?.key_url
+  const fresh = link ? m.models_field_key_hint_service : m.models_field_key_hint
+  const hint = last4 === null ? fresh() : m.models_field_key_kept({ last4 })
+  return (
+    <div>
+      <DraftText
+        of={of}
+        name="api_key"
+        label={m.models_field_key()}
+        hint={
+          <>
+            {hint}
+            {link && server && (
+              <a href={link} target="_blank" rel="noreferrer" className="ml-1.5 underline">
+                {m.models_field_key_link({ name: nameOfServer(server) })}
+              </a>
+            )}
+          </>
+        }
+        type="password"
+        maxLength={API_KEY_MAX}
+        autoComplete="new-password"
+        spellCheck={false}
+      />
+      {last4 !== null && <DraftCheck of={of} name="clears_key" label={m.models_field_clear_key()} />}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react'
+import { CheckField, TextField } from '../../../ui/form/field.tsx'
+import type { DraftProps } from './draft-props.ts'
+import type { ModelDraft } from './model-draft.ts'
+
+type NamesOf<Value> = { [N in keyof ModelDraft]: ModelDraft[N] extends Value ? N : never }[keyof ModelDraft]
+
+type FieldProps<Field extends typeof TextField | typeof CheckField> = Omit<
+  ComponentProps<Field>,
+  'name' | 'value' | 'checked' | 'onChange' | 'error'
+>
+
+/** A line of the draft. */
+export const DraftText = ({
+  of: { draft, change, errors },
+  name,
+  ...field
+}: { of: DraftProps; name: NamesOf<string> } & FieldProps<typeof TextField>) => (
+  <TextField
+    autoComplete="off"
+    {...field}
+    name={name}
+    error={errors[name]}
+    value={draft[name]}
+    onChange={event => change({ [name]: event.target.value })}
+  />
+)
+
+/** A number of the draft, as it is typed. */
+export const DraftNumber = (props: ComponentProps<typeof DraftText>) => (
+  <DraftText {...props} type="number" inputMode="numeric" />
+)
+
+/** A yes or no of the draft. */
+export const DraftCheck = ({
+  of: { draft, change },
+  name,
+  ...field
+}: { of: DraftProps; name: NamesOf<boolean> } & FieldProps<typeof CheckField>) => (
+  <CheckField
+    {...field}
+    name={name}
+    checked={draft[name]}
+    onChange={event => change({ [name]: event.target.checked })}
+  />
+)

@@ -1,0 +1,138 @@
+import {
+  type AdminModel,
+  type KnownServer,
+  MODEL_DESCRIPTION_MAX,
+  MODEL_NAME_MAX,
+  type ModelId,
+} from '@inkling/contract'
+import { useState } from 'react'
+import { ModelChange, NewModel } from '../../../api/schemas/schemas.ts'
+import { m } from '../../../paraglide/messages.js'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { isFirst } from '../connect/is-first.ts'
+import { useCreateModel, useUpdateModel } from '../store/admin-queries.ts'
+import { startAt } from './chosen-model.ts'
+import { ConnectionFields } from './connection-fields.tsx'
+import { DraftCheck, DraftText } from './draft-fields.tsx'
+import type { DraftProps } from './draft-props.ts'
+import { EndingFields } from './ending-fields.tsx'
+import { LimitFields } from './limit-fields.tsx'
+import { bodyOf, draftOf, type ModelDraft, newDraft } from './model-draft.ts'
+import { RefusedNote } from './refused-note.tsx'
+import { SamplingFields } from './sampling-fields.tsx'
+import { serverAt } from './servers.ts'
+import { TrialLine } from './test-line.tsx'
+import { ThinkingFields } from './thinking-fields.tsx'
+import { WindowFields } from './window-fields.tsx'
+
+interface ModelFormProps {
+  /** What is changed; null is a new one. */
+  model: AdminModel | null
+  /** Of a new one: the service that it is at, where that is a known one. */
+  server?: KnownServer | undefined
+  models: readonly AdminModel[]
+  onClose: () => void
+}
+
+/** Connects a model, or changes one; it can be tried before it is saved. */
+export function ModelForm({ model, server, models, onClose }: ModelFormProps) {
+  const [draft, setDraft] = useState(() => startOf(model, server, models))
+  const save = useSave(model, models.length)
+  const { form, errors, ...state } = useForm({
+    schema: async () => (draft.provider === 'llama-cpp' ? ModelChange : NewModel),
+    read: () => bodyOf(draft),
+    submit: async value => {
+      await save(value)
+      onClose()
+    },
+  })
+  const change = (some: Partial<ModelDraft>) => setDraft(before => ({ ...before, ...some }))
+  const of: DraftProps = { draft, change, errors }
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={model ? m.models_edit_title({ name: model.name }) : m.models_add_title()}
+      form={{ form, ...state }}
+    >
+      {draft.provider !== 'llama-cpp' && (
+        <ConnectionFields
+          {...of}
+          id={model?.id}
+          last4={model?.api_key_last4 ?? null}
+          server={server ?? serverAt(draft)}
+        />
+      )}
+      <TrialLine draft={draft} id={model?.id} />
+      <RefusedNote fields={model?.refused ?? []} />
+      <NameFields {...of} />
+      <div>
+        <WindowFields {...of} />
+        <SamplingFields {...of} />
+        <ThinkingFields {...of} />
+        <EndingFields {...of} />
+        <LimitFields {...of} others={othersThan(model?.id, models)} />
+      </div>
+      <div>
+        <DraftCheck
+          of={of}
+          name="recommended"
+          label={m.models_field_recommended()}
+          hint={m.models_field_recommended_hint()}
+        />
+        <DraftCheck
+          of={of}
+          name="is_enabled"
+          label={m.models_field_enabled()}
+          hint={m.models_field_enabled_hint()}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+function startOf(
+  model: AdminModel | null,
+  server: KnownServer | undefined,
+  models: readonly AdminModel[],
+): ModelDraft {
+  if (model) return draftOf(model)
+  return { ...(server ? startAt(server) : newDraft), recommended: isFirst(models) }
+}
+
+const othersThan = (id: ModelId | undefined, models: readonly AdminModel[]): AdminModel[] =>
+  models.filter(other => other.id !== id)
+
+/** Who it is to those who chat. */
+const NameFields = (of: DraftProps) => (
+  <>
+    <DraftText
+      of={of}
+      name="name"
+      label={m.models_field_name()}
+      hint={m.models_field_name_hint()}
+      maxLength={MODEL_NAME_MAX}
+    />
+    <DraftText
+      of={of}
+      name="description"
+      label={m.models_field_description()}
+      maxLength={MODEL_DESCRIPTION_MAX}
+    />
+  </>
+)
+
+/** A new model comes last; where one stands that is there, its list says. */
+function useSave(
+  model: AdminModel | null,
+  position: number,
+): (value: NewModel | ModelChange) => Promise<unknown> {
+  const create = useCreateModel()
+  const update = useUpdateModel()
+  return value => {
+    if (model === null) return create.mutateAsync({ ...(value as NewModel), position }) // what is new passed its schema
+    const { position: _unshown, ...body } = value
+    return update.mutateAsync({ id: model.id, body })
+  }
+}

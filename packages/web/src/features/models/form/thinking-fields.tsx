@@ -1,0 +1,39 @@
+import { reasoningControls } from '@inkling/contract'
+import { m } from '../../../paraglide/messages.js'
+import { Fold } from '../../../ui/elements/collapsible.tsx'
+import { SelectField } from '../../../ui/form/field.tsx'
+import { DraftCheck } from './draft-fields.tsx'
+import type { DraftProps } from './draft-props.ts'
+
+const controlNames = {
+  none: m.models_reasoning_none,
+  switch: m.models_reasoning_switch,
+  effort: m.models_reasoning_effort,
+}
+
+/** Whether the model thinks before it answers, and what a chat can decide of that. */
+export function ThinkingFields(of: DraftProps) {
+  const { draft, change } = of
+  return (
+    <Fold title={m.models_section_thinking()} isChanged={draft.supports_reasoning}>
+      <div className="col-span-full">
+        <DraftCheck of={of} name="supports_reasoning" label={m.models_field_reasoning()} />
+      </div>
+      {draft.supports_reasoning && (
+        <div className="col-span-full">
+          <SelectField
+            label={m.models_field_reasoning_control()}
+            name="reasoning_control"
+            value={draft.reasoning_control}
+            onChange={event =>
+              change({
+                reasoning_control: reasoningControls.find(known => known === event.target.value) ?? 'none',
+              })
+            }
+            options={reasoningControls.map(value => ({ value, label: controlNames[value]() }))}
+          />
+        </div>
+      )}
+    </Fold>
+  )
+}

@@ -1,0 +1,107 @@
+import type {
+  AdminModel,
+  AnswerOf,
+  adminModels,
+  BodyIn,
+  boxModels,
+  ModelId,
+  upstreams,
+} from '@inkling/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call/call.ts'
+import { isComing } from './downloads.ts'
+import { ALL_MODELS, keys } from './keys.ts'
+
+type Models = AnswerOf<typeof adminModels.list>
+
+/** How often a download is looked at while its news is not told by itself. */
+const LOOK_MS = 1_500
+
+/** All models, enabled or not; those whose files are coming are looked at again and again. */
+export const useAdminModels = (isWanted = true) =>
+  useQuery({
+    enabled: isWanted,
+    queryKey: keys.admin,
+    queryFn: ({ signal }) => call('adminModels.list', { query: { limit: ALL_MODELS } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isComing) ? LOOK_MS : false),
+  })
+
+/** The servers for models that answer on this machine. */
+export const useFoundServers = () =>
+  useQuery({
+    queryKey: keys.found,
+    queryFn: ({ signal }) => call('upstreams.found', {}, { signal }),
+    staleTime: 60_000,
+  })
+
+/** The models that could run in the box. */
+export const useShelf = () =>
+  useQuery({
+    queryKey: keys.shelf,
+    queryFn: ({ signal }) => call('boxModels.shelf', {}, { signal }),
+    staleTime: 60_000,
+  })
+
+export const useCreateModel = () =>
+  useModelMutation((body: BodyIn<typeof adminModels.create>) => call('adminModels.create', { body }))
+
+export const useUpdateModel = () =>
+  useModelMutation(({ id, body }: { id: ModelId; body: BodyIn<typeof adminModels.update> }) =>
+    call('adminModels.update', { params: { id }, body }),
+  )
+
+export const useRemoveModel = () =>
+  useModelMutation((id: ModelId) => call('adminModels.remove', { params: { id } }))
+
+/** Takes a model into the box; its file goes on coming. */
+export const useTakeIntoBox = () =>
+  useModelMutation((body: BodyIn<typeof boxModels.fromHub>) => call('boxModels.fromHub', { body }))
+
+export const useResumeDownload = () =>
+  useModelMutation((id: ModelId) => call('boxModels.resumeDownload', { params: { id } }))
+
+export const usePauseDownload = () =>
+  useModelMutation((id: ModelId) => call('boxModels.pauseDownload', { params: { id } }))
+
+/** Frees the memory of a model in the box. */
+export const useUnload = () =>
+  useMutation({ mutationFn: (id: ModelId) => call('boxModels.unload', { params: { id } }) })
+
+/** Asks for one short answer what the form holds, before it is saved. */
+export const useTestForm = () =>
+  useMutation({
+    mutationFn: (body: BodyIn<typeof adminModels.testForm>) => call('adminModels.testForm', { body }),
+  })
+
+/** Asks a saved model for one short answer. */
+export const useTestModel = () =>
+  useMutation({ mutationFn: (id: ModelId) => call('adminModels.test', { params: { id } }) })
+
+/** The models that a server says it has. */
+export const useUpstreamModels = () =>
+  useMutation({
+    mutationFn: (body: BodyIn<typeof upstreams.models>) => call('upstreams.models', { body }),
+  })
+
+/** An order is shown at once; the answer only says whether it could be kept. */
+export function useOrderModels() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (models: readonly AdminModel[]) =>
+      call('adminModels.order', { body: { model_ids: models.map(({ id }) => id) } }),
+    onMutate: async models => {
+      await queries.cancelQueries({ queryKey: keys.admin })
+      queries.setQueryData<Models>(keys.admin, before => before && { ...before, items: [...models] })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.all }),
+    scope: { id: 'models' }, // one after the other, so that the last is what stays
+  })
+}
+
+function useModelMutation<Input, Answer>(change: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all }),
+  })
+}

@@ -1,0 +1,90 @@
+import { type AuditAction, type AuditEntry, auditActions } from '@inkling/contract'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '../../api/call/call.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../../ui/elements/button.tsx'
+import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
+import { SelectField } from '../../ui/form/field.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { useQuery } from '../../ui/navigation/navigation.ts'
+import { AdminFrame } from '../admin/admin-frame.tsx'
+import { actionNames } from './action-names.ts'
+import { detailsOf, wayTo } from './entry-words.ts'
+
+/** What admins did to what is not their own, the newest first. */
+export function AuditPage() {
+  const [query, setQuery] = useQuery()
+  const action = auditActions.find(known => known === query.action)
+  return (
+    <AdminFrame title={m.audit_page_title()} lead={m.audit_page_lead()}>
+      <div className="sm:max-w-72">
+        <SelectField
+          label={m.audit_action_label()}
+          value={action ?? ''}
+          options={[
+            { value: '', label: m.audit_action_all() },
+            ...auditActions.map(value => ({ value, label: actionNames[value]() })),
+          ]}
+          onChange={event => setQuery({ action: event.target.value || undefined })}
+        />
+      </div>
+      <Entries action={action} />
+    </AdminFrame>
+  )
+}
+
+function Entries({ action }: { action: AuditAction | undefined }) {
+  const entries = useInfiniteQuery({
+    queryKey: ['audit', action ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      call('audit.list', { query: { page: pageParam, action } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  })
+  if (entries.isPending) return <LoadingState />
+  if (!entries.data) return <FailedState error={entries.error} onRetry={() => void entries.refetch()} />
+  const items = entries.data.pages.flatMap(page => page.items)
+  if (items.length === 0) return <EmptyState title={m.audit_empty_title()} />
+  return (
+    <>
+      <ol className="flex flex-col gap-px overflow-hidden rounded-xl border border-line bg-line">
+        {items.map(entry => (
+          <li key={entry.id} className="bg-raised px-4 py-3">
+            <EntryView entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {entries.hasNextPage && (
+        <Button busy={entries.isFetchingNextPage} onClick={() => void entries.fetchNextPage()}>
+          {m.audit_more_button()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function EntryView({ entry }: { entry: AuditEntry }) {
+  const { actor, action, subject, created_at } = entry
+  const details = detailsOf(entry)
+  const way = wayTo(entry)
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <span className="text-ink-soft">{actionNames[action]()}</span>{' '}
+        {way === null ? (
+          <bdi className="font-medium">{subject}</bdi>
+        ) : (
+          <Link to={way} className="font-medium text-ink underline decoration-line-strong underline-offset-3">
+            <bdi>{subject}</bdi>
+          </Link>
+        )}
+      </p>
+      {details.length > 0 && <p className="text-sm text-ink-soft wrap-anywhere">{details.join(' · ')}</p>}
+      <p className="mt-0.5 text-xs text-ink-faint">
+        {actor === null ? m.audit_nobody() : `@${actor}`} ·{' '}
+        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { AuditAction, AuditEntry } from '@inkling/contract'
+import { m } from '../../paraglide/messages.js'
+import { paths } from '../../ui/navigation/paths.ts'
+
+type Fact = AuditEntry['facts'][string]
+
+/** What each fact of an entry says, where it says anything. Those that are only ids are not for reading. */
+const sentences: Readonly<Record<string, (fact: Fact) => string | null>> = {
+  revision: number => m.revisions_number({ number: Number(number) }),
+  is_relabelled: is => (is === true ? m.revisions_is_relabelled() : null),
+  note: note => String(note),
+  author: name => (name === '' ? null : m.audit_author({ name: `@${name}` })),
+  reports: count => m.audit_reports({ count: Number(count) }),
+  into: name => m.audit_into({ name: String(name) }),
+  is_enabled: is => (is === true ? m.audit_switched_on() : m.audit_switched_off()),
+  is_public: is => (is === true ? m.audit_made_public() : m.audit_made_private()),
+  role: role => (role === 'admin' ? m.audit_role_admin() : m.audit_role_user()),
+  to: whom => (whom === 'everybody' ? m.audit_to_everybody() : m.audit_to({ name: `@${whom}` })),
+}
+
+/** What is known of a deed beside whom it was done to. */
+export const detailsOf = ({ facts }: Pick<AuditEntry, 'facts'>): string[] =>
+  Object.entries(facts).flatMap(([name, fact]) =>
+    Object.hasOwn(sentences, name) ? (sentences[name]?.(fact) ?? []) : [],
+  )
+
+const toCard = ({ subject_id }: AuditEntry) => paths.card(subject_id)
+const toAccount = ({ subject_id }: AuditEntry) => paths.author(subject_id)
+const toTags = () => paths.adminTags
+const toModels = () => paths.adminModels
+const nowhere = () => null
+
+const ways: Readonly<Record<AuditAction, (entry: AuditEntry) => string | null>> = {
+  card_approved: toCard,
+  card_rejected: toCard,
+  card_removed: nowhere,
+  comment_removed: ({ facts: { card_id } }) => (typeof card_id === 'string' ? paths.card(card_id) : null),
+  report_dismissed: entry => (entry.facts.is_comment === true ? null : toCard(entry)),
+  tag_created: toTags,
+  tag_changed: toTags,
+  tag_merged: toTags,
+  tag_removed: nowhere,
+  tag_category_created: toTags,
+  tag_category_changed: toTags,
+  tag_category_removed: nowhere,
+  role_changed: toAccount,
+  user_suspended: toAccount,
+  user_restored: toAccount,
+  announced: () => paths.adminAnnouncements,
+  announcement_withdrawn: nowhere,
+  model_connected: toModels,
+  model_changed: toModels,
+  model_removed: nowhere,
+}
+
+/** Where what it was done to can be seen; null when it is gone, or has no page. */
+export const wayTo = (entry: AuditEntry): string | null => ways[entry.action](entry)

@@ -1,0 +1,31 @@
+import type { ReportedThing } from '@inkling/contract'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call/call.ts'
+import { keys } from '../cards/store/keys.ts'
+import { nextPage } from '../cards/store/queries.ts'
+
+const reportedKey = ['reported'] as const
+
+export const useReported = () =>
+  useInfiniteQuery({
+    queryKey: reportedKey,
+    queryFn: ({ pageParam, signal }) => call('adminReports.list', { query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  })
+
+/** Closes the reports of a thing: because nothing is wrong with it, or because it is deleted. */
+export function useDecide({ id, card, comment }: ReportedThing) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (decision: 'dismiss' | 'delete'): Promise<void> => {
+      if (decision === 'dismiss') await call('adminReports.dismiss', { params: { id } })
+      else if (comment === null) await call('cards.remove', { params: { id: card.id } })
+      else await call('comments.remove', { params: { id: card.id, commentId: comment.id } })
+    },
+    onSuccess: async (_, decision) => {
+      if (decision === 'delete') void queries.invalidateQueries({ queryKey: keys.cards })
+      await queries.invalidateQueries({ queryKey: reportedKey })
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import type { BodyIn, CardId, cards, PendingCard } from '@inkling/contract'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call/call.ts'
+import { ApiError } from '../../api/http/api-error.ts'
+
+const keys = {
+  reviews: ['reviews'],
+  pending: ['reviews', 'pending'],
+  one: (id: CardId) => ['reviews', id],
+  cards: ['cards'],
+} as const
+
+/** Cards that wait, the longest waiting first. */
+export const usePending = () =>
+  useInfiniteQuery({
+    queryKey: keys.pending,
+    queryFn: ({ pageParam, signal }) => call('adminReviews.list', { query: { page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  })
+
+/** One of them, wherever in the list it stands; null when it does not wait any more. */
+export const usePendingCard = (id: CardId) =>
+  useQuery({
+    queryKey: keys.one(id),
+    queryFn: async ({ signal }): Promise<PendingCard | null> => {
+      try {
+        return await call('adminReviews.get', { params: { id } }, { signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+
+/** Decides; whether it could or not, what is shown is asked for again. */
+export function useReviewCard(id: CardId) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyIn<typeof cards.review>) => call('cards.review', { params: { id }, body }),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.reviews })
+      return queries.invalidateQueries({ queryKey: keys.cards })
+    },
+  })
+}

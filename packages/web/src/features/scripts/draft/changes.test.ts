@@ -1,0 +1,74 @@
+import type { RegexScript } from '@inkling/engine'
+import { describe, expect, it } from 'vitest'
+import { newScript } from '../../script-editor/new-script.ts'
+import {
+  changeScript,
+  groupNames,
+  groupOf,
+  matchingScripts,
+  moveScript,
+  orderAs,
+  regroup,
+  removeScripts,
+  restoreScripts,
+  type Scripts,
+} from './changes.ts'
+
+/** Scripts by their names; a dot tells the group: `a.status`. */
+const made = (...names: string[]): RegexScript[] =>
+  names.map(name => {
+    const [scriptName = '', group] = name.split('.')
+    return { ...newScript(scriptName), id: scriptName, ...(group !== undefined && { group }) }
+  })
+const told = (scripts: Scripts) =>
+  scripts.map(script => [script.scriptName, groupOf(script)].filter(Boolean).join('.'))
+
+describe('scripts in their order', () => {
+  it('move to the place of another', () => {
+    expect(told(moveScript('a', 2)(made('a', 'b', 'c')))).toEqual(['b', 'c', 'a'])
+    expect(told(moveScript('c', 0)(made('a', 'b', 'c')))).toEqual(['c', 'a', 'b'])
+  })
+
+  it('join a group when they are put into the middle of it, and leave it when they are put among others', () => {
+    const scripts = made('a', 'b.x', 'c.x', 'd', 'e')
+    expect(told(moveScript('a', 1)(scripts))).toEqual(['b.x', 'a.x', 'c.x', 'd', 'e'])
+    expect(told(moveScript('b', 3)(scripts))).toEqual(['a', 'c.x', 'd', 'b', 'e'])
+    expect(told(moveScript('a', 4)(scripts))).toEqual(['b.x', 'c.x', 'd', 'e', 'a'])
+  })
+
+  it('go back to where they were and to their groups, whatever came meanwhile', () => {
+    const before = made('a', 'b.x', 'c.x')
+    const moved = [...moveScript('a', 1)(before), ...made('new')]
+    expect(told(orderAs(before)(moved))).toEqual(['a', 'b.x', 'c.x', 'new'])
+  })
+
+  it('come back behind what they stood behind', () => {
+    const before = made('a', 'b', 'c', 'd')
+    const ids = new Set(['a', 'b', 'd'])
+    const now = [...removeScripts(ids)(before), ...made('new')]
+    expect(told(restoreScripts(before, ids)(now))).toEqual(['a', 'b', 'c', 'd', 'new'])
+  })
+
+  it('change one by one', () => {
+    const [a, b] = changeScript('a', { findRegex: 'x' })(made('a', 'b'))
+    expect([a?.findRegex, b?.findRegex]).toEqual(['x', ''])
+  })
+})
+
+describe('groups of scripts', () => {
+  it('are named once each', () => {
+    expect(groupNames(made('a.x', 'b', 'c.y', 'd.x'))).toEqual(['x', 'y'])
+  })
+
+  it('leave nothing in the script that is in none', () => {
+    const [script] = regroup('a', '')(made('a.x'))
+    expect(script).not.toHaveProperty('group')
+  })
+})
+
+it('scripts are found by name and by pattern', () => {
+  const scripts = changeScript('b', { findRegex: '/<Status>/' })(made('状态栏', 'b', 'c'))
+  expect(told(matchingScripts(scripts, '状态'))).toEqual(['状态栏'])
+  expect(told(matchingScripts(scripts, ' status '))).toEqual(['b'])
+  expect(matchingScripts(scripts, '')).toBe(scripts)
+})

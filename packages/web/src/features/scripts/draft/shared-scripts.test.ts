@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { listOf, readShelf } from './shared-scripts.ts'
+
+const counting = () => {
+  let count = 0
+  return () => `new-${++count}`
+}
+
+it('scripts that share an id, or have none, are told apart', () => {
+  const stored = [{ id: 'a', scriptName: 'One' }, { id: 'a', scriptName: 'Two' }, { scriptName: 'Three' }]
+  const { scripts } = readShelf(stored, counting())
+  expect(scripts.map(({ id, scriptName }) => [id, scriptName])).toEqual([
+    ['a', 'One'],
+    ['new-1', 'Two'],
+    ['new-2', 'Three'],
+  ])
+})
+
+it('what is no script, and what a script says that nobody knows, is kept', () => {
+  const shelf = readShelf(
+    ['junk', { id: 'a', scriptName: 'One', group: 'x', own: { kept: 1 } }, null],
+    counting(),
+  )
+  expect(listOf(shelf)).toMatchObject([{ id: 'a', group: 'x', own: { kept: 1 } }, 'junk', null])
+})
+
+it('a list of more scripts than may run is read to its end', () => {
+  const many = Array.from({ length: 250 }, (_, at) => ({ id: `${at}`, scriptName: `${at}` }))
+  expect(readShelf(many, counting()).scripts).toHaveLength(250)
+})

@@ -1,0 +1,84 @@
+import type { RegexScript } from '@inkling/engine'
+import { useRef } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { newScript } from '../../script-editor/new-script.ts'
+import { addScript, type Change, orderAs, removeScripts, restoreScripts, type Scripts } from './changes.ts'
+import { applyImport, type Decided, undoImport } from './conflicts.ts'
+
+/** What can be done with the scripts of one place. */
+export interface ScriptDeeds {
+  readonly open: (id: string | null) => void
+  readonly change: (change: Change) => void
+  readonly add: () => void
+  readonly duplicate: (script: RegexScript) => void
+  /** These can be taken back, as is said at the edge of the screen. */
+  readonly remove: (ids: ReadonlySet<string>) => void
+  readonly reorder: (change: Change) => void
+  readonly bring: (decided: readonly Decided[]) => void
+}
+
+/** How things stood before the first of several moves that followed each other, and after the last. */
+interface Moves {
+  readonly before: Scripts
+  readonly after: Scripts
+  readonly at: number
+}
+
+/** As long as the word on the last move is to be seen. */
+const TOLD_MS = 6_000
+
+/** Several moves one after the other are taken back together, down to the order before the first. */
+export function useScriptDeeds(
+  scripts: Scripts,
+  change: (change: Change) => void,
+  open: (id: string | null) => void,
+): ScriptDeeds {
+  const moves = useRef<Moves | null>(null)
+  const addAndOpen = (script: RegexScript) => {
+    change(addScript(script))
+    open(script.id)
+  }
+  const tell = (text: string, undo: Change) => {
+    const close = toast(text, {
+      stay: TOLD_MS,
+      action: {
+        label: m.scripts_undo_button(),
+        run: () => {
+          change(undo)
+          close()
+        },
+      },
+    })
+  }
+  return {
+    open,
+    change,
+    add: () => addAndOpen(newScript(m.scripts_new_name({ number: scripts.length + 1 }))),
+    duplicate: script =>
+      addAndOpen({
+        ...script,
+        id: crypto.randomUUID(),
+        scriptName: m.scripts_copy_name({ name: script.scriptName }),
+      }),
+    remove(ids) {
+      change(removeScripts(ids))
+      tell(m.scripts_removed({ count: ids.size }), restoreScripts(scripts, ids))
+    },
+    reorder(reorder) {
+      const at = Date.now()
+      const last = moves.current
+      const isNext = last !== null && last.after === scripts && at - last.at < TOLD_MS
+      const before = isNext ? last.before : scripts
+      const after = reorder(scripts)
+      moves.current = { before, after, at }
+      change(() => after)
+      tell(m.scripts_reordered(), orderAs(before))
+    },
+    bring(decided) {
+      change(applyImport(decided))
+      const count = decided.filter(({ answer }) => answer !== 'skip').length
+      if (count > 0) tell(m.scripts_imported({ count }), undoImport(decided))
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { hashKey } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Intent } from '../../../api/http/intent.ts'
+import { useSettled } from '../../../browser/use-debounced.ts'
+import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { Change, Scripts } from './changes.ts'
+import { type ScriptsDraft, scriptDrafts } from './script-drafts.ts'
+import type { Keeping } from './script-store.ts'
+import { listOf, readShelf, type Shelf } from './shared-scripts.ts'
+
+interface State {
+  /** As it is kept, and as it was read. */
+  readonly stored: readonly unknown[]
+  readonly shelf: Shelf
+  readonly scripts: Scripts
+}
+
+const newId = () => crypto.randomUUID()
+
+/** Scripts that are being edited, and their way back to where they are kept. */
+export function useScriptsDraft(keeping: Keeping, draft: ScriptsDraft | null) {
+  const [state, setState] = useState(() => begin(keeping.stored, draft))
+  const [arrived, setArrived] = useState(keeping.stored)
+  const [isBusy, setBusy] = useState(false)
+  /** What is there now, when it is not what was edited. */
+  const [theirs, setTheirs] = useState<readonly unknown[] | null>(null)
+  const intent = useRef(new Intent())
+  const { scripts, shelf } = state
+  const isDirty = !isSame(shelf.scripts, scripts)
+
+  // Changed in another tab: it is shown as it is now, unless something here is not saved.
+  if (arrived !== keeping.stored) {
+    setArrived(keeping.stored)
+    if (!isDirty && !isSame(keeping.stored, state.stored)) setState(begin(keeping.stored, null))
+  }
+
+  async function save({ over = false } = {}): Promise<void> {
+    setBusy(true)
+    try {
+      const now = await keeping.fetch()
+      if (!over && !isSame(now, state.stored)) return setTheirs(now)
+      const kept = { ...shelf, scripts }
+      const list = listOf(kept)
+      const stored = await intent.current.pursue(list, key => keeping.save(list, key))
+      // What was written meanwhile is not saved, and stays.
+      setState(({ scripts: newest }) => ({ stored, shelf: kept, scripts: newest }))
+      setTheirs(null)
+    } catch (error) {
+      toast(problemSentence(error), { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  useDraftKeeping(keeping.draftName, { stored: state.stored, scripts }, isDirty)
+  return {
+    scripts,
+    isDirty,
+    isBusy,
+    change: (change: Change) => setState(before => ({ ...before, scripts: change(before.scripts) })),
+    save,
+    discard: () => setState(before => ({ ...before, scripts: before.shelf.scripts })),
+    isStale: theirs !== null,
+    forgetStale: () => setTheirs(null),
+    takeTheirs() {
+      if (theirs !== null) setState(begin(theirs, null))
+      setTheirs(null)
+    },
+  }
+}
+
+export type ScriptsEditing = ReturnType<typeof useScriptsDraft>
+
+function begin(stored: readonly unknown[], draft: ScriptsDraft | null): State {
+  const from = draft?.stored ?? stored
+  const shelf = readShelf(from, newId)
+  return { stored: from, shelf, scripts: draft?.scripts ?? shelf.scripts }
+}
+
+/** Whether two lists say the same, in whatever order their fields stand. */
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one === other ||
+  (one.length === other.length &&
+    one.every((item, at) => item === other[at] || hashKey([item]) === hashKey([other[at]])))
+
+const REST_MS = 400
+
+/** Keeps what is not saved in this browser: whenever the hand rests, and at once when the page is put away. */
+function useDraftKeeping(name: string, draft: ScriptsDraft, isDirty: boolean): void {
+  const newest = useRef(() => {})
+  const settled = useSettled(draft.scripts, REST_MS)
+  /** Whether there is a draft of this page's to be forgotten: another tab's never is. */
+  const isKept = useRef(isDirty)
+  useLayoutEffect(() => {
+    newest.current = () => {
+      if (isDirty) void scriptDrafts.keep(name, draft)
+      else if (isKept.current) void scriptDrafts.forget(name)
+      isKept.current = isDirty
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the newest draft itself, and runs each time that one has settled
+  useEffect(() => newest.current(), [settled, isDirty])
+  useEffect(() => {
+    const keep = () => newest.current()
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
+}

@@ -1,0 +1,87 @@
+import type { JsonObject } from '@inkling/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FrameMemory } from '../protocol/frame-facts.ts'
+import type { FrameMessage } from '../protocol/protocol.ts'
+import { readFrameMessage } from '../protocol/read-frame-message.ts'
+import { Memory } from './memory.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const told = (chat: JsonObject | null, latest: JsonObject | null = {}): FrameMemory => ({
+  last: 4,
+  chat,
+  messages: [
+    { id: 'own', number: 2, isHidden: false, variables: { hp: 2 } },
+    { id: 'latest', number: 4, isHidden: false, variables: latest },
+  ],
+})
+
+function remember(memory: FrameMemory) {
+  const said: FrameMessage[] = []
+  return { said, memory: new Memory(memory, message => said.push(message)) }
+}
+
+test('what a script writes is true at once, and told as one', () => {
+  const { said, memory } = remember(told({ gold: 1 }))
+  memory.write({}, { gold: 2 })
+  memory.write({}, { ...memory.read({}), day: '初一' })
+  memory.write({ type: 'message', message_id: 2 }, { hp: 1 })
+  expect(memory.read({})).toEqual({ gold: 2, day: '初一' })
+  expect(said).toEqual([])
+  vi.runAllTimers()
+  const changes = [
+    { path: ['gold'], value: 2 },
+    { path: ['day'], value: '初一' },
+  ]
+  expect(said).toEqual([
+    { type: 'set_variables', message: null, changes },
+    { type: 'set_variables', message: 'own', changes: [{ path: ['hp'], value: 1 }] },
+  ])
+  expect(memory.read({})).toEqual({ gold: 2, day: '初一' })
+})
+
+test('what is read is the script’s own to change', () => {
+  const { memory } = remember(told({ bag: { rope: 1 } }))
+  Object.assign(memory.read({}).bag ?? {}, { rope: 9 })
+  expect(memory.read({})).toEqual({ bag: { rope: 1 } })
+})
+
+test('news from elsewhere does not undo what was just written, nor the other way round', () => {
+  const { said, memory } = remember(told({ gold: 1, day: 1 }))
+  memory.write({}, { gold: 2, day: 1 })
+  memory.take(told({ gold: 1, day: 5 }))
+  expect(memory.read({})).toEqual({ gold: 2, day: 5 })
+  vi.runAllTimers()
+  expect(said).toEqual([{ type: 'set_variables', message: null, changes: [{ path: ['gold'], value: 2 }] }])
+})
+
+test('to write what stands there already says nothing', () => {
+  const { said, memory } = remember(told({ gold: 1 }))
+  memory.write({}, { gold: 1 })
+  vi.runAllTimers()
+  expect(said).toEqual([])
+})
+
+test('what could not be fetched can be neither read nor written over', () => {
+  const { memory } = remember(told(null))
+  expect(() => memory.read({})).toThrow('could not be fetched')
+  expect(() => memory.write({}, {})).toThrow('could not be fetched')
+})
+
+test('variables of elsewhere are not offered, and say so', () => {
+  const { memory } = remember(told({}))
+  expect(() => memory.read({ type: 'global' })).toThrow("{type: 'global'} is not offered")
+  expect(() => memory.write({ type: 'script' }, {})).toThrow('not offered')
+})
+
+test('a large state goes in pieces that the app hears, and arrives whole', () => {
+  const { said, memory } = remember(told({}, {}))
+  const state = Object.fromEntries(
+    Array.from({ length: 40 }, (_, n) => [`章${n}`, { text: '墨'.repeat(5_000) }]),
+  )
+  memory.write({ type: 'message' }, { stat_data: state })
+  vi.runAllTimers()
+  expect(said.length).toBeGreaterThan(3)
+  expect(said.map(message => readFrameMessage(JSON.stringify(message)))).toEqual(said)
+})

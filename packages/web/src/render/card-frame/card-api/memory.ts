@@ -1,0 +1,119 @@
+import type { Json, JsonObject } from '@inkling/engine'
+import type { FrameMemory, VariableMessage } from '../protocol/frame-facts.ts'
+import { findMessage } from '../protocol/message-variables.ts'
+import type { FrameMessage } from '../protocol/protocol.ts'
+import { changesBetween, type VariableChange, withChanges } from '../protocol/variable-changes.ts'
+import { NotOfferedError } from './not-offered.ts'
+import { piecesOf } from './pieces.ts'
+
+/** Which variables a script wants; without words, those of the chat. */
+export interface VariableOption {
+  readonly type?: string
+  readonly message_id?: number | 'latest'
+}
+
+type Write = FrameMessage & { readonly type: 'set_variables' }
+
+/** Milliseconds in which what a script writes is told as one: far fewer messages than a frame may send. */
+const GATHER_MS = 200
+
+/**
+ * What the chat remembers, as this frame knows it. What is written is true here at once, and told soon after; what others
+ * wrote meanwhile stays, as far as it is something else.
+ */
+export class Memory {
+  #told: FrameMemory
+  /** By message id, or null for the chat: as it is here, where that is not as it was told. */
+  readonly #own = new Map<string | null, JsonObject>()
+  readonly #tell: (write: Write) => void
+  #isDue = false
+
+  constructor(told: FrameMemory, tell: (write: Write) => void) {
+    this.#told = told
+    this.#tell = tell
+  }
+
+  get last(): number {
+    return this.#told.last
+  }
+
+  read(option: VariableOption): JsonObject {
+    return structuredClone(this.#now(this.#targetOf(option)))
+  }
+
+  /** The variables of the latest message in sight; none where nothing is told of them. */
+  latest(): JsonObject {
+    try {
+      return this.read({ type: 'message' })
+    } catch {
+      return {} // nobody asked for them by name
+    }
+  }
+
+  /** Only what JSON can say is kept. */
+  write(option: VariableOption, variables: unknown): void {
+    const json: Json = JSON.parse(JSON.stringify(variables ?? {}))
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+      throw new TypeError('Variables are an object')
+    }
+    const target = this.#targetOf(option)
+    this.#now(target) // what could not be fetched must not be written over
+    this.#own.set(target, json)
+    if (this.#isDue) return
+    this.#isDue = true
+    setTimeout(() => this.#flush(), GATHER_MS)
+  }
+
+  /** Takes up what the chat remembers now. */
+  take(told: FrameMemory): void {
+    const pending = this.#pending()
+    this.#told = told
+    this.#own.clear()
+    for (const [target, changes] of pending) {
+      const known = this.#known(target)
+      if (known) this.#own.set(target, withChanges(known, changes))
+    }
+  }
+
+  #flush(): void {
+    this.#isDue = false
+    for (const [message, changes] of this.#pending()) {
+      for (const piece of piecesOf(changes)) this.#tell({ type: 'set_variables', message, changes: piece })
+    }
+    this.#told = { ...this.#told, ...this.#settled() }
+    this.#own.clear()
+  }
+
+  #settled(): Pick<FrameMemory, 'chat' | 'messages'> {
+    const { chat, messages } = this.#told
+    const nowOf = (message: VariableMessage): VariableMessage => ({
+      ...message,
+      variables: this.#own.get(message.id) ?? message.variables,
+    })
+    return { chat: this.#own.get(null) ?? chat, messages: messages.map(nowOf) }
+  }
+
+  #pending(): [string | null, VariableChange[]][] {
+    return [...this.#own].flatMap(([target, own]) => {
+      const changes = changesBetween(this.#known(target) ?? {}, own)
+      return changes.length === 0 ? [] : [[target, changes]]
+    })
+  }
+
+  #now(target: string | null): JsonObject {
+    const now = this.#own.get(target) ?? this.#known(target)
+    if (!now) throw new Error('What the chat remembers could not be fetched')
+    return now
+  }
+
+  #known(target: string | null): JsonObject | null {
+    const { chat, messages } = this.#told
+    return target === null ? chat : (messages.find(({ id }) => id === target)?.variables ?? null)
+  }
+
+  #targetOf({ type = 'chat', message_id }: VariableOption): string | null {
+    if (type === 'chat') return null
+    if (type === 'message') return findMessage(this.#told.messages, this.last, message_id).id
+    throw new NotOfferedError(`{type: '${type}'}`)
+  }
+}

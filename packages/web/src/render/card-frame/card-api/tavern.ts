@@ -1,0 +1,56 @@
+import type { FrameFacts } from '../protocol/frame-facts.ts'
+import { type Events, TAVERN_EVENTS } from './events.ts'
+import type { Memory } from './memory.ts'
+
+/** What of the renderer's own object there can be here: names, the own message, variables, events. */
+export function sillyTavern(
+  facts: FrameFacts,
+  memory: Memory,
+  events: Events,
+  expand: (text: string) => string,
+) {
+  const { names } = facts
+  const context = {
+    name1: names.user,
+    name2: names.char,
+    characterId: '0',
+    characters: [{ name: names.char, avatar: facts.avatars.char }],
+    get chat() {
+      return chatWith(facts, memory)
+    },
+    get chatMetadata() {
+      return { variables: memory.read({}) }
+    },
+    getCurrentChatId: () => '',
+    eventSource: {
+      on: events.on,
+      once: events.once,
+      off: events.off,
+      removeListener: events.off,
+      makeFirst: events.first,
+      makeLast: events.last,
+      emit: events.emit,
+    },
+    eventTypes: TAVERN_EVENTS,
+    event_types: TAVERN_EVENTS,
+    substituteParams: expand,
+  }
+  return Object.assign(context, { getContext: () => context })
+}
+
+/** As long as the chat, and with the one message in it that a frame is told of. */
+function chatWith({ message }: FrameFacts, memory: Memory): unknown[] {
+  const chat: unknown[] = []
+  chat.length = Math.max(memory.last, message.number) + 1
+  chat[message.number] = {
+    name: message.name,
+    mes: message.text,
+    is_user: message.role === 'user',
+    is_system: message.isHidden,
+    swipe_id: 0,
+    swipes: [message.text],
+    variables: [memory.read({ type: 'message', message_id: message.number })],
+    extra: {},
+  }
+  return chat
+}

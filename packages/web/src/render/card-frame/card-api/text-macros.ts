@@ -1,0 +1,25 @@
+import lodash from 'lodash'
+import type { FrameFacts } from '../protocol/frame-facts.ts'
+import type { Memory } from './memory.ts'
+
+/** Replaces the macros that a frame can answer by itself; others stay as they are. */
+export function textMacros(text: string, { names, message }: FrameFacts, memory: Memory): string {
+  const words: Readonly<Record<string, string>> = {
+    user: names.user,
+    char: names.char,
+    lastmessageid: String(memory.last),
+    currentmessageid: String(message.number),
+  }
+  return text
+    .replaceAll(/<(user|char)>/gi, (whole, name: string) => words[name.toLowerCase()] ?? whole)
+    .replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name.toLowerCase()] ?? whole)
+    .replaceAll(
+      /\{\{get(?:_(message|chat)_variable|var)::([^{}]+)\}\}/g,
+      (_, type: string | undefined, path: string) =>
+        said(lodash.get(memory.read({ type: type ?? 'chat' }), path.trim())),
+    )
+}
+
+/** A text as it is, anything else as JSON. */
+export const said = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')

@@ -1,0 +1,77 @@
+import { type FrameProblem, PROBLEM_KINDS } from './frame-problem.ts'
+import { type FrameMessage, MESSAGE_MAX, TALLEST } from './protocol.ts'
+import { readChanges } from './read-changes.ts'
+import { readStill } from './read-snapshot.ts'
+
+const DETAIL_MAX = 300
+const ID_MAX = 100
+/** Characters of what a card says for the reader, or puts where they write. */
+const TEXT_MAX = 16_000
+
+/** Reads what came out of a frame. Anything but a message that a shell would send is null. */
+export function readFrameMessage(data: unknown): FrameMessage | null {
+  if (typeof data !== 'string' || data.length > MESSAGE_MAX) return null
+  const message = parse(data)
+  if (typeof message !== 'object' || message === null || !('type' in message)) return null
+  switch (message.type) {
+    case 'ready':
+    case 'pong':
+      return { type: message.type }
+    case 'resize':
+      return 'height' in message ? readResize(message.height) : null
+    case 'error':
+      return 'kind' in message && 'detail' in message ? readProblem(message.kind, message.detail) : null
+    case 'still':
+      return 'picture' in message ? readPicture(message.picture) : null
+    case 'open_link':
+      return 'url' in message ? readLink(message.url) : null
+    case 'set_variables':
+      return 'message' in message && 'changes' in message ? readWrite(message.message, message.changes) : null
+    case 'set_input':
+    case 'send':
+      return 'text' in message && isText(message.text, TEXT_MAX)
+        ? { type: message.type, text: message.text }
+        : null
+    default:
+      return null
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null // no shell writes anything but JSON
+  }
+}
+
+function readResize(height: unknown): FrameMessage | null {
+  return typeof height === 'number' && Number.isFinite(height) && height >= 0
+    ? { type: 'resize', height: Math.min(Math.ceil(height), TALLEST) }
+    : null
+}
+
+function readProblem(given: unknown, detail: unknown): FrameMessage | null {
+  const kind: FrameProblem['kind'] | undefined = PROBLEM_KINDS.find(known => known === given)
+  if (kind === undefined || typeof detail !== 'string') return null
+  return { type: 'error', kind, detail: detail.slice(0, DETAIL_MAX) }
+}
+
+/** Only the web: no frame sends a reader to a file, a program or a script. */
+function readLink(url: unknown): FrameMessage | null {
+  const address = typeof url === 'string' ? URL.parse(url) : null
+  return address && /^https?:$/.test(address.protocol) ? { type: 'open_link', url: address.href } : null
+}
+
+function readPicture(given: unknown): FrameMessage | null {
+  const picture = readStill(given)
+  return picture === null ? null : { type: 'still', picture }
+}
+
+function readWrite(message: unknown, given: unknown): FrameMessage | null {
+  const changes = readChanges(given)
+  if (changes === null || (message !== null && !isText(message, ID_MAX))) return null
+  return { type: 'set_variables', message, changes }
+}
+
+const isText = (text: unknown, max: number): text is string => typeof text === 'string' && text.length <= max

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readStill } from './read-snapshot.ts'
+
+const webp = (kind: string, tail: readonly number[]) => {
+  const head = `RIFF\0\0\0\0WEBP${kind}\0\0\0\0`
+  const bytes = head + String.fromCharCode(...tail) + '\0'.repeat(30)
+  return `data:image/webp;base64,${btoa(bytes)}`
+}
+const lossy = (width: number, height: number) =>
+  webp('VP8 ', [0, 0, 0, 0x9d, 0x01, 0x2a, width & 255, width >> 8, height & 255, height >> 8])
+const extended = (width: number, height: number) =>
+  webp('VP8X', [0, 0, 0, 0, (width - 1) & 255, (width - 1) >> 8, 0, (height - 1) & 255, (height - 1) >> 8, 0])
+
+test('a small picture is a still', () => {
+  for (const still of [lossy(800, 600), extended(360, 4_000)]) expect(readStill(still)).toBe(still)
+})
+
+test('a picture that unpacks to more than a screen or two is none', () => {
+  for (const bomb of [lossy(16_383, 16_383), extended(16_384, 16), extended(4_000, 4_000)])
+    expect(readStill(bomb)).toBeNull()
+})
+
+test.each([
+  null,
+  7,
+  '',
+  'https://a.test/still.webp',
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>',
+  `data:image/webp;base64,${btoa('not a picture at all, but long enough to be one')}`,
+  `${lossy(80, 60)}" onerror="x`,
+])('%j is none', other => {
+  expect(readStill(other)).toBeNull()
+})

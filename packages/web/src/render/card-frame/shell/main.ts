@@ -1,0 +1,64 @@
+/**
+ * The page that every card frame begins as. It waits for the one channel that the app hands it, and becomes the document
+ * that comes by it. It keeps nothing that a card's script must not have: the script may do all that stands here.
+ */
+import '../../../browser/polyfills.ts'
+import { type Hear, offer } from '../card-api/card-api.ts'
+import { followPresses } from '../card-api/toast.ts'
+import type { FrameMessage, FrameOrder } from '../protocol/protocol.ts'
+import { cardPage } from './card-page.ts'
+import { closeDoors } from './close-doors.ts'
+import { handLinksOver } from './hand-links-over.ts'
+import { reportHeight } from './report-height.ts'
+import { reportProblems } from './report-problems.ts'
+import { reportStills } from './report-snapshots.ts'
+
+addEventListener('message', function begin({ source, ports: [port] }) {
+  if (source !== parent || !port) return
+  removeEventListener('message', begin)
+  closeDoors()
+  const say = (message: FrameMessage) => port.postMessage(JSON.stringify(message))
+  port.onmessage = ({ data }) => obey(JSON.parse(data), say)
+  say({ type: 'ready' })
+})
+
+type Say = (message: FrameMessage) => void
+
+let hear: Hear | undefined
+
+function obey(order: FrameOrder, say: Say): void {
+  switch (order.type) {
+    case 'show':
+      hear = show(order, say)
+      break
+    case 'ping':
+      say({ type: 'pong' })
+      break
+    case 'viewport':
+      document.documentElement.style.setProperty('--viewport-height', `${order.height}px`)
+      break
+    case 'memory':
+    case 'event':
+      hear?.(order)
+      break
+    default:
+      order satisfies never
+  }
+}
+
+/**
+ * Opening the document forgets whoever listened, so that listeners come after it; writing it, rather than putting it
+ * in, lets its scripts run in their order and find it loading, as in any page.
+ */
+function show(order: FrameOrder & { type: 'show' }, say: Say): Hear {
+  const heard = offer(order.facts, say)
+  document.open()
+  reportProblems(problem => say({ type: 'error', ...problem }))
+  handLinksOver(url => say({ type: 'open_link', url }))
+  followPresses()
+  document.write(cardPage(order, order.facts))
+  document.close()
+  reportHeight(height => say({ type: 'resize', height }))
+  reportStills(picture => say({ type: 'still', picture }))
+  return heard
+}

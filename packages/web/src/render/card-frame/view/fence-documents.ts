@@ -1,0 +1,21 @@
+import { type ElementMarks, FENCE, splitElements } from '../../text/split-elements.ts'
+
+const DOCUMENTS: ElementMarks = {
+  begin: new RegExp(`${FENCE}|^ {0,3}<(?:!doctype\\s{1,9}html|html)\\b`, 'gim'),
+  end: /<\/html\s{0,9}>/gi,
+}
+
+/**
+ * Puts a fence around a whole page that stands in a text as it is, from `<!doctype html>` or `<html>` to `</html>`: it
+ * is a document like one in a fence, which markdown would otherwise take apart.
+ */
+export const fenceDocuments = (source: string, isArriving: boolean): string =>
+  splitElements(source, DOCUMENTS, isArriving)
+    .map(({ isElement, text }) => (isElement ? fenced(text) : text))
+    .join('')
+
+function fenced(document: string): string {
+  const longest = Math.max(2, ...(document.match(/`+/g) ?? []).map(run => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `\n${fence}html\n${document}\n${fence}\n`
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = new URL('../../../', import.meta.url).pathname
+
+/** Every line of the app that could make a frame or hand out what a frame may do. */
+const lines = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter(path => /\.tsx?$/.test(path) && !/\.test\.|paraglide/.test(path))
+  .flatMap(path =>
+    readFileSync(join(source, path), 'utf8')
+      .split('\n')
+      .map(line => `${path}: ${line.trim()}`),
+  )
+
+const linesWith = (pattern: RegExp) => lines.filter(line => pattern.test(line))
+
+test('frames are made in one place, and get nothing but scripts', () => {
+  expect(linesWith(/<iframe|createElement\(['"`]i?frame/)).toEqual([
+    'render/card-frame/view/live-frame.tsx: <iframe',
+  ])
+  expect(linesWith(/sandbox=|\.sandbox\b|allow-/)).toEqual([
+    'render/card-frame/view/live-frame.tsx: sandbox="allow-scripts"',
+  ])
+})
+
+test('the app listens to no message but those of a frame’s own channel, its own tabs and its own workers', () => {
+  expect(linesWith(/addEventListener\(\s*['"`]message|\bonmessage = \(/)).toEqual([
+    'api/live/share-events.ts: this.#channel.onmessage = ({ data }) => this.#hear(data)',
+    'render/scripts/script-host.ts: thread.onmessage = () => {',
+    'render/scripts/script-host.ts: thread.onmessage = ({ data }: MessageEvent<ScriptReport>) => {',
+    "render/scripts/script-worker.ts: addEventListener('message', ({ data }: MessageEvent<ScriptOrder>) => {",
+    "features/memories/embed/embed-worker.ts: addEventListener('message', ({ data }: MessageEvent<EmbedOrder>) => {",
+    'features/memories/embed/embedder.ts: thread.onmessage = ({ data }: MessageEvent<EmbedReport>) => this.#hear(data)',
+    'features/memories/embed/tab-embedders.ts: channel.onmessage = ({ data }: MessageEvent<unknown>) => this.#hear(data)',
+    'render/card-frame/protocol/connect-frame.ts: port.onmessage = ({ data }) => {',
+    "render/card-frame/shell/main.ts: addEventListener('message', function begin({ source, ports: [port] }) {",
+    'render/card-frame/shell/main.ts: port.onmessage = ({ data }) => obey(JSON.parse(data), say)',
+  ])
+})

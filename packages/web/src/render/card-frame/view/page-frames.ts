@@ -1,0 +1,42 @@
+import { Recent } from '../../../browser/recent.ts'
+import { FrameLedger } from './frame-ledger.ts'
+import { Seats } from './frame-slots.ts'
+
+/** Card frames that run at once, in the whole page. */
+const MOST = 10
+const MOST_IN_LIGHT_MODE = 3
+
+const page = document.documentElement
+const seatCount = () => (page.hasAttribute('data-light') ? MOST_IN_LIGHT_MODE : MOST)
+
+export const seats = new Seats(seatCount())
+new MutationObserver(() => seats.resize(seatCount())).observe(page, { attributeFilter: ['data-light'] })
+
+export const ledger = new FrameLedger(storageHere())
+addEventListener('pagehide', () => ledger.leave())
+
+function storageHere(): Storage | null {
+  try {
+    return localStorage
+  } catch {
+    return null // forbidden by the reader
+  }
+}
+
+const heights = new Recent<string, number>(200)
+/** Pixels, until a document has said how tall it is. */
+const UNKNOWN = 160
+
+/** How tall a document was when it was last seen, so that it comes back without a jump. */
+export const heightOf = (document: string): number => heights.get(document) ?? UNKNOWN
+
+export const rememberHeight = (document: string, height: number): void => heights.set(document, height)
+
+const stills = new Recent<string, string>(40)
+
+/** How a document of a message looked when it was last seen running, as the address of a picture. */
+export const stillOf = (message: string, document: string): string | undefined =>
+  stills.get(`${message} ${document}`)
+
+export const rememberStill = (message: string, document: string, picture: string): void =>
+  stills.set(`${message} ${document}`, picture)

@@ -1,0 +1,26 @@
+import { m } from '../../../paraglide/messages.js'
+import type { FrameProblem } from '../protocol/frame-problem.ts'
+
+/** Sentences shown below one frame: enough to understand, too few to bury the chat. */
+const MOST = 4
+
+/** What went wrong in a frame, each thing once. */
+export const problemSentences = (problems: readonly FrameProblem[], most = MOST): string[] =>
+  [...new Set(problems.map(sentenceOf))].slice(0, most)
+
+function sentenceOf({ kind, detail }: FrameProblem): string {
+  switch (kind) {
+    case 'page':
+      return m.render_frame_problem_page()
+    case 'offer':
+      return m.render_frame_problem_offer({ name: detail })
+    case 'load':
+      return m.render_frame_problem_load({ host: detail })
+    case 'press':
+      return m.render_frame_problem_press()
+    case 'script':
+      return m.render_frame_problem_script({ message: detail })
+    default:
+      return kind satisfies never
+  }
+}

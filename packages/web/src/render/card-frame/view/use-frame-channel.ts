@@ -1,0 +1,87 @@
+import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react'
+import { connectFrame, type Fault, type FrameConnection } from '../protocol/connect-frame.ts'
+import type { FrameHost, FrameLine } from '../protocol/frame-host.ts'
+import type { FrameMessage } from '../protocol/protocol.ts'
+import { SendPace } from '../protocol/send-pace.ts'
+import { FRAME_BEGINS, frameState } from './frame-state.ts'
+import { isPlain } from './is-plain.ts'
+import { isPressed } from './is-pressed.ts'
+import { heightOf, ledger, rememberHeight, rememberStill } from './page-frames.ts'
+
+/** What a frame has said, as far as it can be seen, and the way to let it begin. */
+export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault: Fault) => void) {
+  const connection = useRef<FrameConnection>(null)
+  const line = useRef<FrameLine>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const pace = useRef(new SendPace())
+  const [state, change] = useReducer(frameState, { ...FRAME_BEGINS, height: heightOf(document) })
+
+  const show = async () => {
+    const asked = connection.current
+    const facts = await host.facts()
+    if (asked === null || connection.current !== asked) return // it is gone meanwhile
+    ledger.starts(document)
+    asked.send({ type: 'show', document, facts, height: innerHeight, isPlain: isPlain(document) })
+  }
+  const say = (text: string) => {
+    const permission = host.maySend()
+    if (permission === 'deny' || !pace.current.admit(performance.now())) return
+    if (permission === 'allow') host.send(text)
+    else change({ type: 'question', text })
+  }
+  const ifPressed = async (act: () => void) => {
+    if (await isPressed(frame.current)) act()
+  }
+  const hear = (message: Exclude<FrameMessage, { type: 'pong' }>) => {
+    switch (message.type) {
+      case 'ready':
+        return void show()
+      case 'resize':
+        rememberHeight(document, message.height)
+        return change(message)
+      case 'still':
+        return rememberStill(host.message, document, message.picture)
+      case 'error':
+        host.noteProblem({ kind: message.kind, detail: message.detail })
+        return change(message)
+      case 'open_link':
+        return change(message)
+      case 'set_variables':
+        return line.current?.changeVariables(message.message, message.changes)
+      case 'set_input':
+        return void ifPressed(() => host.setInput(message.text))
+      case 'send':
+        return void ifPressed(() => say(message.text))
+      default:
+        return message satisfies never
+    }
+  }
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    // What the shell becomes, and whatever it goes to, loads too: the channel is for the first alone.
+    if (connection.current !== null || currentTarget.contentWindow === null) return
+    frame.current = currentTarget
+    connection.current = connectFrame(currentTarget.contentWindow, {
+      onMessage: hear,
+      onAlive: () => ledger.isHarmless(document),
+      onFault(fault) {
+        ledger.ended(document, fault)
+        onEnd(fault)
+      },
+    })
+  }
+  useEffect(() => {
+    const tellHeight = () => connection.current?.send({ type: 'viewport', height: innerHeight })
+    addEventListener('resize', tellHeight)
+    return () => {
+      removeEventListener('resize', tellHeight)
+      connection.current?.close()
+      connection.current = null
+      ledger.isHarmless(document)
+    }
+  }, [document])
+  useEffect(() => {
+    line.current = host.join(news => connection.current?.send(news))
+    return () => line.current?.leave()
+  }, [host])
+  return { ...state, onLoad, change }
+}

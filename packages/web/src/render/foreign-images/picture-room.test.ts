@@ -1,0 +1,64 @@
+import type { Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRenderPage, type RenderPage } from '../testing/page.ts'
+
+const ADDRESS = 'https://inkling.test/media/tower.svg'
+const TOWER = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="300"/>'
+
+let open: RenderPage
+const asked: Route[] = []
+
+beforeAll(async () => {
+  open = await openRenderPage()
+  await open.page.route(ADDRESS, route => void asked.push(route))
+}, 60_000)
+afterAll(() => open.close())
+
+/** Answers what was asked first, once it is. */
+async function answer(): Promise<void> {
+  await expect.poll(() => asked.length).toBe(1)
+  await asked.pop()?.fulfill({ contentType: 'image/svg+xml', body: TOWER })
+}
+
+/** Lets the browser forget its pictures, as it does with those that have not been seen for a while. */
+async function forgetPictures(): Promise<void> {
+  await open.show('Words.')
+  const browser = await open.page.context().newCDPSession(open.page)
+  for (const cacheDisabled of [false, true]) await browser.send('Network.setCacheDisabled', { cacheDisabled })
+}
+
+const size = () =>
+  open.page
+    .locator('img')
+    .evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])
+
+const attributes = () =>
+  open.page.locator('img').evaluate((picture: HTMLElement) => picture.getAttributeNames())
+
+test('a picture that was seen before has its room before it is there again, and then its own size', async () => {
+  await open.show('![a tower](/media/tower.svg)')
+  await answer()
+  await expect.poll(size).toEqual([90, 300])
+
+  await forgetPictures()
+  await open.show('Again: ![a tower](/media/tower.svg)')
+  await expect.poll(() => asked.length).toBe(1)
+  expect(await size()).toEqual([90, 300])
+  await answer()
+  await expect.poll(attributes).not.toContain('height')
+  expect(await size()).toEqual([90, 300])
+})
+
+test('the size that a text gives a picture is the one it has', async () => {
+  await forgetPictures()
+  await open.show('<img src="/media/tower.svg" width="30" alt="a tower">')
+  expect(await attributes()).not.toContain('height')
+  await answer()
+  await expect.poll(size).toEqual([30, 100])
+  await forgetPictures()
+  await open.show('<img src="/media/tower.svg" style="width: 60px; height: auto" alt="a tower">')
+  expect(await size()).toEqual([60, 200])
+  await answer()
+  await expect.poll(attributes).not.toContain('height')
+  expect(await size()).toEqual([60, 200])
+})

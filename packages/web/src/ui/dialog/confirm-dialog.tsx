@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../elements/button.tsx'
+import { FormFailure } from '../form/form-failure.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** What will be gone, and what stays. */
+  lead: string
+  /** The deed itself, as its button says it. */
+  confirmLabel: string
+  onConfirm: () => Promise<void>
+}
+
+/** Asks before something is lost; stays open, with the reason, when the deed fails. */
+export function ConfirmDialog({ onConfirm, confirmLabel, onClose, ...dialog }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  async function confirm(): Promise<void> {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setFailure(problemSentence(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const actions = (
+    <>
+      <Button look="plain" onClick={onClose}>
+        {m.app_cancel_button()}
+      </Button>
+      <Button look="danger" busy={busy} onClick={confirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog {...dialog} onClose={onClose} actions={actions}>
+      <div className="mt-4 empty:hidden">
+        <FormFailure sentence={failure} />
+      </div>
+    </Dialog>
+  )
+}

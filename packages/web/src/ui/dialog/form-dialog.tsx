@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../elements/button.tsx'
+import { FormFailure } from '../form/form-failure.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
+
+interface FormDialogProps extends Omit<DialogProps, 'actions'> {
+  /** As `useForm` gives it. */
+  form: { form: ComponentProps<'form'>; failure: string | undefined; busy: boolean }
+  /** What its button says; otherwise that it saves. */
+  submitLabel?: string
+  /** Something in it is not ready to be sent. */
+  isUnready?: boolean
+  children: ReactNode
+}
+
+/** A form in a dialog: why it was not taken below its fields, and a way out beside the button that sends it. */
+export function FormDialog({ form, submitLabel, isUnready = false, children, ...dialog }: FormDialogProps) {
+  const id = useId()
+  const actions = (
+    <>
+      <Button look="plain" onClick={dialog.onClose}>
+        {m.app_cancel_button()}
+      </Button>
+      <Button type="submit" form={id} look="seal" busy={form.busy} disabled={isUnready}>
+        {submitLabel ?? m.app_save_button()}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog {...dialog} actions={actions}>
+      <form
+        id={id}
+        {...form.form}
+        className={`flex flex-col gap-5 ${dialog.lead === undefined ? 'pt-2' : 'pt-4'}`}
+      >
+        {children}
+        <FormFailure sentence={form.failure} />
+      </form>
+    </Dialog>
+  )
+}

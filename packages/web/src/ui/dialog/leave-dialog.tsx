@@ -1,0 +1,36 @@
+import { Button } from '../elements/button.tsx'
+import type { Leaving } from '../form/use-leave-warning.ts'
+import { Dialog } from './dialog.tsx'
+
+interface LeaveDialogProps {
+  leaving: Leaving | null
+  words: Readonly<Record<'title' | 'lead' | 'discard' | 'keep' | 'stay', string>>
+  onDiscard: () => void
+}
+
+/** Asks whoever leaves what is not saved; it stays in this browser, unless they let go of it. */
+export const LeaveDialog = ({ leaving, words, onDiscard }: LeaveDialogProps) => (
+  <Dialog
+    open={leaving !== null}
+    onClose={() => leaving?.stay()}
+    title={words.title}
+    lead={words.lead}
+    actions={
+      <>
+        <Button
+          look="danger"
+          onClick={() => {
+            onDiscard()
+            leaving?.leave()
+          }}
+        >
+          {words.discard}
+        </Button>
+        <Button onClick={() => leaving?.leave()}>{words.keep}</Button>
+        <Button look="seal" onClick={() => leaving?.stay()}>
+          {words.stay}
+        </Button>
+      </>
+    }
+  />
+)

@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '../../paraglide/messages.js'
+
+interface FoldProps {
+  title: string
+  /** Whether something in it is not as it is by default: that is to be seen from outside. */
+  isChanged: boolean
+  children: ReactNode
+}
+
+/** Fields that few need, folded. */
+export function Fold({ title, isChanged, children }: FoldProps) {
+  return (
+    <details className="group border-t border-line">
+      <summary className="flex min-h-12 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-90"
+        />
+        <span className="font-medium">{title}</span>
+        {isChanged && (
+          <span
+            role="img"
+            aria-label={m.app_fold_changed()}
+            title={m.app_fold_changed()}
+            className="size-2 rounded-full bg-seal"
+          />
+        )}
+      </summary>
+      <div className="grid gap-4 pt-1 pb-5 sm:grid-cols-2">{children}</div>
+    </details>
+  )
+}

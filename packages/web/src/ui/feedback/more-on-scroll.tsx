@@ -1,0 +1,49 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { m } from '../../paraglide/messages.js'
+import { Button } from '../elements/button.tsx'
+
+/** What is asked of a list that comes in pages. */
+export type EndlessQuery = Pick<
+  UseInfiniteQueryResult,
+  'isError' | 'error' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>
+
+/** Far enough below the screen that the next page is there before its end is reached. */
+const MARGIN = '800px'
+
+/** The end of an endless list: asks for more when it comes near, and by a button for those who don't scroll. */
+export function MoreOnScroll({ query }: { query: EndlessQuery }) {
+  const { isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const end = useRef<HTMLDivElement>(null)
+  const isWaiting = hasNextPage && !isFetchingNextPage && !isError
+  useEffect(() => {
+    if (!isWaiting || !end.current) return
+    const seen = new IntersectionObserver(
+      entries => {
+        if (entries.some(entry => entry.isIntersecting)) void fetchNextPage()
+      },
+      { rootMargin: MARGIN },
+    )
+    seen.observe(end.current)
+    return () => seen.disconnect()
+  }, [isWaiting, fetchNextPage])
+  return (
+    <div ref={end} className="flex flex-col items-center gap-3 py-8">
+      <MoreButton query={query} />
+    </div>
+  )
+}
+
+/** Asks for the next page of a list, or says why it did not come. Nothing at the end of one. */
+export const MoreButton = ({ query }: { query: EndlessQuery }) => (
+  <>
+    {query.isError && <p className="text-sm text-ink-soft">{problemSentence(query.error)}</p>}
+    {query.hasNextPage && (
+      <Button look="plain" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {m.cards_more_button()}
+      </Button>
+    )}
+  </>
+)

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { CONTROL, Field, type FieldProps } from './field.tsx'
+
+interface NumberFieldProps<Value extends number | null> extends Omit<FieldProps, 'error'> {
+  value: Value
+  onChange: (value: Value) => void
+  min?: number
+  max?: number
+  /** What an empty field means, where it may be empty. */
+  empty?: Value
+  placeholder?: string
+}
+
+/** A whole number. What is being typed stays as it is; only what is a number within the bounds is told. */
+export function NumberField<Value extends number | null>({
+  label,
+  hint,
+  value,
+  onChange,
+  min = 0,
+  max = 1_000_000,
+  empty,
+  placeholder,
+}: NumberFieldProps<Value>) {
+  const [typed, setTyped] = useState<string>()
+  const type = (text: string) => {
+    setTyped(text)
+    if (text === '' && empty !== undefined) return onChange(empty)
+    const number = Number(text)
+    if (text !== '' && Number.isInteger(number) && number >= min && number <= max) onChange(number as Value) // Value takes numbers
+  }
+  return (
+    <Field label={label} hint={hint}>
+      {described => (
+        <input
+          {...described}
+          type="number"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          placeholder={placeholder}
+          value={typed ?? value ?? ''}
+          onChange={event => type(event.target.value)}
+          onBlur={() => setTyped(undefined)}
+          className={`${CONTROL} min-h-11`}
+        />
+      )}
+    </Field>
+  )
+}

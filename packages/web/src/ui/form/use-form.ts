@@ -1,0 +1,81 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '../../api/http/api-error.ts'
+import { Intent } from '../../api/http/intent.ts'
+import { fieldSentence } from '../../i18n/field-sentence.ts'
+import { problemSentence } from '../../i18n/problem-sentence.ts'
+
+/** Sentences by the path of the field they are about. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>
+
+export interface FormOptions<S extends z.ZodType> {
+  /** The contract's own, fetched when it is wanted; what passes here passes on the server. */
+  schema: () => Promise<S>
+  /** Makes the call; the key is kept over tries of which nobody knows whether they took effect. */
+  submit: (value: z.output<S>, idempotencyKey: string) => Promise<void>
+  /** Reads the form where its names and texts are not yet what the schema takes. */
+  read?: (data: FormData) => unknown
+}
+
+/**
+ * A form of plain inputs, whose text stays theirs: nothing that goes wrong takes away what was typed. It
+ * is checked before it is sent; what the server finds wrong stands at the fields as well.
+ */
+export function useForm<S extends z.ZodType>({ schema, submit, read = plainRead }: FormOptions<S>) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const intent = useRef(new Intent())
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      const checked = (await schema()).safeParse(read(new FormData(form)), { reportInput: true })
+      if (!checked.success) return show(form, issuesOf(checked.error))
+      setErrors({})
+      await intent.current.pursue(checked.data, key => submit(checked.data, key))
+    } catch (error) {
+      show(form, refusedFields(error))
+      setFailure(problemSentence(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function show(form: HTMLFormElement, found: FieldErrors): void {
+    setErrors(found)
+    focusFirst(form, found)
+  }
+
+  /** Whoever turns to the form will want it checked; a failure is told when it is sent. */
+  const onFocus = () => void schema().catch(() => undefined)
+
+  return { form: { noValidate: true, onFocus, onSubmit }, errors, failure, busy }
+}
+
+const plainRead = (data: FormData): unknown => Object.fromEntries(data)
+
+/** The first thing wrong with each field. */
+function issuesOf(error: z.ZodError): FieldErrors {
+  return Object.fromEntries(
+    error.issues.map(issue => [issue.path.join('.'), fieldSentence(issue)] as const).reverse(),
+  )
+}
+
+function refusedFields(error: unknown): FieldErrors {
+  const refused = error instanceof ApiError ? error.problem?.errors : undefined
+  return Object.fromEntries((refused ?? []).map(({ path, message }) => [path, fieldSentence({ message })]))
+}
+
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const first = Array.from(form.elements).find(
+    control => control instanceof HTMLElement && errors[control.getAttribute('name') ?? ''] !== undefined,
+  )
+  if (!(first instanceof HTMLElement)) return
+  const fold = first.closest('details')
+  if (fold !== null) fold.open = true
+  first.focus()
+}

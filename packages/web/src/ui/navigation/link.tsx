@@ -1,0 +1,19 @@
+import { Link as RouterLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, AriaAttributes } from 'react'
+import { inLocale } from '../../i18n/locale.ts'
+import { pageQuery } from './page-query.ts'
+
+type Anchor = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children' | 'onClick' | 'title'>
+
+export interface LinkProps extends Anchor, AriaAttributes {
+  /** An address from `paths.ts`; the language is put before it here. */
+  to: string
+  query?: Readonly<Record<string, string>>
+  /** A place on that page. */
+  hash?: string
+}
+
+/** A link to another page of this site, in the language of this one. */
+export const Link = ({ to, query = {}, ...anchor }: LinkProps) => (
+  <RouterLink {...anchor} to={inLocale(to)} search={pageQuery(query)} />
+)

@@ -1,0 +1,59 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { inLocale } from '../../i18n/locale.ts'
+import { pageQuery } from './page-query.ts'
+
+export interface GoOptions {
+  replace?: boolean
+  query?: Readonly<Record<string, string>>
+  /** Whoever goes has been asked already, or leaves nothing behind: no warning holds them. */
+  unasked?: boolean
+}
+
+/** Goes to another page of this site, in the language of this one. */
+export function useGo(): (path: string, options?: GoOptions) => void {
+  const navigate = useNavigate()
+  return (path, { replace = false, unasked = false, query = {} } = {}) =>
+    void navigate({ to: inLocale(path), search: pageQuery(query), replace, ignoreBlocker: unasked })
+}
+
+/** The id in this page's address, already checked to be one; which noun's, the page knows. */
+export function useIdParam<Id extends string>(): Id {
+  const { id } = useParams({ strict: false }) as { id?: Id } // routes are made from a table: see app/pages.ts
+  if (id === undefined) throw new TypeError('This page has no id in its address')
+  return id
+}
+
+/** Whether the page stays where it is scrolled to while its address changes. */
+interface Staying {
+  stays?: boolean
+}
+
+/** The query of this page's address, and a way to change it: undefined takes a name out. */
+export function useQuery(): [
+  Readonly<Record<string, string>>,
+  (change: Readonly<Record<string, string | undefined>>, staying?: Staying) => void,
+] {
+  const query = useSearch({ strict: false }) as Readonly<Record<string, string>> // see app/query-string.ts
+  const navigate = useNavigate()
+  return [
+    query,
+    (change, { stays = false } = {}) =>
+      void navigate({
+        to: '.',
+        search: pageQuery({ ...query, ...change }),
+        replace: true,
+        resetScroll: !stays,
+      }),
+  ]
+}
+
+/** The same, as a step that the way back takes back. */
+export function usePushQuery(): (change: Readonly<Record<string, string | undefined>>) => void {
+  const navigate = useNavigate()
+  return change =>
+    void navigate({
+      to: '.',
+      search: (query: object) => pageQuery({ ...query, ...change }),
+      resetScroll: false,
+    })
+}
