@@ -1,5 +1,5 @@
 import { readCard } from '@inkling/engine'
-import { cardRank } from '../../packages/engine/src/card/formats/png-keywords.ts'
+import { cardRank } from '../../packages/engine/src/card/formats/read-png.ts'
 import { makeCharx, v3 } from '../../packages/engine/src/card/testing/make-charx.ts'
 import { cardChunk, makePng } from '../../packages/engine/src/card/testing/make-png.ts'
 import { namesOf, sample } from '../../packages/engine/src/card/testing/samples.ts'

@@ -2,9 +2,8 @@ export { referencedPaths } from './card/assets/relink.ts'
 export { type AssetTarget, parseAssetUri } from './card/assets/uri.ts'
 export { type CardChange, type ChangedPart, cardChanges } from './card/card-changes.ts'
 export { type CardPatch, editCard } from './card/edit.ts'
-export { type ExportOptions, exportCard } from './card/formats/export.ts'
+export { type ExportOptions, exportCard, writeCardJson } from './card/formats/export.ts'
 export { type CharxOptions, writeCharx } from './card/formats/write-charx.ts'
-export { writeCardJson } from './card/formats/write-json.ts'
 export { type PngOptions, writeCardPng } from './card/formats/write-png.ts'
 export type {
   AssetRow,
@@ -16,13 +15,10 @@ export type {
   CharacterBook,
   ImageType,
 } from './card/model/card.ts'
-export { type CardWants, cardWants, wantsAnything } from './card/model/card-wants.ts'
-export { type CardFacts, cardFacts } from './card/model/facts.ts'
-export { isFrontend } from './card/model/frontend.ts'
-export { greetingsOf } from './card/model/greetings.ts'
+export { CARD_FORMATS, type CardFormat, type CardReading } from './card/model/card.ts'
+export { type CardWants, cardWants, isFrontend, wantsAnything } from './card/model/card-wants.ts'
+export { type CardFacts, cardFacts, greetingsOf, notesFor } from './card/model/facts.ts'
 export { type LinkedHost, linkedHosts } from './card/model/links.ts'
-export { notesFor } from './card/model/notes.ts'
-export { CARD_FORMATS, type CardFormat, type CardReading } from './card/model/reading.ts'
 export { type TavernHelper, tavernHelperOf } from './card/model/tavern-helper.ts'
 export { readCard } from './card/read.ts'
 export { recogniseFile } from './card/recognise-file.ts'
@@ -62,10 +58,10 @@ export {
 export { type CompressedTree, compressTree, type TreeNode, type TreeRow } from './chat/model/compress-tree.ts'
 export { pathOf, treeOf } from './chat/model/tree.ts'
 export { type ChatFormat, type ChatResult, readChat } from './chat/read.ts'
-export { CHAT_LIMITS } from './chat/reading/limits.ts'
 export { CHAT_NOTICES, type ChatNotice, type ChatNoticeCode } from './chat/reading/notices.ts'
 export { CHAT_PROBLEMS, type ChatProblem, type ChatProblemCode } from './chat/reading/problems.ts'
 export type { ChatReadOptions } from './chat/reading/reading.ts'
+export { CHAT_LIMITS } from './chat/reading/reading.ts'
 export { type StreamedChats, streamChat } from './chat/stream.ts'
 export { exportFileName } from './files/file-name.ts'
 export { CARD_LIMITS } from './files/limits.ts'
@@ -91,8 +87,8 @@ export {
   type EntryPosition,
 } from './lorebook/edit/entry-fields.ts'
 export { LOREBOOK_LIMITS } from './lorebook/entry/limits.ts'
-export { type MagicTitle, magicTitle } from './lorebook/entry/magic-title.ts'
 export type { SecondaryLogic } from './lorebook/entry/rules.ts'
+export { type MagicTitle, magicTitle } from './lorebook/entry/rules.ts'
 export type {
   Activation,
   ActivationInput,
@@ -112,20 +108,21 @@ export type {
   TimedEffect,
   WakeReason,
 } from './lorebook/entry/types.ts'
-export { LOREBOOK_FORMATS, type LorebookFormat } from './lorebook/formats/lorebook-format.ts'
 export {
+  LOREBOOK_FORMATS,
   LOREBOOK_PROBLEMS,
+  type LorebookFormat,
   type LorebookProblem,
   type LorebookProblemCode,
-} from './lorebook/formats/lorebook-problem.ts'
-export { type LorebookReading, readLorebook } from './lorebook/formats/read-lorebook.ts'
+  type LorebookReading,
+  readLorebook,
+} from './lorebook/formats/read-lorebook.ts'
 export { readLorebookFile } from './lorebook/formats/read-lorebook-file.ts'
-export { toWorldFile } from './lorebook/formats/world.ts'
-export { toLorebookV3 } from './lorebook/formats/write-lorebook.ts'
+export { toLorebookV3, toWorldFile } from './lorebook/formats/world.ts'
 export { type KeyFault, type ParsedKey, parseKey } from './lorebook/keys/parse-key.ts'
 export { joinKeys, splitKeys } from './lorebook/keys/split-keys.ts'
-export type { Clock } from './macros/context/clock.ts'
 export { type Dice, numberedDice, seededDice } from './macros/context/dice.ts'
+export type { Clock } from './macros/context/values.ts'
 export { type MacroChat, type MacroMessage, type MacroValues, macroValues } from './macros/context/values.ts'
 export { type VariableScope, Variables, type VariableValues } from './macros/context/variables.ts'
 export { expandForScan, expandMacros } from './macros/expand.ts'
@@ -143,16 +140,16 @@ export { dequantise, quantise, type SmallVector, similarity } from './memory/vec
 export type { VectorRow } from './memory/vectors/vector-rows.ts'
 export { beginnings, hasInitialState, withInitialState } from './mvu/begin.ts'
 export { mayCommand } from './mvu/read/commands.ts'
-export { stateIn } from './mvu/state.ts'
 export { withoutStatusPlace, withStatusPlace } from './mvu/status-place.ts'
-export { updateVariables } from './mvu/update.ts'
+export { stateIn, updateVariables } from './mvu/update.ts'
 export { writePersonas } from './persona/backup.ts'
-export { mergePersonas, type PersonaMerge } from './persona/merge.ts'
 export {
   type ImportedPersona,
   makePersona,
+  mergePersonas,
   PERSONA_POSITIONS,
   type PersonaConnection,
+  type PersonaMerge,
   type PersonaPosition,
 } from './persona/persona.ts'
 export { type PersonaProblem, type PersonasResult, readPersonas } from './persona/read.ts'
@@ -238,13 +235,12 @@ export {
   SCRIPT_OWNERS,
   type ScriptOwner,
 } from './regex/model/script.ts'
-export { type Pass, type PassResult, runPass } from './regex/pass.ts'
+export { type Pass, type PassResult, type PassValues, revivePassValues, runPass } from './regex/pass.ts'
 export { REGEX_NOTICES, type RegexNotice, type RegexNoticeCode } from './regex/read/notices.ts'
 export { embeddedScripts, type RegexReading, readRegexScripts } from './regex/read/read.ts'
 export { type Find, type FindNote, type FindNoteCode, parseFind } from './regex/run/parse.ts'
 export type { SkipReason } from './regex/run/prepare.ts'
 export { type TracedMatch, type TracedPlace, type TraceStep, traceScripts } from './regex/trace.ts'
-export { type PassValues, revivePassValues } from './regex/values.ts'
 export { regexFileName, writeRegexScripts } from './regex/write.ts'
 export { settingsAsPreset } from './settings/as-preset.ts'
 export { changeSettings, completeSettings, type SettingsChange, saidSettings } from './settings/change.ts'

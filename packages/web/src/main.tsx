@@ -12,8 +12,8 @@ import { followEvents } from './app/startup/follow-events.ts'
 import { followSession } from './app/startup/follow-session.ts'
 import { fetchSpareParts } from './app/startup/prefetch-modules.ts'
 import { createQueries } from './app/startup/query-client.ts'
-import { stepDown } from './app/startup/reduce-effects.ts'
 import { startLocale } from './app/startup/start-locale.ts'
+import { latePart } from './browser/lazy-module.ts'
 import { startSession } from './features/accounts/entrance/start-session.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 
@@ -26,6 +26,15 @@ followSession(router, queries)
 followEvents(queries, router)
 watchBuilds()
 watchChunks()
+
+const lightness = latePart(() => import('./app/startup/watch-slowness.ts'))
+
+/** Looks whether this device needs light mode, now and while the page is used. The first page does not wait for it. */
+export async function stepDown(): Promise<void> {
+  await lightness.fetch()
+  lightness.get()?.watchSlowness()
+}
+
 void stepDown()
 fetchSpareParts(router)
 

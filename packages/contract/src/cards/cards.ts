@@ -4,17 +4,19 @@ import { CardId, RevisionId } from '../base/ids.ts'
 import {
   CARD_BODY_MAX,
   CARD_NAME_MAX,
+  CARDS_AT_ONCE_MAX,
   CHARX_MAX,
   REVIEW_NOTE_MAX,
   TAG_MAX,
   TAGLINE_MAX,
   TAGS_MAX,
 } from '../base/limits.ts'
+import { pageOf, pageQuery } from '../base/page.ts'
+import { problemCodes } from '../base/problems.ts'
 import { route } from '../base/route.ts'
 import { line, longText } from '../base/text.ts'
-import { Card, CardFields } from './card.ts'
+import { Card, CardFields, CardStatus, CardTile } from './card.ts'
 import { cardSearch } from './card-search.ts'
-import { myCards } from './my-cards.ts'
 
 const tags = z.array(line(TAG_MAX, 1)).max(TAGS_MAX)
 
@@ -65,6 +67,48 @@ const importProblems = [
   'card_too_large',
   'card_refused',
 ] as const
+
+export const myCards = {
+  mine: route({
+    name: 'cards.mine',
+    method: 'GET',
+    path: '/cards/my-cards',
+    who: 'user',
+    summary: 'One’s own cards, all or those of a status, last changed first.',
+    query: pageQuery().extend({ status: CardStatus.optional() }),
+    answer: pageOf(CardTile).extend({
+      counts: z.record(CardStatus, z.int()).describe('of all of one’s cards, by status'),
+    }),
+  }),
+  changeMine: route({
+    name: 'cards.changeMine',
+    method: 'POST',
+    path: '/cards/my-cards/changes',
+    who: 'user',
+    summary: 'Does the same with several of one’s own cards; says of each whose status does not allow it.',
+    body: z.object({
+      action: z.enum(['make_private', 'request_public', 'remove']),
+      ids: z.array(CardId).min(1).max(CARDS_AT_ONCE_MAX),
+    }),
+    answer: z.object({ items: z.array(z.object({ id: CardId, problem: z.enum(problemCodes).nullable() })) }),
+  }),
+  exportMine: route({
+    name: 'cards.exportMine',
+    method: 'GET',
+    path: '/cards/my-cards/export',
+    who: 'user',
+    summary: 'Several of one’s own cards as files in one zip.',
+    query: z.object({
+      ids: z
+        .string()
+        .transform(text => text.split(','))
+        .pipe(z.array(CardId).min(1).max(CARDS_AT_ONCE_MAX))
+        .describe('separated by commas'),
+      format: z.enum(exportFormats).default('png'),
+    }),
+    wire: 'file',
+  }),
+}
 
 export const cards = {
   ...cardSearch,

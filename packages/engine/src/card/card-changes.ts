@@ -1,7 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json/json.ts'
+import { wordsOf } from '../text/compare-texts.ts'
 import type { BookEntry, CardData } from './model/card.ts'
-import { type Greeting, pairGreetings } from './pair-greetings.ts'
-import { type Pair, pairUp } from './pair-up.ts'
 
 /** Of a card: what it is that differs. Each is one text before and after, whatever it is made of. */
 export type ChangedPart =
@@ -152,3 +151,76 @@ function scriptChanges(before: Json | undefined, after: Json | undefined): CardC
 
 const scriptsIn = (scripts: Json | undefined): JsonObject[] =>
   Array.isArray(scripts) ? scripts.filter(isObject) : []
+
+export interface Greeting {
+  readonly text: string
+  /** From 1, among those that a chat can begin with. */
+  readonly number: number
+}
+
+/** Words that a greeting is known by, and how many of them another has to share to be the same one, rewritten. */
+const LOOKED_AT = 1_000
+const ENOUGH = 0.4
+
+/** Pairs greetings: those that say the same, and then those that say much of the same. They bear no names. */
+export function pairGreetings(before: readonly Greeting[], after: readonly Greeting[]): Pair<Greeting>[] {
+  const pairs = pairUp(before, after, [({ text }) => text])
+  const gone = pairs.flatMap(pair => (pair.after === null && pair.before !== null ? [pair.before] : []))
+  const left = new Map(gone.map(greeting => [greeting, new Set(wordsIn(greeting))]))
+  const paired = pairs.flatMap(({ before: old, after: now }) => {
+    if (now === null) return []
+    if (old !== null) return [{ before: old, after: now }]
+    const partner = mostLike(wordsIn(now), left)
+    if (partner !== null) left.delete(partner)
+    return [{ before: partner, after: now }]
+  })
+  return [...paired, ...[...left.keys()].map(greeting => ({ before: greeting, after: null }))]
+}
+
+const wordsIn = ({ text }: Greeting): string[] =>
+  wordsOf(text.slice(0, LOOKED_AT * 5))
+    .filter(word => word.trim() !== '')
+    .slice(0, LOOKED_AT)
+
+function mostLike(words: readonly string[], left: ReadonlyMap<Greeting, Set<string>>): Greeting | null {
+  let [best, most]: [Greeting | null, number] = [null, ENOUGH]
+  for (const [greeting, known] of left) {
+    const shared = words.filter(word => known.has(word)).length / Math.max(words.length, known.size, 1)
+    if (shared >= most) [best, most] = [greeting, shared]
+  }
+  return best
+}
+
+/** What was there, what is there now, or both, where one became the other. */
+export interface Pair<Thing> {
+  readonly before: Thing | null
+  readonly after: Thing | null
+}
+
+/**
+ * Pairs the things of two lists: by the first of the keys that two of them share, in turn. A key that is null says
+ * nothing. What finds no other was removed or added. The order is that of now, and what is gone stands at the end.
+ */
+export function pairUp<Thing>(
+  before: readonly Thing[],
+  after: readonly Thing[],
+  keys: readonly ((thing: Thing) => string | null)[],
+): Pair<Thing>[] {
+  const partners = new Map<Thing, Thing>()
+  let left = [...before]
+  for (const keyOf of keys) {
+    const waiting = Map.groupBy(left, keyOf)
+    for (const thing of after) {
+      if (partners.has(thing)) continue
+      const key = keyOf(thing)
+      const partner = key === null ? undefined : waiting.get(key)?.shift()
+      if (partner !== undefined) partners.set(thing, partner)
+    }
+    const found = new Set(partners.values())
+    left = left.filter(thing => !found.has(thing))
+  }
+  return [
+    ...after.map(thing => ({ before: partners.get(thing) ?? null, after: thing })),
+    ...left.map(thing => ({ before: thing, after: null })),
+  ]
+}

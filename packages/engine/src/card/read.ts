@@ -5,9 +5,8 @@ import { hasArchive, readArchive, readArchiveBehind } from './formats/read-charx
 import { readExif } from './formats/read-exif.ts'
 import { readText } from './formats/read-json.ts'
 import { readPng } from './formats/read-png.ts'
-import type { CardImage } from './model/card.ts'
+import type { CardImage, CardReading, Found } from './model/card.ts'
 import { imageTypeOf } from './model/image-type.ts'
-import type { CardReading, Found } from './model/reading.ts'
 
 /**
  * Reads a character card from the bytes of a file: PNG and APNG, JSON, YAML, CHARX, Backyard archives, an archive behind

@@ -1,19 +1,22 @@
 import { decodeText } from '../files/decode-text.ts'
 import { recogniseJson } from '../files/recognise-json.ts'
 import { isObject, type Json, type JsonObject } from '../json/json.ts'
-import { FOREIGN_FORMATS, type ForeignName } from './formats/foreign/formats.ts'
-import { isTurns, readTurns } from './formats/foreign/openai.ts'
+import { agnai } from './formats/foreign/agnai.ts'
+import { cai } from './formats/foreign/cai.ts'
+import { kobold } from './formats/foreign/kobold.ts'
+import { ooba } from './formats/foreign/ooba.ts'
+import { isTurns, openaiRequest, readTurns } from './formats/foreign/openai.ts'
 import { readPlainText } from './formats/foreign/plain-text.ts'
+import { risuAllChats, risuChat } from './formats/foreign/risu.ts'
 import { isHeader } from './formats/jsonl/header.ts'
 import { itemsOf, linesOf, readLines } from './formats/jsonl/read.ts'
 import { isMessage } from './formats/jsonl/read-message.ts'
 import { hasTreeLines, isTreeFile, readTree, readTreeLines } from './formats/tree-file/read.ts'
 import type { ImportedChat } from './model/chat.ts'
-import { CHAT_LIMITS } from './reading/limits.ts'
 import { linesIn } from './reading/lines.ts'
 import type { ChatNotice } from './reading/notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './reading/problems.ts'
-import { ChatReading, type ChatReadOptions } from './reading/reading.ts'
+import { CHAT_LIMITS, ChatReading, type ChatReadOptions } from './reading/reading.ts'
 
 /** Whose chats a file holds. */
 export type ChatFormat = 'jsonl' | 'inkling' | 'plain_text' | ForeignName
@@ -81,3 +84,8 @@ function fromLines(lines: ReturnType<typeof linesOf>, reading: ChatReading): Fou
   const chat = readLines(lines, reading)
   return chat && { format: 'jsonl', chats: [chat] }
 }
+
+/** Every program whose chats are one JSON object. The first that fits is it, so their order matters. */
+export const FOREIGN_FORMATS = [kobold, cai, ooba, openaiRequest, agnai, risuChat, risuAllChats] as const
+
+export type ForeignName = (typeof FOREIGN_FORMATS)[number]['format']

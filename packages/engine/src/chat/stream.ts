@@ -6,11 +6,10 @@ import { TREE_FIRST_LINE } from './formats/tree-file/read.ts'
 import { streamTree } from './formats/tree-file/stream.ts'
 import type { StreamedChat } from './model/chat.ts'
 import { type ChatFormat, readChat } from './read.ts'
-import { CHAT_LIMITS } from './reading/limits.ts'
 import { isOneLine, linesInPieces } from './reading/lines.ts'
 import type { ChatNotice } from './reading/notices.ts'
 import { type ChatProblem, ChatReadError, chatProblemOf } from './reading/problems.ts'
-import { ChatReading, type ChatReadOptions } from './reading/reading.ts'
+import { CHAT_LIMITS, ChatReading, type ChatReadOptions } from './reading/reading.ts'
 
 /** What reading a file of chats gave, or the one reason why it has none. */
 export type StreamedChats =

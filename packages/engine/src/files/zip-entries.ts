@@ -1,9 +1,9 @@
 import { crc32 } from './crc32.ts'
 import { inflateCounted } from './inflate.ts'
-import { hasAscii } from './join.ts'
+import { hasAscii, viewOf } from './join.ts'
 import { CARD_LIMITS } from './limits.ts'
 import { attempt, CardReadError } from './problems.ts'
-import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
+import { brokenArchive, ENCRYPTED_BITS, readZipRows, type ZipRow } from './zip-rows.ts'
 
 const ZIP_STARTS = ['PK\x03\x04', 'PK\x05\x06']
 /** How archives of the common kinds begin: zip, gzip, 7z, rar, xz. */
@@ -63,4 +63,76 @@ function inflate(entry: ZipEntry, most: number): Uint8Array {
   if (result.ok) return result.value
   const code = result.problem.code === 'inflates_too_large' ? 'unsafe_archive' : 'broken_archive'
   throw new CardReadError(code, { reason: 'size', entry: entry.path })
+}
+
+/** One file of an archive as its directory and its own header agree on it; nothing is inflated yet. */
+export type ZipEntry = Pick<ZipRow, 'path' | 'method' | 'checksum' | 'size'> & { data: Uint8Array }
+
+const LOCAL = 'PK\x03\x04'
+const LOCAL_SIZE = 30
+/** The sizes stand behind the data; the local header says zero. */
+const SIZES_FOLLOW_BIT = 0b1000
+
+/**
+ * Reads the directory of a zip archive, which may stand behind other bytes (a JPEG), and checks it: every entry
+ * inside the archive, none over another, no encryption, no links or devices, no path that leads outside, and each
+ * entry's own header saying the same as the directory. Throws a CardReadError.
+ */
+export function readZipDirectory(archive: Uint8Array): ZipEntry[] {
+  const { rows, directoryStart, shift } = readZipRows(archive)
+  const ranges: Range[] = []
+  const entries = rows
+    .filter(row => !row.path.endsWith('/'))
+    .map(row => {
+      const { start, dataStart } = locate(archive, row, shift)
+      const dataEnd = dataStart + row.packedSize
+      ranges.push({ start, end: dataEnd, path: row.path })
+      return { ...row, data: archive.subarray(dataStart, dataEnd) }
+    })
+  checkApart(ranges, directoryStart)
+  return entries
+}
+
+function locate(archive: Uint8Array, row: ZipRow, shift: number): { start: number; dataStart: number } {
+  const start = row.offset + shift
+  if (start + LOCAL_SIZE > archive.length || !hasAscii(archive, start, LOCAL))
+    throw brokenArchive('header', row.path)
+  const view = viewOf(archive)
+  const nameStart = start + LOCAL_SIZE
+  const nameEnd = nameStart + view.getUint16(start + 26, true)
+  const name = archive.subarray(nameStart, nameEnd)
+  const agrees =
+    view.getUint16(start + 8, true) === row.method &&
+    ((view.getUint16(start + 6, true) ^ row.flags) & (ENCRYPTED_BITS | SIZES_FOLLOW_BIT)) === 0 &&
+    name.length === row.name.length &&
+    name.every((byte, at) => byte === row.name[at]) &&
+    (row.flags & SIZES_FOLLOW_BIT ? saysNothing : saysTheSame)(view, start, row)
+  if (!agrees) throw new CardReadError('unsafe_archive', { reason: 'headers', entry: row.path })
+  return { start, dataStart: nameEnd + view.getUint16(start + 28, true) }
+}
+
+function saysTheSame(view: DataView, start: number, row: ZipRow): boolean {
+  return (
+    view.getUint32(start + 14, true) === row.checksum &&
+    view.getUint32(start + 18, true) === row.packedSize &&
+    view.getUint32(start + 22, true) === row.size
+  )
+}
+
+/** With the sizes behind the data, the header holds zeros or, from some writers, the right numbers. */
+function saysNothing(view: DataView, start: number, row: ZipRow): boolean {
+  const isZero = [14, 18, 22].every(place => view.getUint32(start + place, true) === 0)
+  return isZero || saysTheSame(view, start, row)
+}
+
+type Range = { start: number; end: number; path: string }
+
+function checkApart(ranges: Range[], directoryStart: number): void {
+  let free = 0
+  for (const range of ranges.toSorted((a, b) => a.start - b.start)) {
+    if (range.start < free)
+      throw new CardReadError('unsafe_archive', { reason: 'overlap', entry: range.path })
+    if (range.end > directoryStart) throw brokenArchive('size', range.path)
+    free = range.end
+  }
 }

@@ -1,4 +1,4 @@
-import { Allowance } from '../macros/context/allowance.ts'
+import { Allowance } from '../macros/context/values.ts'
 import { gatherCandidates } from './activation/candidates.ts'
 import { report } from './activation/report.ts'
 import { Run } from './activation/run.ts'

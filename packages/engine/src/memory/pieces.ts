@@ -1,5 +1,4 @@
 import { countTokens } from '../text/tokens/count-tokens.ts'
-import { type CountedSpan, cutSmall, type Span, spansOf } from './spans.ts'
 
 /** A piece of a text and where it stands in it, in UTF-16 units. */
 export type MemoryPiece = { text: string; starts: number; ends: number }
@@ -40,4 +39,56 @@ function trimmed(text: string, { starts, ends }: Span): MemoryPiece[] {
   const start = starts + piece.length - piece.trimStart().length
   const said = piece.trim()
   return said === '' ? [] : [{ text: said, starts: start, ends: start + said.length }]
+}
+
+/** A stretch of a text, in UTF-16 units. */
+export type Span = { starts: number; ends: number }
+export type CountedSpan = Span & { tokens: number }
+
+/**
+ * Where a paragraph or a sentence may end, with the quotes and brackets that close there. Each alternative takes a whole
+ * run and cannot fail once it has begun, so that a megabyte of dots is gone through once.
+ */
+const MAY_END = /\n+|[。！？…；]+["'”’』」）)】]*|[.!?]+["'”’)\]*_]*/g
+
+/** How far from the middle a better place to cut a long sentence is looked for. */
+const NEAR_MIDDLE = 64
+const PAUSE = /[\s,，、;:：]/
+
+/** A text in paragraphs and sentences, each with the white space behind it; nothing is left out. */
+export function spansOf(text: string): Span[] {
+  const spans: Span[] = []
+  let starts = 0
+  for (const { index, 0: end } of text.matchAll(MAY_END)) {
+    const ends = index + end.length
+    if (!isEnd(text, end, ends)) continue
+    spans.push({ starts, ends })
+    starts = ends
+  }
+  return starts < text.length ? [...spans, { starts, ends: text.length }] : spans
+}
+
+/** A Latin full stop ends a sentence only before white space: not in 3.14, nor in a name of a file. */
+function isEnd(text: string, end: string, at: number): boolean {
+  return !/^[.!?]/.test(end) || at === text.length || /\s/.test(text.charAt(at))
+}
+
+/** A span, cut in halves until no part of it has more tokens than it may. */
+export function cutSmall(text: string, { starts, ends }: Span, maxTokens: number): CountedSpan[] {
+  const tokens = countTokens(text.slice(starts, ends))
+  const middle = cutNear(text, starts, ends)
+  if (tokens <= maxTokens || middle <= starts || middle >= ends) return [{ starts, ends, tokens }]
+  return [
+    ...cutSmall(text, { starts, ends: middle }, maxTokens),
+    ...cutSmall(text, { starts: middle, ends }, maxTokens),
+  ]
+}
+
+/** The last pause before the middle if there is one near it, else the middle; never within a pair of surrogates. */
+function cutNear(text: string, starts: number, ends: number): number {
+  const middle = (starts + ends) >> 1
+  for (let at = middle; at > Math.max(starts, middle - NEAR_MIDDLE); at--) {
+    if (PAUSE.test(text.charAt(at - 1))) return at
+  }
+  return /[\ud800-\udbff]/.test(text.charAt(middle - 1)) ? middle - 1 : middle
 }

@@ -1,12 +1,16 @@
-import { isObject, type JsonObject, own } from '../json/json.ts'
-import { magicTitle } from '../lorebook/entry/magic-title.ts'
-import { nameOf } from '../lorebook/entry/rules.ts'
+import { parse } from 'yaml'
+import { cleanJson } from '../files/clean.ts'
+import { Notices } from '../files/notices.ts'
+import { attempt } from '../files/problems.ts'
+import { isObject, type Json, type JsonObject, own } from '../json/json.ts'
+import { magicTitle, nameOf } from '../lorebook/entry/rules.ts'
 import type { AttachedBook, Lorebook } from '../lorebook/entry/types.ts'
+import { Allowance } from '../macros/context/values.ts'
 import { merge } from './change/insert.ts'
-import { initialBlocks } from './initial-text.ts'
-import { InitialReader } from './reader.ts'
-import { copyOf, type MvuState, stateIn } from './state.ts'
-import type { Expand } from './update.ts'
+import { MVU_LIMITS } from './read/limits.ts'
+import { readLiteral } from './read/literal.ts'
+import { Source } from './read/source.ts'
+import { copyOf, type Expand, type MvuState, stateIn } from './update.ts'
 
 type Book = Pick<AttachedBook, 'name' | 'source' | 'book'>
 
@@ -79,4 +83,97 @@ function begun(before: JsonObject, stat_data: JsonObject, initialized_lorebooks:
     initialized_lorebooks,
   }
   return { ...before, ...state }
+}
+
+/** Reads the initial states of one chat's beginning: together no more than anybody writes. */
+export class InitialReader {
+  readonly #expand: Expand
+  readonly #initial = new Allowance(MVU_LIMITS.initial)
+  readonly #yaml = new Allowance(MVU_LIMITS.yaml)
+
+  constructor(expand: Expand) {
+    this.#expand = expand
+  }
+
+  /** What a text says; nothing when it cannot be read, or is too much. */
+  read(text: string): JsonObject {
+    if (!this.#initial.affords(text.length)) return {}
+    return readInitialText(this.#expand(text), yaml => this.#yaml.affords(yaml.length)) ?? {}
+  }
+}
+
+const FENCE = '```'
+
+/**
+ * An initial state as authors write it: JSON, JSON with comments and what JavaScript allows besides, or YAML; alone, in a
+ * fence or in a tag. Null for a text that is none of them, or YAML where that is not afforded.
+ */
+export function readInitialText(text: string, affordsYaml: (yaml: string) => boolean): JsonObject | null {
+  const [block = text] = initialBlocks(text)
+  const bare = withoutFence(block).trim()
+  const value = jsonIn(bare) ?? literalIn(bare) ?? (affordsYaml(bare) ? yamlIn(bare) : null)
+  const clean = attempt(() => cleanJson(value ?? null, new Notices()))
+  return clean.ok && isObject(clean.value) ? withoutMarks(clean.value) : null
+}
+
+/** What stands in `<initvar>` tags: in a greeting, how its own state begins. */
+export function initialBlocks(text: string): string[] {
+  const blocks: string[] = []
+  const tag = /<(\/?)initvar>/gi
+  let start: number | null = null
+  for (const found of text.matchAll(tag)) {
+    if (found[1] === '') start ??= found.index + found[0].length
+    else if (start !== null) {
+      blocks.push(text.slice(start, found.index))
+      start = null
+    }
+  }
+  return blocks
+}
+
+function withoutFence(text: string): string {
+  const start = text.indexOf(FENCE)
+  const line = start < 0 ? -1 : text.indexOf('\n', start)
+  const end = text.lastIndexOf(FENCE)
+  return line < 0 || end < line ? text : text.slice(line, end)
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // There are two more ways to write it.
+  }
+}
+
+function literalIn(text: string): unknown {
+  if (!text.startsWith('{')) return undefined
+  const source = new Source(text)
+  const value = readLiteral(source)
+  source.skipBlanks()
+  return source.at === source.end ? value : undefined
+}
+
+/** Aliases could multiply a small text into a huge one, and the places of errors take long to find. */
+function yamlIn(text: string): unknown {
+  try {
+    return parse(text, { maxAliasCount: 0, uniqueKeys: false, prettyErrors: false, logLevel: 'error' })
+  } catch {
+    return undefined // Nothing that we know: the caller goes on without it.
+  }
+}
+
+/** What authors tell MVU about a state, and MVU takes out of it: who may add what to it. Here anything may be added. */
+const KEYS: ReadonlySet<string> = new Set(['$meta', '$arrayMeta'])
+const ITEM = '$__META_EXTENSIBLE__$'
+
+/** A state as it is kept and shown. */
+export function withoutMarks(object: JsonObject): JsonObject {
+  const entries = Object.entries(object).filter(([key]) => !KEYS.has(key))
+  return Object.fromEntries(entries.map(([key, value]) => [key, cleared(value)]))
+}
+
+function cleared(value: Json): Json {
+  if (Array.isArray(value)) return value.filter(item => item !== ITEM).map(cleared)
+  return isObject(value) ? withoutMarks(value) : value
 }

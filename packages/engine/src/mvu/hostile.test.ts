@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../json/json.ts'
-import { initialBlocks } from './initial-text.ts'
+import { InitialReader, initialBlocks } from './begin.ts'
 import { MVU_LIMITS } from './read/limits.ts'
-import { InitialReader } from './reader.ts'
 import { updateVariables } from './update.ts'
 
 const same = (text: string) => text

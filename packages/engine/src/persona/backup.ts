@@ -1,7 +1,6 @@
 import { toNumber, toText } from '../json/coerce.ts'
 import { isObject, type Json, type JsonObject, own, without } from '../json/json.ts'
-import { readPosition, readRole, writePosition, writeRole } from './codes.ts'
-import { type ImportedPersona, makePersona, type PersonaConnection } from './persona.ts'
+import { type ImportedPersona, makePersona, type PersonaConnection, type PersonaPosition } from './persona.ts'
 
 const DESCRIPTION_KEYS = ['description', 'position', 'depth', 'role', 'lorebook', 'connections', 'title']
 
@@ -63,4 +62,32 @@ function writeDescription(persona: ImportedPersona): JsonObject {
     connections: persona.connections,
     title: persona.title,
   }
+}
+
+/** The numbers by which a backup says positions. 1 is an old word for 0. */
+const POSITIONS: readonly (readonly [number, PersonaPosition])[] = [
+  [0, 'in_prompt'],
+  [1, 'in_prompt'],
+  [2, 'note_top'],
+  [3, 'note_bottom'],
+  [4, 'at_depth'],
+  [9, 'nowhere'],
+]
+const ROLES = ['system', 'user', 'assistant'] as const
+
+export function readPosition(value: Json | undefined): PersonaPosition {
+  const code = toNumber(value)
+  return POSITIONS.find(([each]) => each === code)?.[1] ?? 'in_prompt'
+}
+
+export function writePosition(position: PersonaPosition): number {
+  return POSITIONS.find(([, each]) => each === position)?.[0] ?? 0
+}
+
+export function readRole(value: Json | undefined): ImportedPersona['place']['role'] {
+  return ROLES[toNumber(value) ?? 0] ?? 'system'
+}
+
+export function writeRole(role: ImportedPersona['place']['role']): number {
+  return ROLES.indexOf(role)
 }

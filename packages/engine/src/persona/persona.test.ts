@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOf, cardChunk, makePng } from '../card/testing/make-png.ts'
 import { writePersonas } from './backup.ts'
-import { mergePersonas } from './merge.ts'
-import { type ImportedPersona, makePersona } from './persona.ts'
+import { type ImportedPersona, makePersona, mergePersonas } from './persona.ts'
 import { readPersonas } from './read.ts'
 
 const jsonBytes = (json: unknown) => bytesOf(JSON.stringify(json))

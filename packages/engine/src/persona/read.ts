@@ -4,14 +4,14 @@ import { hasAscii } from '../files/join.ts'
 import { CARD_LIMITS } from '../files/limits.ts'
 import { type Notice, Notices } from '../files/notices.ts'
 import { parseJson, parsePayload } from '../files/payload.ts'
-import { PNG_SIGNATURE } from '../files/png-chunks.ts'
+import { PNG_SIGNATURE, readPngChunks } from '../files/png-chunks.ts'
+import { asTextChunk, TextInflater } from '../files/png-text-chunk.ts'
 import { attempt, type CardProblem, CardReadError } from '../files/problems.ts'
 import { recogniseJson, type UploadKind } from '../files/recognise-json.ts'
 import { toText } from '../json/coerce.ts'
 import { isObject, type Json, type JsonObject } from '../json/json.ts'
 import { readBackup } from './backup.ts'
 import { type ImportedPersona, makePersona } from './persona.ts'
-import { personaTextIn } from './png.ts'
 
 /** Why a file holds no personas, and what it is instead where that can be told. */
 export type PersonaProblem = {
@@ -71,4 +71,11 @@ const KNOWN = ['broken_json', 'too_deep', 'too_large', 'broken_png', 'unknown_en
 
 function problemOf({ code, kind }: CardProblem): PersonaProblem {
   return { code: KNOWN.find(each => each === code) ?? 'not_a_persona', ...(kind ? { kind } : {}) }
+}
+
+/** The text in which RisuAI hides a persona in its picture, or null. Throws a CardReadError when it is no PNG. */
+export function personaTextIn(png: Uint8Array): Uint8Array | null {
+  const texts = readPngChunks(png).chunks.map(asTextChunk)
+  const found = texts.find(text => text?.keyword.toLowerCase() === 'persona')
+  return found ? new TextInflater().textOf(found) : null
 }

@@ -5,11 +5,11 @@ import { Notices } from '../files/notices.ts'
 import { parseJson } from '../files/payload.ts'
 import { attempt, type CardProblem, CardReadError } from '../files/problems.ts'
 import { recogniseJson, type UploadKind } from '../files/recognise-json.ts'
+import { toText } from '../json/coerce.ts'
 import { isObject, type Json, type JsonObject, without } from '../json/json.ts'
 import { type PresetNotice, PresetNotices } from './notices.ts'
 import { BEHAVIOUR_FIELDS, type ImportedPreset, SAMPLING_FIELDS, TEXT_FIELDS } from './preset.ts'
 import { readChatCompletion } from './read-chat-completion.ts'
-import { readBundle, readTemplate } from './templates.ts'
 
 /** Why a file holds no settings for us, and what it is instead where that can be told. */
 export type PresetProblem = {
@@ -97,4 +97,51 @@ function problemOf({ code, kind }: CardProblem): PresetProblem {
     each => each === code,
   )
   return { code: known ?? 'not_a_preset', ...(kind ? { kind } : {}) }
+}
+
+type Template = Exclude<ImportedPreset, { kind: 'chat_completion_preset' }>
+
+/** Reads one of the small files that people keep beside presets. `name` is for one that does not say its own. */
+export function readTemplate(
+  kind: Template['kind'],
+  json: JsonObject,
+  name: string,
+  notices: PresetNotices,
+): Template {
+  const named = { name: toText(json.name) || name }
+  switch (kind) {
+    case 'system_prompt':
+      return { kind, ...named, content: toText(json.content), post_history: toText(json.post_history) }
+    case 'reasoning_template':
+      return {
+        kind,
+        ...named,
+        prefix: toText(json.prefix),
+        suffix: toText(json.suffix),
+        separator: toText(json.separator),
+      }
+    case 'context_template':
+    case 'instruct_template':
+      notices.add('template_unused', kind)
+      return { kind, ...named, template: json }
+    default:
+      return kind satisfies never
+  }
+}
+
+/** The templates in a bundle by the key under which they stand there. */
+const BUNDLED = {
+  sysprompt: 'system_prompt',
+  reasoning: 'reasoning_template',
+  context: 'context_template',
+  instruct: 'instruct_template',
+} as const
+
+/** Reads a bundle of all of them. The preset in it is one for text completion, which has no use here. */
+export function readBundle(json: JsonObject, name: string, notices: PresetNotices): Template[] {
+  if (isObject(json.preset)) notices.add('text_completion_ignored', 'preset')
+  return Object.entries(BUNDLED).flatMap(([key, kind]) => {
+    const template = json[key]
+    return isObject(template) ? [readTemplate(kind, template, name, notices)] : []
+  })
 }

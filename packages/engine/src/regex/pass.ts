@@ -1,7 +1,8 @@
-import type { VariableValues } from '../macros/context/variables.ts'
+import { seededDice } from '../macros/context/dice.ts'
+import type { MacroValues } from '../macros/context/values.ts'
+import { Variables, type VariableValues } from '../macros/context/variables.ts'
 import { type AppliedText, applyToAll, type PassText } from './apply.ts'
 import type { RegexScript } from './model/script.ts'
-import { type PassValues, revivePassValues } from './values.ts'
 
 /** One pass of scripts over many texts, as plain data that can be sent to a worker. */
 export type Pass = {
@@ -23,4 +24,21 @@ export function runPass(pass: Pass, mark: (id: string) => void): PassResult {
     excluded: new Set(pass.excluded),
   })
   return { texts, variables: values.variables?.isChanged ? values.variables.values() : null }
+}
+
+/**
+ * What macros stand for, as it can be sent to a worker: dice as the seed they are made of, variables as they are stored.
+ */
+export type PassValues = Omit<MacroValues, 'dice' | 'variables' | 'allowance'> & {
+  seed?: string
+  variables?: Partial<VariableValues>
+}
+
+/** The values as macros take them. */
+export function revivePassValues({ seed, variables, ...values }: PassValues): MacroValues {
+  return {
+    ...values,
+    ...(seed === undefined ? {} : { dice: seededDice(seed) }),
+    ...(variables === undefined ? {} : { variables: new Variables(variables) }),
+  }
 }

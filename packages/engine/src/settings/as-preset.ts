@@ -1,7 +1,7 @@
 import type { Preset } from '../preset/preset.ts'
 import { PLAIN_PRESET, withContents } from '../preset/usable.ts'
+import type { PromptOrderItem } from '../prompt/model/definition.ts'
 import type { EffectiveSettings } from './resolve.ts'
-import { switchedOrder } from './switched-order.ts'
 
 /** What holds in a chat as a preset, on top of the one that is in use: whoever chooses it has the same again. */
 export function settingsAsPreset(name: string, effective: EffectiveSettings, used: Preset | null): Preset {
@@ -35,4 +35,18 @@ export function settingsAsPreset(name: string, effective: EffectiveSettings, use
 function setOnly<T extends object>(fields: T): { [name in keyof T]?: NonNullable<T[name]> } {
   const set = Object.entries(fields).filter(([, value]) => value !== null)
   return Object.fromEntries(set) as { [name in keyof T]?: NonNullable<T[name]> } // the same, fewer
+}
+
+/**
+ * The order with what was switched on or off besides. A preset may call its prompts what it likes, `constructor` too:
+ * only a switch that is there counts.
+ */
+export function switchedOrder(
+  order: readonly PromptOrderItem[],
+  switches: { readonly [identifier: string]: boolean },
+): PromptOrderItem[] {
+  return order.map(({ identifier, enabled }) => {
+    const isOn = Object.hasOwn(switches, identifier) ? switches[identifier] : undefined
+    return { identifier, enabled: isOn ?? enabled }
+  })
 }

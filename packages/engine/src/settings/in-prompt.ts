@@ -3,8 +3,8 @@ import { DEFAULT_PROMPT_ORDER } from '../prompt/model/definition.ts'
 import type { PromptSettings } from '../prompt/model/settings.ts'
 import type { AuthorsNote, PromptMemory } from '../prompt/model/types.ts'
 import type { OwnedScript } from '../regex/model/script.ts'
+import { switchedOrder } from './as-preset.ts'
 import type { EffectiveSettings, ResolvedSettings } from './resolve.ts'
-import { switchedOrder } from './switched-order.ts'
 
 /** Everything of a prompt that the user's settings and preset decide; it goes into `buildPrompt`'s input as it is. */
 export type SettledPrompt = {

@@ -45,3 +45,24 @@ export function formatBytes(bytes: number): string {
   const style = { style: 'unit', unit, maximumFractionDigits: power > 1 ? 1 : 0 } as const
   return new Intl.NumberFormat(getLocale(), style).format(bytes / 1024 ** power)
 }
+
+const DAY_TIME = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+/** A time and its day, where the year goes without saying. By itself: no first page of a visit says one. */
+export const formatDayTime = (time: number): string =>
+  new Intl.DateTimeFormat(getLocale(), DAY_TIME).format(time)
+
+/** What a language is called in the one of the page; a tag that says nothing stays as it is. */
+export function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames([getLocale()], { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag // not a tag at all
+  }
+}
+
+/** Where this device is, as an IANA name; nothing where the browser knows only an offset. */
+export function timeZone(): { time_zone?: string } {
+  const { timeZone: name } = Intl.DateTimeFormat().resolvedOptions()
+  return /^[A-Za-z]/.test(name ?? '') ? { time_zone: name } : {}
+}

@@ -1,6 +1,8 @@
 import type { ProblemCode } from '@inkling/contract'
 import { useEffect } from 'react'
+import { ApiError } from '../api/http/api-error.ts'
 import { latePart } from '../browser/lazy-module.ts'
+import { m } from '../paraglide/messages.js'
 import { commonSentences } from './common-sentences.ts'
 
 const rare = latePart(async () => (await import('./rare-sentences.ts')).rareSentences)
@@ -26,4 +28,13 @@ export function useSentenceOf(code: ProblemCode | undefined): string | undefined
     if (code !== undefined) void fetchSentenceOf(code)
   }, [code])
   return code && sentenceOf(code)
+}
+
+/** What a failure says to a person, in the language of the page: what happened, and what to do next. */
+export function problemSentence(error: unknown): string {
+  if (!(error instanceof ApiError)) return m.problems_unknown()
+  if (error.isAborted) return m.problems_aborted()
+  if (error.isLost) return m.problems_lost()
+  const sentence = error.code && sentenceOf(error.code)
+  return sentence ?? m.problems_unknown_status({ status: error.status })
 }

@@ -2,8 +2,7 @@ import { problem, problemCodes, Registration } from '@inkling/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError, aborted, lost } from '../api/http/api-error.ts'
 import { fieldSentence } from './field-sentence.ts'
-import { problemSentence } from './problem-sentence.ts'
-import { fetchSentences } from './problem-sentences.ts'
+import { fetchSentences, problemSentence } from './problem-sentences.ts'
 
 const refused = (status: number, body: unknown) => new ApiError({ url: '/', status, body })
 const issueOf = (field: string, value: string) => {

@@ -1,11 +1,12 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Recent } from '../browser/recent.ts'
+import type { FrameHost } from './card-frame/protocol/frame-host.ts'
 import { Documents } from './card-frame/view/documents.tsx'
 import { fenceDocuments } from './card-frame/view/fence-documents.ts'
 import { ForeignImages } from './foreign-images/foreign-images.tsx'
+import type { ImageScope } from './foreign-images/image-scope.ts'
 import { keepRoom } from './foreign-images/picture-room.ts'
-import type { MessageTextProps } from './message-text-props.ts'
-import { applyInlineStyles } from './sanitize/inline-style.ts'
+import { copySafeStyle } from './sanitize/safe-style.ts'
 import { toSafeHtml } from './sanitize/sanitize.ts'
 import { type StyledText, takeStyles } from './sanitize/take-styles.ts'
 import { useStyles } from './sanitize/use-styles.ts'
@@ -88,4 +89,37 @@ function renderFinished(source: string): TrustedHTML {
   const html = toSafeHtml(toUnsafeHtml(source, false))
   finished.set(source, html)
   return html
+}
+
+export interface MessageTextProps {
+  text: string
+  /** More of it is still arriving. */
+  isStreaming?: boolean
+  /**
+   * Lets documents in the text run as interactive cards, once it is all there: the chat as they meet it. Without it they
+   * are code.
+   */
+  frameHost?: FrameHost | null
+  /**
+   * Lets the reader ask to see pictures of other sites, once the text is all there. A frame host has one; with neither
+   * they are links.
+   */
+  imageScope?: ImageScope | null
+}
+
+/**
+ * Gives elements the styles that their text asked for, as far as they are harmless. Style attributes would need
+ * `unsafe-inline` in the page's policy; set one property at a time they need nothing.
+ */
+export function applyInlineStyles(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    copySafeStyle(readStyle(element.dataset.style ?? ''), element.style)
+  }
+}
+
+/** The browser's own reading of a style text, every shorthand written out. */
+function readStyle(text: string): CSSStyleDeclaration {
+  const { style } = document.createElement('i')
+  style.cssText = text
+  return style
 }

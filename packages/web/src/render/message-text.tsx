@@ -1,6 +1,6 @@
 import { useFormatting } from './formatting.ts'
 import './message-text.css'
-import type { MessageTextProps } from './message-text-props.ts'
+import type { MessageTextProps } from './formatted-text.tsx'
 
 /** A text of a card, a model or a person. It can be read at once; how it is formatted may come a moment later. */
 export function MessageText(props: MessageTextProps) {

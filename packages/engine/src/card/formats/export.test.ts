@@ -8,9 +8,8 @@ import { makeCharx, v2, v3 } from '../testing/make-charx.ts'
 import { bytesOf, cardChunk, makePng } from '../testing/make-png.ts'
 import { good } from '../testing/read-or-fail.ts'
 import { hasSamples, sample } from '../testing/samples.ts'
-import { exportCard } from './export.ts'
+import { exportCard, writeCardJson } from './export.ts'
 import { writeCharx } from './write-charx.ts'
-import { writeCardJson } from './write-json.ts'
 import { writeCardPng } from './write-png.ts'
 
 const cardOf = (json: unknown) => good(bytesOf(JSON.stringify(json))).card

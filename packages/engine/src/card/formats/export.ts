@@ -4,7 +4,6 @@ import type { Card, CardData } from '../model/card.ts'
 import { normaliseExtensions } from '../model/extensions.ts'
 import { V1_FIELDS, V3_FIELDS } from '../shape/fields.ts'
 import { cleanShapeOf } from '../shape/normalise.ts'
-import { withoutDecorators } from './decorators.ts'
 import { mergeEdits } from './merge.ts'
 
 /** `modifiedAt`, in Unix seconds, becomes the card's modification date. Without it that date stays as it is. */
@@ -51,4 +50,22 @@ export function toV2(v3: JsonObject): JsonObject {
   const data = isObject(v3.data) ? without(v3.data, V3_FIELDS) : {}
   if (isObject(data.character_book)) data.character_book = withoutDecorators(data.character_book)
   return withRootCopies({ ...v3, spec: 'chara_card_v2', spec_version: '2.0', data })
+}
+
+/** The card as a JSON file: V3, indented for people, with the root copies old programs look for. */
+export function writeCardJson(card: Card, options: ExportOptions = {}): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(withRootCopies(exportCard(card, options)), null, 4))
+}
+
+/** The lines with `@@` at the head of an entry's content, which only V3 programs understand. */
+const DECORATORS = /^(?:@@[^\n]*(?:\n|$))+/
+
+/** A lorebook whose entries carry no decorators. */
+export function withoutDecorators(book: JsonObject): JsonObject {
+  if (!Array.isArray(book.entries)) return book
+  const entries = book.entries.map(entry => {
+    if (!isObject(entry) || typeof entry.content !== 'string') return entry
+    return { ...entry, content: entry.content.replace(DECORATORS, '') }
+  })
+  return { ...book, entries }
 }

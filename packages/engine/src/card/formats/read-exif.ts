@@ -1,13 +1,10 @@
-import { hasAscii, latin1 } from '../../files/join.ts'
+import { hasAscii, latin1, viewOf } from '../../files/join.ts'
 import { CARD_LIMITS } from '../../files/limits.ts'
 import type { Notices } from '../../files/notices.ts'
 import { parsePayload } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
-import type { CardImage } from '../model/card.ts'
-import type { Found } from '../model/reading.ts'
+import type { CardImage, Found, ImageType } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
-import { exifBlocks } from './exif-blocks.ts'
-import { userComment } from './exif-user-comment.ts'
 
 /** Reads the card that some writers put into the EXIF comment of a WebP, JPEG or AVIF. Throws a CardReadError. */
 export function readExif(image: CardImage, format: 'webp' | 'jpeg' | 'avif', notices: Notices): Found {
@@ -34,4 +31,90 @@ function isNumberList(text: Uint8Array): boolean {
   return (
     text.includes(0x2c) && text.every(byte => byte === 0x2c || (byte >= 0x30 && byte <= 0x39) || byte <= 0x20)
   )
+}
+
+const EXIF_FOLDER = 0x8769
+const USER_COMMENT = 0x9286
+/** Folders may point at each other in a circle; a real file has two. */
+const MOST_FOLDERS = 8
+const NONE = new Uint8Array()
+
+/** The bytes of the UserComment tag in a block of EXIF data, none without it. Never reads outside the block. */
+export function userComment(exif: Uint8Array): Uint8Array {
+  const tiff = hasAscii(exif, 0, 'Exif\0\0') ? exif.subarray(6) : exif
+  const isLittle = hasAscii(tiff, 0, 'II')
+  if (tiff.length < 8 || (!isLittle && !hasAscii(tiff, 0, 'MM'))) return NONE
+  const folders = [viewOf(tiff).getUint32(4, isLittle)]
+  for (let visited = 0; visited < Math.min(folders.length, MOST_FOLDERS); visited++) {
+    const comment = searchFolder(tiff, folders[visited] ?? 0, isLittle, folders)
+    if (comment) return comment
+  }
+  return NONE
+}
+
+function searchFolder(tiff: Uint8Array, at: number, isLittle: boolean, folders: number[]): Uint8Array | null {
+  if (at + 2 > tiff.length) return null
+  const view = viewOf(tiff)
+  const count = Math.min(view.getUint16(at, isLittle), Math.floor((tiff.length - at - 2) / 12))
+  for (let row = at + 2; row < at + 2 + count * 12; row += 12) {
+    const tag = view.getUint16(row, isLittle)
+    const value = view.getUint32(row + 8, isLittle)
+    if (tag === EXIF_FOLDER) folders.push(value)
+    if (tag !== USER_COMMENT) continue
+    const length = view.getUint32(row + 4, isLittle)
+    const start = length <= 4 ? row + 8 : value
+    return tiff.subarray(start, start + length)
+  }
+  return null
+}
+
+/** Further than this nobody puts a second block of EXIF data. */
+const MOST_BLOCKS = 16
+const APP1 = 0xe1
+const START_OF_SCAN = 0xda
+
+/** The blocks of EXIF data in a picture, in order. Never reads outside the picture. */
+export function exifBlocks(image: Uint8Array, type: ImageType): Uint8Array[] {
+  if (type === 'image/webp') return webpBlocks(image)
+  if (type === 'image/jpeg') return jpegBlocks(image)
+  return type === 'image/avif' ? avifBlocks(image) : []
+}
+
+function webpBlocks(webp: Uint8Array): Uint8Array[] {
+  const view = viewOf(webp)
+  const blocks: Uint8Array[] = []
+  let at = 12
+  for (let chunks = 0; at + 8 <= webp.length; chunks++) {
+    if (chunks === CARD_LIMITS.pngChunks) throw new CardReadError('too_many_chunks', { limit: chunks })
+    const length = view.getUint32(at + 4, true)
+    if (hasAscii(webp, at, 'EXIF')) blocks.push(webp.subarray(at + 8, at + 8 + length))
+    at += 8 + length + (length % 2)
+  }
+  return blocks.slice(0, MOST_BLOCKS)
+}
+
+/** The segments before the picture itself; each says how long it is. */
+function jpegBlocks(jpeg: Uint8Array): Uint8Array[] {
+  const view = viewOf(jpeg)
+  const blocks: Uint8Array[] = []
+  let at = 2
+  while (at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== START_OF_SCAN) {
+    const length = view.getUint16(at + 2)
+    if (length < 2) break
+    if (jpeg[at + 1] === APP1) blocks.push(jpeg.subarray(at + 4, at + 2 + length))
+    at += 2 + length
+  }
+  return blocks.slice(0, MOST_BLOCKS)
+}
+
+/**
+ * An AVIF keeps EXIF data somewhere in its media data, and boxes within boxes say where. The data begins with one of
+ * two marks, so it is found without them; what only looks like a mark leads to no comment.
+ */
+function avifBlocks(avif: Uint8Array): Uint8Array[] {
+  const blocks: Uint8Array[] = []
+  for (let at = 0; at + 8 <= avif.length && blocks.length < MOST_BLOCKS; at++) {
+    if (hasAscii(avif, at, 'II*\0') || hasAscii(avif, at, 'MM\0*')) blocks.push(avif.subarray(at))
+  }
+  return blocks
 }

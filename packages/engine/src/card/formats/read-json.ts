@@ -5,7 +5,7 @@ import type { Notices } from '../../files/notices.ts'
 import { parseJson } from '../../files/payload.ts'
 import { CardReadError } from '../../files/problems.ts'
 import { isObject } from '../../json/json.ts'
-import type { Found } from '../model/reading.ts'
+import type { Found } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
 
 /** Reads a card that is a text file: JSON, or the YAML of oobabooga's tools. Throws a CardReadError. */

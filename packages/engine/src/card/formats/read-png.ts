@@ -5,10 +5,8 @@ import { hasRightChecksum, type PngChunk, readPngChunks } from '../../files/png-
 import { asTextChunk, type TextChunk, TextInflater } from '../../files/png-text-chunk.ts'
 import { attempt, type CardProblem, CardReadError } from '../../files/problems.ts'
 import { linkAssets } from '../assets/link.ts'
-import type { Card, CardFile } from '../model/card.ts'
-import type { Found } from '../model/reading.ts'
+import type { Card, CardFile, Found } from '../model/card.ts'
 import { cardFrom } from '../shape/normalise.ts'
-import { assetKey, cardRank } from './png-keywords.ts'
 
 /** More candidates than this are no accident, and each costs a parse. */
 const MOST_CANDIDATES = 16
@@ -77,4 +75,20 @@ export function readPngAssets(chunks: PngChunk[]): CardFile[] {
   const texts = chunks.map(asTextChunk).filter(text => text !== null)
   const files = assetFiles(texts, new TextInflater(), new Notices())
   return [...files].map(([path, bytes]) => ({ path, bytes, use: null }))
+}
+
+/** Where a card may be found in a picture, best first. The last ones are seen only from tolerant readers' writers. */
+const CARD_KEYWORDS = ['ccv3', 'chara', 'chara_card_v3', 'ccv2', 'character', 'charactercard', 'card']
+
+/** How good a place this keyword is for a card (0 is best), or null when it is none. Case does not matter. */
+export function cardRank(keyword: string): number | null {
+  const rank = CARD_KEYWORDS.indexOf(keyword.toLowerCase())
+  return rank < 0 ? null : rank
+}
+
+const ASSET_KEYWORD = /^chara-ext-asset_:?(.+)$/i
+
+/** The key of an asset's keyword, written with or without a colon, or null. */
+export function assetKey(keyword: string): string | null {
+  return ASSET_KEYWORD.exec(keyword)?.[1] ?? null
 }

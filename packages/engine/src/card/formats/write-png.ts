@@ -6,8 +6,7 @@ import type { JsonObject } from '../../json/json.ts'
 import { referencedPaths, relink } from '../assets/relink.ts'
 import type { Card, CardFile } from '../model/card.ts'
 import { type ExportOptions, exportCard, toV2 } from './export.ts'
-import { assetKey, cardRank } from './png-keywords.ts'
-import { readPngAssets } from './read-png.ts'
+import { assetKey, cardRank, readPngAssets } from './read-png.ts'
 
 /** `assets` are the card's files; without them those already in the picture are used. */
 export type PngOptions = ExportOptions & { assets?: readonly CardFile[] }

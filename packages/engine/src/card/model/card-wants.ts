@@ -1,6 +1,5 @@
 import { isObject, type Json } from '../../json/json.ts'
 import type { CardData } from './card.ts'
-import { isFrontend } from './frontend.ts'
 import { textsIn } from './links.ts'
 
 /** What a card wants to do beyond being read, as far as its texts tell. */
@@ -52,4 +51,12 @@ function scriptsOf(helper: Json | undefined): Json | undefined {
     return Array.isArray(pair) ? pair[1] : undefined
   }
   return helper !== undefined && isObject(helper) ? helper.scripts : undefined
+}
+
+/**
+ * Whether the text of a code block is a page of its own rather than code to read: the field's test (formats.md 3.6),
+ * which asks neither for the fence's language nor for a whole document.
+ */
+export function isFrontend(code: string): boolean {
+  return ['html>', '<head>', '<body'].some(mark => code.includes(mark))
 }

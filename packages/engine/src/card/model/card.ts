@@ -1,3 +1,5 @@
+import type { Notice } from '../../files/notices.ts'
+import type { CardProblem } from '../../files/problems.ts'
 import type { Json, JsonObject } from '../../json/json.ts'
 
 /** A picture, sound or other file that belongs to a card. `ext` is lower-case, without the dot. */
@@ -64,3 +66,24 @@ export type CardFile = {
 /** A picture found in or around a card. Its type is told by its bytes. */
 export type CardImage = { bytes: Uint8Array; type: ImageType }
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'image/avif'
+
+/** The containers a card can come in. */
+export const CARD_FORMATS = [
+  'png',
+  'apng',
+  'webp',
+  'jpeg',
+  'avif',
+  'json',
+  'yaml',
+  'charx',
+  'jpeg_charx',
+  'byaf',
+] as const
+export type CardFormat = (typeof CARD_FORMATS)[number]
+
+/** What a container's reader found; its notices went to the collector it was given. */
+export type Found = { card: Card; format: CardFormat; image?: CardImage; assets: CardFile[] }
+
+/** What reading a file gave: the card with its picture and files, or the one reason why there is none. */
+export type CardReading = ({ ok: true; notices: Notice[] } & Found) | { ok: false; problem: CardProblem }

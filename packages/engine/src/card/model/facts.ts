@@ -1,6 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../json/json.ts'
 import type { Card, CardData, CardFile } from './card.ts'
-import { greetingsOf } from './greetings.ts'
 import { tavernHelperOf } from './tavern-helper.ts'
 
 /** What can be told about a card at a glance. */
@@ -48,4 +47,30 @@ function hasHtml(text: string): boolean {
   return /```html|<!doctype html|<(?:html|body|head|div|span|style|script|details|table|img|p|br|font)[\s/>]/i.test(
     text,
   )
+}
+
+/**
+ * The creator's notes in a reader's language. Keys like `zh-CN` are matched by their first part; `creator_notes` is
+ * what readers of every other language get.
+ */
+export function notesFor(
+  data: Pick<CardData, 'creator_notes' | 'creator_notes_multilingual'>,
+  language: string,
+): string {
+  const notes = Object.entries(data.creator_notes_multilingual ?? {})
+  const exact = notes.find(([key]) => key.toLowerCase() === language.toLowerCase())
+  const related = notes.find(([key]) => primary(key) === primary(language))
+  return exact?.[1] || related?.[1] || data.creator_notes
+}
+
+function primary(language: string): string {
+  return language.toLowerCase().split(/[-_]/)[0] ?? ''
+}
+
+/**
+ * The greetings a new chat can begin with, `first_mes` first. Empty ones are no choice and are left out; a card
+ * without any begins with an empty chat.
+ */
+export function greetingsOf(data: Pick<CardData, 'first_mes' | 'alternate_greetings'>): string[] {
+  return [data.first_mes, ...data.alternate_greetings].filter(greeting => greeting.trim() !== '')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFrontend } from './frontend.ts'
+import { isFrontend } from './card-wants.ts'
 
 it.each([
   ['<body>hello</body>', true],

@@ -1,5 +1,4 @@
-import type { CardData } from '../model/card.ts'
-import type { CardReading } from '../model/reading.ts'
+import type { CardData, CardReading } from '../model/card.ts'
 import { readCard } from '../read.ts'
 import { bytesOf } from './make-png.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDate, writeDate } from './date.ts'
-import { wallClock } from './time-zone.ts'
+import { readDate, wallClock, writeDate } from './date.ts'
 
 const shanghai = wallClock('Asia/Shanghai')
 const berlin = wallClock('Europe/Berlin')

@@ -1,4 +1,4 @@
-import type { WallClock } from './time-zone.ts'
+import { offsetIn } from '../../macros/time/zone.ts'
 
 /** Below this a number of milliseconds would be before 1973: it is meant in seconds. */
 const LEAST_MILLISECONDS = 100_000_000_000
@@ -86,4 +86,16 @@ function wallTime(parts: readonly (string | undefined)[]): number | null {
     date.getUTCHours() === hour &&
     date.getUTCMinutes() === minute
   return isReal ? time : null
+}
+
+/** The moment at which clocks showed a time. The time is given as if it were UTC, both in milliseconds. */
+export type WallClock = (wall: number) => number
+
+/**
+ * The clock on the wall of an IANA time zone; UTC when there is no such zone. A time that a change of clocks skipped
+ * or repeated is read as one of its two neighbours.
+ */
+export function wallClock(timeZone: string): WallClock {
+  const offsetAt = offsetIn(timeZone)
+  return wall => wall - offsetAt(wall - offsetAt(wall))
 }

@@ -4,11 +4,9 @@ import { jsonExtent } from '../../files/parse-json.ts'
 import type { Json, JsonObject } from '../../json/json.ts'
 import { expandMacros } from '../../macros/expand.ts'
 import { type ChatMessage, type ChatRole, makeMessage, type PathMessage } from '../model/chat.ts'
-import { readDate } from './date.ts'
-import { CHAT_LIMITS } from './limits.ts'
+import { readDate, type WallClock, wallClock } from './date.ts'
 import { ChatNotices } from './notices.ts'
 import { ChatReadError } from './problems.ts'
-import { type WallClock, wallClock } from './time-zone.ts'
 
 /** What a file of chats does not say about itself. */
 export type ChatReadOptions = {
@@ -97,4 +95,19 @@ function parseOrNothing(text: string): unknown {
 /** The object's keys that have no meaning to us, under the name of the program that wrote them; nothing if none. */
 export function keptAs(program: string, unread: JsonObject): JsonObject {
   return Object.keys(unread).length === 0 ? {} : { [program]: unread }
+}
+
+const MB = 1024 * 1024
+
+/**
+ * How large a file of chats we are willing to read. A swipe counts as a message, and so do a line that is none and,
+ * among many in one file, a chat.
+ */
+export const CHAT_LIMITS = { bytes: 64 * MB, messages: 200_000 } as const
+
+/** A file that has a message a line, to be read twice: to know that it can be, and for what is in it. */
+export interface LinedFile {
+  readonly lines: Iterable<string>
+  readonly reading: ChatReading
+  readonly readAgain: () => ChatReading
 }

@@ -1,7 +1,6 @@
 import type { ActivationInput, SleepReason, WakeReason } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
 import type { LastingEffects } from './lasting.ts'
-import type { Pass } from './pass.ts'
 import type { Scan } from './scan.ts'
 
 /** What deciding about entries takes. */
@@ -16,4 +15,17 @@ export type Found = { candidate: Candidate; why: WakeReason; pass: Pass }
 /** Why an entry stays asleep; had one of its keys matched, which. */
 export function asleep(why: SleepReason, match?: WakeReason): Verdict & { woke: false } {
   return match?.kind === 'key' ? { woke: false, why, key: match.key } : { woke: false, why }
+}
+
+/**
+ * One look at all entries that still sleep. `deepening` looks further back to reach a least number of entries, and
+ * not at what other entries say. `number` counts from 1.
+ */
+export type Pass = {
+  number: number
+  kind: 'first' | 'recursion' | 'deepening'
+  /** Up to which level those that wait for recursion may wake. */
+  level: number
+  /** How many messages more than usual are looked at. */
+  deepened: number
 }

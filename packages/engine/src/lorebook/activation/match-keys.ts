@@ -1,7 +1,6 @@
 import type { ScanKey } from '../keys/scan-key.ts'
 import type { Candidate } from './candidates.ts'
-import { asleep, type Court, type Verdict } from './court.ts'
-import type { Pass } from './pass.ts'
+import { asleep, type Court, type Pass, type Verdict } from './court.ts'
 import type { View } from './scan.ts'
 
 type Matches = (key: ScanKey) => boolean

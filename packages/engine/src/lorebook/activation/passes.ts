@@ -1,7 +1,7 @@
 import { LOREBOOK_LIMITS } from '../entry/limits.ts'
 import type { ActivationInput } from '../entry/types.ts'
 import type { Candidate } from './candidates.ts'
-import type { Pass } from './pass.ts'
+import type { Pass } from './court.ts'
 
 /** What became of the last pass. */
 export type PassResult = {

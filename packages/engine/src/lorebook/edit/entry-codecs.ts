@@ -1,8 +1,9 @@
 import type { BookEntry } from '../../card/model/card.ts'
 import { toBoolean, toText, toTextList } from '../../json/coerce.ts'
 import { isObject } from '../../json/json.ts'
+import { depthOf, placeOf, ROLES, roleOf } from '../entry/place.ts'
 import { LOGICS, levelOf, probabilityOf, TEXT_FLAGS } from '../entry/rules.ts'
-import type { GenerationType, ScanTexts } from '../entry/types.ts'
+import type { GenerationType, Role, ScanTexts } from '../entry/types.ts'
 import { parseKey } from '../keys/parse-key.ts'
 import {
   type Codec,
@@ -17,8 +18,12 @@ import {
   withoutField,
   yes,
 } from './codec.ts'
-import type { EntryCharacters, EntryFields } from './entry-fields.ts'
-import { depth, outlet, position, role } from './place-codecs.ts'
+import {
+  ENTRY_POSITIONS,
+  type EntryCharacters,
+  type EntryFields,
+  type EntryPosition,
+} from './entry-fields.ts'
 
 const title: Codec<string> = {
   read: ({ comment, name }) => toText(comment) || toText(name),
@@ -96,6 +101,30 @@ function withCharacters(
   const { character_filter: _, ...extensions } = entry.extensions
   return { ...entry, extensions }
 }
+
+/**
+ * Cards know two places and have one of them in a field of their own; SillyTavern knows them all by numbers, in the
+ * order of our list. Both are written.
+ */
+export const position: Codec<EntryPosition> = {
+  read: ({ position: own, extensions }) => {
+    const place = placeOf(own, extensions, {}).position
+    return place === 'from_start' ? 'at_depth' : place
+  },
+  write: (entry, value) => ({
+    ...withExtensions(entry, { position: ENTRY_POSITIONS.indexOf(value) }),
+    position: value === 'before_char' ? 'before_char' : 'after_char',
+  }),
+}
+
+export const depth: Codec<number> = extension('depth', depthOf)
+
+export const role: Codec<Role> = {
+  read: ({ extensions }) => roleOf(extensions.role),
+  write: (entry, value) => withExtensions(entry, { role: ROLES.indexOf(value) }),
+}
+
+export const outlet: Codec<string> = extension('outlet_name', text)
 
 /** Where each field of an editor stands in an entry. */
 export const ENTRY_CODECS: { readonly [Field in keyof EntryFields]: Codec<EntryFields[Field]> } = {

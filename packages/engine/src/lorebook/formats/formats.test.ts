@@ -9,8 +9,7 @@ import { makeTextChunk } from '../../files/png-text-chunk.ts'
 import { readBook, wake } from '../testing/wake.ts'
 import { readLorebook } from './read-lorebook.ts'
 import { readLorebookFile } from './read-lorebook-file.ts'
-import { toWorldFile } from './world.ts'
-import { toLorebookV3 } from './write-lorebook.ts'
+import { toLorebookV3, toWorldFile } from './world.ts'
 
 const card = (...entries: object[]) => readBook({ data: { character_book: { entries } } })
 

@@ -2,11 +2,9 @@ import { fromAgnaiMemory } from '../../card/shape/agnai.ts'
 import { normaliseBook } from '../../card/shape/book.ts'
 import { cleanJson } from '../../files/clean.ts'
 import { type Notice, Notices } from '../../files/notices.ts'
-import { attempt } from '../../files/problems.ts'
+import { attempt, CARD_PROBLEMS, type CardProblem } from '../../files/problems.ts'
 import { isObject, type JsonObject } from '../../json/json.ts'
 import type { Lorebook } from '../entry/types.ts'
-import type { LorebookFormat } from './lorebook-format.ts'
-import type { LorebookProblem } from './lorebook-problem.ts'
 import { fromNovelai } from './novelai.ts'
 import { fromRisu } from './risu.ts'
 import { fromWorld } from './world.ts'
@@ -73,3 +71,22 @@ function isWorld({ entries }: JsonObject): boolean {
     isObject(entries) || (Array.isArray(entries) && entries.some(entry => isObject(entry) && 'key' in entry))
   )
 }
+
+/** Every reason for which a file is refused as a lorebook: those of cards, and one more. */
+export const LOREBOOK_PROBLEMS = [...CARD_PROBLEMS, 'not_a_lorebook'] as const
+export type LorebookProblemCode = (typeof LOREBOOK_PROBLEMS)[number]
+
+/** Why a file is no lorebook for us. */
+export type LorebookProblem = Omit<CardProblem, 'code'> & { code: LorebookProblemCode }
+
+/** The forms in which a lorebook can come as a file. */
+export const LOREBOOK_FORMATS = [
+  'world',
+  'lorebook_v3',
+  'card',
+  'character_book',
+  'risu',
+  'agnai',
+  'novelai',
+] as const
+export type LorebookFormat = (typeof LOREBOOK_FORMATS)[number]

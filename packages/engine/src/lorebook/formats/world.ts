@@ -99,3 +99,8 @@ function worldIds(entries: readonly BookEntry[]): number[] {
   })
   return entryIds(numbered).map(Number)
 }
+
+/** The book as a file of Character Card V3. World files are written by `toWorldFile`. */
+export function toLorebookV3(book: Lorebook): JsonObject {
+  return { spec: 'lorebook_v3', data: book }
+}

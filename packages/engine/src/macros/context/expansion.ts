@@ -1,5 +1,4 @@
-import { Allowance } from './allowance.ts'
-import type { MacroValues } from './values.ts'
+import { Allowance, type MacroValues } from './values.ts'
 
 /** Texts of a card may name each other; this many characters is more than any window holds. */
 const MOST_EXPANDED = 4_000_000

@@ -1,6 +1,4 @@
 import type { CardData } from '../../card/model/card.ts'
-import type { Allowance } from './allowance.ts'
-import type { Clock } from './clock.ts'
 import type { Dice } from './dice.ts'
 import type { Variables } from './variables.ts'
 
@@ -98,5 +96,33 @@ export function macroValues(card: CardData, persona: { name: string; description
     creatorNotes: card.creator_notes,
     charVersion: card.character_version,
     greetings: [card.first_mes, ...card.alternate_greetings],
+  }
+}
+
+/** The moment, handed in, and how the user reads it. */
+export type Clock = {
+  /** Milliseconds since 1970, UTC. */
+  readonly now: number
+  /** The user's IANA time zone, such as `Asia/Shanghai`; never the server's. */
+  readonly time_zone: string
+  /** The user's language as a BCP 47 tag: dates and durations are said in it. */
+  readonly locale: string
+}
+
+/** For the texts of one prompt together: thousands of them may name the same large text. */
+const MOST_TOGETHER = 32_000_000
+
+/** How many characters macros may still read and write. What was too much once stays too much. */
+export class Allowance {
+  #left: number
+
+  constructor(most = MOST_TOGETHER) {
+    this.#left = most
+  }
+
+  /** Takes so many characters; false when there are not so many left, and from then on. */
+  affords(length: number): boolean {
+    this.#left = length > this.#left ? -1 : this.#left - length
+    return this.#left >= 0
   }
 }

@@ -1,7 +1,6 @@
 import { readBraces } from '../syntax/head.ts'
 import { type Argument, type Piece, trimPieces } from '../syntax/piece.ts'
 import { choice, type Here, type Macro } from './macro.ts'
-import { isFalsy } from './truth.ts'
 
 /**
  * `{{if condition}}…{{else}}…{{/if}}`. Only the branch that is chosen is expanded: what the other one would have written
@@ -41,4 +40,11 @@ function bareName(pieces: readonly Piece[], here: Here): Piece[] | null {
   if (called?.kind === 'shorthand') return [called]
   const isName = called?.kind === 'call' && called.args.length === 0 && here.knows(called.name)
   return isName ? [called] : null
+}
+
+const FALSY = new Set(['', 'false', 'off', '0'])
+
+/** Whether a text means no. Nothing else does: "no" is a word like any other. */
+export function isFalsy(text: string): boolean {
+  return FALSY.has(text.trim().toLowerCase())
 }

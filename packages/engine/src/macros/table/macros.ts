@@ -1,14 +1,45 @@
 import { BRANCH_MACROS } from './branch.ts'
-import { CARD_MACROS } from './card.ts'
 import { CHANCE_MACROS } from './chance.ts'
 import { CHAT_MACROS } from './chat.ts'
 import { ENVIRONMENT_MACROS } from './environment.ts'
-import type { Macro, MacroArgument } from './macro.ts'
-import { PEOPLE_MACROS } from './people.ts'
+import { field, type Macro, type MacroArgument, macro, value } from './macro.ts'
 import { STORED_VARIABLE_MACROS } from './stored-variables.ts'
 import { TEXT_MACROS } from './text.ts'
 import { TIME_MACROS } from './time.ts'
 import { VARIABLE_MACROS } from './variables.ts'
+
+/** The texts of the card and of the persona. */
+export const CARD_MACROS: readonly Macro[] = [
+  field(['description', 'charDescription'], values => values.description),
+  field(['personality', 'charPersonality'], values => values.personality),
+  field(['scenario', 'charScenario'], values => values.scenario),
+  field('persona', values => values.persona),
+  field(['mesExamples', 'mesExamplesRaw'], values => values.mesExamples),
+  field('charPrompt', values => values.charPrompt),
+  field(['charInstruction', 'charJailbreak'], values => values.charInstruction),
+  field('charDepthPrompt', values => values.charDepthPrompt),
+  field(['creatorNotes', 'charCreatorNotes'], values => values.creatorNotes),
+  value(['charVersion', 'version', 'char_version'], values => values.charVersion),
+  macro(['greeting', 'charFirstMessage'], ['number?'], ([number = '0'], { values, expansion }) => {
+    if (values.greetings === undefined || !/^\d{1,4}$/.test(number)) return null
+    return expansion.field(`greeting.${Number(number)}`, values.greetings[Number(number)] ?? '')
+  }),
+  macro('original', [], (_, { expansion }) => expansion.original()),
+]
+
+/** Who takes part in the chat. */
+export const PEOPLE_MACROS: readonly Macro[] = [
+  value('user', values => values.user),
+  value(['char', 'bot'], values => values.char),
+  value(['group', 'charIfNotGroup'], ({ group, char }) => group?.join(', ') ?? char),
+  value(
+    'groupNotMuted',
+    ({ group_not_muted, group, char }) => (group_not_muted ?? group)?.join(', ') ?? char,
+  ),
+  value('notChar', ({ group = [], char, user }) => [...group.filter(name => name !== char), user].join(', ')),
+  value('userAvatarPath', values => values.user_avatar_path),
+  value('charAvatarPath', values => values.char_avatar_path),
+]
 
 /** All macros there are, in the order in which an editor shows them. A new one is a row of its list. */
 const ALL: readonly Macro[] = [

@@ -1,6 +1,6 @@
 import type { Comparison, Shorthand } from '../syntax/piece.ts'
+import { isFalsy } from './branch.ts'
 import type { Here, Result } from './macro.ts'
-import { isFalsy } from './truth.ts'
 import { addToVariable, numberIn, readVariable, takeFromVariable, writeVariable } from './variable.ts'
 
 /** What `{{.name}}` and its operators become. The right side is expanded only when it decides something. */

@@ -1,5 +1,4 @@
-import type { Clock } from '../context/clock.ts'
-import type { MacroChat } from '../context/values.ts'
+import type { Clock, MacroChat } from '../context/values.ts'
 import { type Calendar, calendarOf, type Wall } from '../time/calendar.ts'
 import { sayDifference, sayDuration, sayJustNow } from '../time/duration.ts'
 import { formatTime } from '../time/format.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../context/clock.ts'
+import type { Clock } from '../context/values.ts'
 import { type Offset, offsetIn } from './zone.ts'
 
 const MINUTE = 60_000

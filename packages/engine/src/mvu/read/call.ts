@@ -2,7 +2,7 @@ import type { Json } from '../../json/json.ts'
 import type { Command, CommandKind } from './command.ts'
 import { MVU_LIMITS } from './limits.ts'
 import { readLiteral, wordValue } from './literal.ts'
-import { stepsOf } from './path.ts'
+import { stepsOf } from './patch.ts'
 import { isQuote, readQuoted } from './quoted.ts'
 import type { Source } from './source.ts'
 

@@ -1,6 +1,6 @@
 import type { CardData } from '../../card/model/card.ts'
 import type { AttachedBook, LorebookSettings, LorebookState } from '../../lorebook/entry/types.ts'
-import type { Clock } from '../../macros/context/clock.ts'
+import type { Clock } from '../../macros/context/values.ts'
 import type { VariableValues } from '../../macros/context/variables.ts'
 import type { Passage, RecallCandidate } from '../../memory/candidate.ts'
 import type { OwnedScript } from '../../regex/model/script.ts'

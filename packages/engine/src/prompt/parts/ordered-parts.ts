@@ -1,9 +1,11 @@
+import { expandMacros } from '../../macros/expand.ts'
 import { dropPart, isSaid, makeJoinedPart } from '../model/part.ts'
 import type { PromptPart } from '../model/result.ts'
+import { prefersCard } from '../model/settings.ts'
 import type { Injection } from '../scene/injections.ts'
 import { type OrderedPrompt, orderedPrompts } from '../scene/ordered-prompts.ts'
 import { expandIn, type LitScene } from '../scene/scene.ts'
-import { overrideOf } from './overrides.ts'
+import { withScratchVariables } from '../scene/scene-values.ts'
 import { type Said, saidByMarker } from './said.ts'
 
 /** A place in the order, with what stands there. The places of history and examples are filled later. */
@@ -58,4 +60,30 @@ function ownText({ definition, source }: OrderedPrompt, scene: LitScene): Said {
 
 function saidParts(facts: Pick<PromptPart, 'id' | 'name' | 'role'>, { text, source, pieces }: Said) {
   return isSaid({ text }) ? [makeJoinedPart({ ...facts, source, text }, pieces)] : []
+}
+
+/** The prompts that a card may put its own text in place of, and which of its texts that is. */
+const OVERRIDABLE = new Map<string, 'system_prompt' | 'post_history_instructions'>([
+  ['main', 'system_prompt'],
+  ['jailbreak', 'post_history_instructions'],
+])
+
+/** The card's text for a prompt, and the user's that it replaces, which it may repeat as `{{original}}`. */
+export type Override = { card: Said; replaced: Said }
+
+/** What the card puts in place of a prompt; null when it has nothing, or may not. */
+export function overrideOf({ definition, source }: OrderedPrompt, scene: LitScene): Override | null {
+  const { card, input, values } = scene
+  const field = OVERRIDABLE.get(definition.identifier)
+  const mayOverride = prefersCard(input.settings) && !definition.forbid_overrides
+  if (field === undefined || !mayOverride || !isSaid({ text: card[field] })) return null
+  const shown = expandMacros(definition.content, withScratchVariables(values))
+  return {
+    replaced: { text: shown, source, pieces: [] },
+    card: {
+      text: expandMacros(card[field], { ...values, original: definition.content }),
+      source: 'card',
+      pieces: [],
+    },
+  }
 }

@@ -1,7 +1,6 @@
 import type { GenerationType } from '../../lorebook/entry/types.ts'
-import { Allowance } from '../../macros/context/allowance.ts'
 import { seededDice } from '../../macros/context/dice.ts'
-import type { MacroValues } from '../../macros/context/values.ts'
+import { Allowance, type MacroValues } from '../../macros/context/values.ts'
 import { Variables } from '../../macros/context/variables.ts'
 import { type PromptTexts, prefersCard } from '../model/settings.ts'
 import type { PromptGroup, PromptInput } from '../model/types.ts'

@@ -1,5 +1,13 @@
-import { areAmbiguous } from './ambiguous.ts'
-import { canBeWithin, greedyLoops, type Item, isLoop, repeats, type Sequence } from './item.ts'
+import {
+  canBeWithin,
+  firstOf,
+  greedyLoops,
+  type Item,
+  isLoop,
+  isNullable,
+  repeats,
+  type Sequence,
+} from './item.ts'
 import { readPattern } from './reader.ts'
 import { overlap } from './samples.ts'
 
@@ -65,4 +73,35 @@ function loopOf(item: Item | undefined): Item | null {
   if (item === undefined || isLoop(item)) return item ?? null
   const [only, ...further] = item.alternatives
   return item.max === 1 && further.length === 0 && only?.length === 1 ? loopOf(only[0]) : null
+}
+
+/** More alternatives are a list of words, and are compared no further. */
+const MOST_COMPARED = 100
+
+/** Whether two alternatives of a repeated group can match the same text. */
+export function areAmbiguous(group: Item): boolean {
+  const alternatives = group.alternatives.filter(sequence => sequence.length > 0).slice(0, MOST_COMPARED)
+  return alternatives.some((a, at) => alternatives.slice(at + 1).some(b => canMatchSame(a, b, group)))
+}
+
+/**
+ * Compares them character by character as long as both are plain. What is shorter matches the beginning of the other:
+ * then it depends on whether the rest of that can be the next round.
+ */
+function canMatchSame(a: Sequence, b: Sequence, group: Item): boolean {
+  for (let at = 0; ; at++) {
+    const [one, other] = [a[at], b[at]]
+    if (one === undefined || other === undefined) return canGoOn((one ? a : b).slice(at), group)
+    if (!isPlain(one) || !isPlain(other)) return overlap(firstOf(a.slice(at)), firstOf(b.slice(at)))
+    if (!overlap(one.chars, other.chars)) return false
+  }
+}
+
+function canGoOn(rest: Sequence, group: Item): boolean {
+  return isNullable(rest) || overlap(firstOf(rest), group.first)
+}
+
+/** One character or class, once. */
+function isPlain(item: Item): boolean {
+  return item.min === 1 && item.max === 1 && item.alternatives.length === 0 && !item.isNullable
 }

@@ -5,7 +5,7 @@ import { knownIdeographs } from '../testing/known-ideographs.ts'
 import { median, relativeError } from '../testing/token-errors.ts'
 import { TOKEN_SAMPLES, type TokenSample } from '../testing/token-samples.ts'
 import { countTokens } from './count-tokens.ts'
-import { EVERYDAY_WORDS, KNOWN_IDEOGRAPHS } from './ideographs.ts'
+import { EVERYDAY_WORDS, KNOWN_IDEOGRAPHS } from './ideograph-cost.ts'
 
 describe('the token estimate, beside the tokenizer of the GPT-4o models,', () => {
   const errors = (kind: TokenSample['kind']) =>

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@inkling/contract'
+import { readJson } from '../http/api-error.ts'
 import type { CallOf } from '../http/call-types.ts'
 import type { CallName } from '../http/calls.ts'
-import { readJson } from '../http/read-json.ts'
 import { type CallOptions, type Input, requestOf } from './request.ts'
 import { send } from './send.ts'
 

@@ -1,9 +1,14 @@
-import { isFinalEvent, type MessageId, type StreamEvent } from '@inkling/contract'
+import {
+  isFinalEvent,
+  type MessageId,
+  type StreamEvent,
+  type StreamEventName,
+  streamEventNames,
+} from '@inkling/contract'
 import { ApiError, aborted } from '../http/api-error.ts'
 import { waitUntilAwake } from '../http/wait.ts'
 import type { WireEvent } from './event-stream.ts'
 import { events } from './events.ts'
-import { streamEventOf } from './stream-event.ts'
 
 /** Waits between attempts; the last one is repeated until something arrives or the reader leaves. */
 const BACK_OFF = [250, 1_000, 2_000, 4_000, 8_000]
@@ -51,3 +56,11 @@ export async function* readStreamEvents(wire: AsyncIterable<WireEvent>): AsyncGe
 
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
+
+/** Reads an answer's event; one that this build does not know is passed over. */
+export function streamEventOf({ id, event, data }: WireEvent): StreamEvent | undefined {
+  if (!isKnown(event)) return undefined
+  return { id: Number(id), event, data: JSON.parse(data) } as StreamEvent // as the contract says: see call.ts
+}
+
+const isKnown = (name: string): name is StreamEventName => streamEventNames.some(known => known === name)

@@ -1,8 +1,7 @@
 import type { AccessToken } from '@inkling/contract'
-import { isUndecided } from '../http/api-error.ts'
+import { isUndecided, readJson } from '../http/api-error.ts'
 import { whereTo } from '../http/calls.ts'
 import { fetchRepeating } from '../http/fetch-repeating.ts'
-import { readJson } from '../http/read-json.ts'
 import { clearSession, getSession, setToken } from './session.ts'
 import { readToken } from './token.ts'
 

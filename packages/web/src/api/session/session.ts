@@ -1,4 +1,5 @@
 import type { User } from '@inkling/contract'
+import { useSyncExternalStore } from 'react'
 import { forgetToken, readToken, storeToken, watchToken } from './token.ts'
 
 /** Who is here: with the locale, all the state that is global. */
@@ -57,3 +58,6 @@ function change(next: Session): void {
   session = next
   for (const listener of [...listeners]) listener()
 }
+
+/** The session, for screens. */
+export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession)

@@ -1,8 +1,12 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { getStartFailure, subscribeStart } from '../../features/accounts/entrance/start-session.ts'
+import {
+  getStartFailure,
+  startSession,
+  subscribeStart,
+} from '../../features/accounts/entrance/start-session.ts'
+import { FailedState } from '../../ui/feedback/states.tsx'
 import { Frame } from './frame.tsx'
-import { StartFailed } from './start-failed.tsx'
 
 /** Around every page but login and register. What stands in the place of a page is never immersive. */
 export function DefaultLayout() {
@@ -19,5 +23,19 @@ export function DefaultLayout() {
     <Frame isImmersive={match?.staticData.page?.frame === 'immersive' && match.status !== 'error'}>
       <Outlet />
     </Frame>
+  )
+}
+
+/** In the place of every page while it could not be learned who is here: why, and another try. */
+export function StartFailed({ error }: { error: unknown }) {
+  const router = useRouter()
+  const tryAgain = async () => {
+    await startSession()
+    await router.invalidate() // now the guards can tell who may see this page
+  }
+  return (
+    <main>
+      <FailedState error={error} onRetry={() => void tryAgain()} />
+    </main>
   )
 }

@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js'
 import { json, serve } from '../../testing/fake-server.ts'
 import { getToasts } from '../../ui/feedback/toast.ts'
 import { reloadOnce, watchChunks } from './chunk-reload.ts'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage } from './routes.ts'
 
 const reload = vi.fn()
 let stop: () => void = () => undefined

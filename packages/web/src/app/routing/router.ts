@@ -4,7 +4,6 @@ import { titled } from '../../ui/navigation/page-title.ts'
 import { ErrorPage } from '../layout/error-page.tsx'
 import { endLoading, startLoading } from '../layout/loading.ts'
 import { pages as allPages, type Page } from './pages.ts'
-import { parseQuery, writeQuery } from './query-string.ts'
 import { createRoutes } from './routes.ts'
 
 export interface RouterOptions {
@@ -37,3 +36,17 @@ export function createAppRouter({ queries, pages = allPages, history }: RouterOp
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>
+
+/** Reads a page's query: plain words, the last of each name. */
+export const parseQuery = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text))
+
+/** Writes it; what is empty is left out, so that addresses stay short enough to share. */
+export function writeQuery(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+}

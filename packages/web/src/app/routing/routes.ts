@@ -1,14 +1,15 @@
 import { type Locale, locales } from '@inkling/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { type AnyRoute, createRootRoute, createRoute } from '@tanstack/react-router'
+import { type AnyRoute, createLazyRoute, createRootRoute, createRoute } from '@tanstack/react-router'
 import { defaultLocale, localeOf, showLocale } from '../../i18n/locale.ts'
+import { fetchPatiently } from '../../ui/feedback/lazy-with-retry.ts'
 import { DefaultLayout } from '../layout/default-layout.tsx'
 import { Unknown } from '../layout/not-found.tsx'
+import { pageNotFound } from '../layout/page-error.ts'
+import { reloadOnce } from './chunk-reload.ts'
 import { guard } from './guard.ts'
-import { lazyPage } from './lazy-page.ts'
 import { takeNewBuild } from './new-build.ts'
 import type { Page } from './pages.ts'
-import { validate } from './validate.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -64,4 +65,25 @@ function pageRoute(parent: AnyRoute, page: Page, locale: Locale, queries: QueryC
     },
     loader: ({ params }) => page.begin?.(params.id ?? '', queries),
   }).lazy(lazyPage(page))
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Every id in a page's address is a UUID; anything else is no page at all. */
+export function validate(params: Readonly<Record<string, string>>, path: string): void {
+  if (params.id !== undefined && !UUID.test(params.id)) throw pageNotFound(path)
+}
+
+/**
+ * Fetches a page's chunk; one that cannot be fetched reloads the site, which may have been built anew. Without a network
+ * there is nothing to reload: one stays where one is until it is back.
+ */
+export const lazyPage = (page: Page) => async () => {
+  try {
+    const component = await fetchPatiently(page.load, () => !navigator.onLine)
+    return createLazyRoute(page.name)({ component })
+  } catch (error) {
+    if (!reloadOnce(location.pathname)) throw error
+    return new Promise<never>(() => {}) // this page is going away: nothing more is to be drawn on it
+  }
 }

@@ -3,7 +3,7 @@ import { isOwnIntent } from '../../api/http/own-intents.ts'
 import { onLiveEvent, openLiveEvents } from '../../api/live/live-events.ts'
 import { inLocale } from '../../i18n/locale.ts'
 import { fetchPatiently } from '../../ui/feedback/lazy-with-retry.ts'
-import { pageQuery } from '../../ui/navigation/page-query.ts'
+import { pageQuery } from '../../ui/navigation/navigation.ts'
 import type { AppRouter } from '../routing/router.ts'
 
 /** What changes elsewhere, in another tab or on another device, changes here; what this page did it knows already. */

@@ -2,7 +2,7 @@
 import { problem } from '@inkling/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../api/call/call.ts'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { json, serve } from '../../testing/fake-server.ts'
 import { createAppRouter } from '../routing/router.ts'
 import { fetchSpareParts } from './prefetch-modules.ts'

@@ -1,5 +1,5 @@
 import { awaitWords } from '../../api/http/fetch-repeating.ts'
-import { whenQuiet } from '../../browser/when-idle.ts'
+import { whenQuiet } from '../../browser/lazy-module.ts'
 import { fetchSentenceOf, fetchSentences } from '../../i18n/problem-sentences.ts'
 import type { AppRouter } from '../routing/router.ts'
 

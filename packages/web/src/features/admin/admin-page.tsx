@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   Activity,
   BookMarked,
@@ -11,12 +12,12 @@ import {
   Tags,
   UsersRound,
 } from 'lucide-react'
+import { call } from '../../api/call/call.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/navigation/link.tsx'
 import { PageFrame } from '../../ui/navigation/page-frame.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
-import { useWaiting } from './queries.ts'
 
 interface Entry {
   readonly to: string
@@ -97,4 +98,20 @@ function EntryLink({ entry: { to, icon: Icon, label, text }, waiting = 0 }: Entr
       <ChevronRight className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
     </Link>
   )
+}
+
+/** Below the keys of the lists themselves, so that whatever is decided there is counted anew. */
+const keys = { reviews: ['reviews', 'count'], reports: ['reported', 'count'] } as const
+
+/** How much waits for an admin on which screen; of what is not known yet nothing. */
+export function useWaiting(): Readonly<Record<string, number | undefined>> {
+  const reviews = useQuery({
+    queryKey: keys.reviews,
+    queryFn: ({ signal }) => call('adminReviews.list', { query: { limit: 1 } }, { signal }),
+  })
+  const reports = useQuery({
+    queryKey: keys.reports,
+    queryFn: ({ signal }) => call('adminReports.list', { query: { limit: 1 } }, { signal }),
+  })
+  return { [paths.adminReviews]: reviews.data?.total, [paths.adminReports]: reports.data?.total }
 }

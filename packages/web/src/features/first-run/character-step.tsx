@@ -1,9 +1,9 @@
-import type { CardTile } from '@inkling/contract'
+import type { CardTile, Locale } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
+import { timeZone } from '../../i18n/format.ts'
 import { getLocale } from '../../i18n/locale.ts'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
-import { timeZone } from '../../i18n/time-zone.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
@@ -15,7 +15,6 @@ import { keys } from '../cards/store/keys.ts'
 import { useStartChat } from '../cards/store/queries.ts'
 import { Portrait } from '../cards/view/portrait.tsx'
 import { endFirstRun } from '../models/store/first-run-memory.ts'
-import { inOwnLanguageFirst } from './own-language-first.ts'
 import { StepHead } from './step-head.tsx'
 
 /** Those that come with Inkling are brought in just after its first start, one by one: they come while somebody looks. */
@@ -79,3 +78,12 @@ function Characters({ cards }: { cards: readonly CardTile[] }) {
     </ul>
   )
 }
+
+/** Characters that speak the language of the page stand before the others; otherwise they stay as they stood. */
+export const inOwnLanguageFirst = <Card extends Pick<CardTile, 'language'>>(
+  cards: readonly Card[],
+  locale: Locale,
+): Card[] => cards.toSorted((one, other) => Number(speaks(other, locale)) - Number(speaks(one, locale)))
+
+const speaks = ({ language }: Pick<CardTile, 'language'>, locale: Locale): boolean =>
+  language?.slice(0, 2) === locale.slice(0, 2)

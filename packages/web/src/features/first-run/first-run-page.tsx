@@ -1,5 +1,8 @@
-import { X } from 'lucide-react'
+import { type Locale, locales } from '@inkling/contract'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Check, X } from 'lucide-react'
 import { Suspense } from 'react'
+import { getLocale, inLocale } from '../../i18n/locale.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button, IconButton } from '../../ui/elements/button.tsx'
 import { Wordmark } from '../../ui/elements/seal.tsx'
@@ -8,13 +11,12 @@ import { LoadingState } from '../../ui/feedback/states.tsx'
 import { useGo, usePushQuery, useQuery } from '../../ui/navigation/navigation.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx'
+import { chooseLocale, languageNames } from '../accounts/fields/language-switch.tsx'
 import { Progress } from '../models/chat/download-line.tsx'
-import { useAdminModels } from '../models/store/admin-queries.ts'
-import { isComing } from '../models/store/downloads.ts'
+import { isComing, useAdminModels } from '../models/store/admin-queries.ts'
 import { endFirstRun, putOffFirstRun } from '../models/store/first-run-memory.ts'
 import { CharacterStep } from './character-step.tsx'
-import { LanguageStep } from './language-step.tsx'
-import { type Step, steps } from './steps.ts'
+import { StepHead } from './step-head.tsx'
 
 /** With the schemas that it checks by. */
 const ModelStep = late(async () => (await import('./model-step.tsx')).ModelStep)
@@ -94,4 +96,45 @@ function Coming() {
   const coming = useAdminModels().data?.items.find(isComing)
   if (!coming?.download) return null
   return <Progress name={coming.name} download={coming.download} />
+}
+
+/** The way from a new installation to a chat. */
+export const steps = ['language', 'model', 'character'] as const
+export type Step = (typeof steps)[number]
+
+/** In which language one is greeted: that of the site from here on. */
+export function LanguageStep({ onNext }: { onNext: () => void }) {
+  return (
+    <>
+      <StepHead title={m.first_run_language_title()} lead={m.first_run_language_lead()} />
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {locales.map(locale => (
+          <li key={locale}>
+            <Language locale={locale} />
+          </li>
+        ))}
+      </ul>
+      <Button look="seal" onClick={onNext} className="self-start">
+        {m.first_run_next_button()}
+      </Button>
+    </>
+  )
+}
+
+function Language({ locale }: { locale: Locale }) {
+  const { href } = useLocation()
+  const isChosen = getLocale() === locale
+  return (
+    <Link
+      to={inLocale(href, locale)}
+      replace
+      lang={locale}
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={() => void chooseLocale(locale)}
+      className={`display flex min-h-18 items-center justify-between rounded-2xl border px-5 text-xl text-ink no-underline transition-colors duration-150 ${isChosen ? 'border-seal-ink bg-seal-wash' : 'border-line-strong bg-raised hover:bg-sunken'}`}
+    >
+      {languageNames[locale]}
+      {isChosen && <Check aria-hidden="true" className="size-5 text-seal-ink" />}
+    </Link>
+  )
 }

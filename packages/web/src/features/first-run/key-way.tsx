@@ -1,15 +1,19 @@
 import { type AdminModel, API_KEY_MAX, type KnownServer, knownServers } from '@inkling/contract'
 import { useState } from 'react'
+import { NewModel } from '../../api/schemas/schemas.ts'
+import { fieldSentence } from '../../i18n/field-sentence.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
 import { SelectField } from '../../ui/form/field.tsx'
+import type { FieldErrors } from '../../ui/form/use-form.ts'
 import { TestOutcome } from '../models/connect/test-outcome.tsx'
+import { useTryAndConnect } from '../models/connect/use-try-and-connect.ts'
 import { chosenModel, startAt } from '../models/form/chosen-model.ts'
 import { DraftText } from '../models/form/draft-fields.tsx'
-import { type ModelDraft, upstreamOf } from '../models/form/model-draft.ts'
+import { bodyOf, type ModelDraft, upstreamOf } from '../models/form/model-draft.ts'
 import { ModelPicker } from '../models/form/model-picker.tsx'
 import { isNear, nameOfServer, usualModels } from '../models/form/servers.ts'
-import { useConnect } from './use-connect.ts'
+import { isFirst } from '../models/store/admin-queries.ts'
 
 /** Services that one holds a key for; those on one's own machine were looked for by themselves. */
 const services = knownServers.filter(server => !isNear(server))
@@ -77,4 +81,21 @@ export function KeyWay({ models, onConnected }: KeyWayProps) {
       </Button>
     </form>
   )
+}
+
+/** Connects what a form holds of a service that wants a key. */
+export function useConnect(models: readonly AdminModel[], onConnected: () => void) {
+  const { connect: tryAndConnect, ...going } = useTryAndConnect(onConnected)
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  function connect(draft: ModelDraft): void {
+    const named = { ...draft, name: draft.name || draft.model, recommended: isFirst(models) }
+    const checked = NewModel.safeParse(bodyOf(named), { reportInput: true })
+    const wrong = (checked.error?.issues ?? []).map(issue => [issue.path[0], fieldSentence(issue)])
+    if (draft.api_key.trim() === '') wrong.push(['api_key', m.problems_field_required()])
+    setErrors(Object.fromEntries(wrong))
+    if (checked.success && wrong.length === 0)
+      void tryAndConnect({ ...checked.data, position: models.length })
+  }
+  return { ...going, connect, errors }
 }

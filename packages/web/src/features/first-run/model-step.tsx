@@ -1,14 +1,14 @@
-import type { AdminModel } from '@inkling/contract'
+import type { AdminModel, FoundServer as Found } from '@inkling/contract'
 import { Cable, CircleCheck, Cpu, Drama, KeyRound, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
-import { FailedState } from '../../ui/feedback/states.tsx'
+import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
+import { ShelfList } from '../models/chat/catalog-list.tsx'
 import { notConnected } from '../models/connect/found-models.ts'
-import { useAdminModels, useFoundServers } from '../models/store/admin-queries.ts'
-import { FoundWay } from './found-way.tsx'
+import { FoundServer } from '../models/connect/found-servers.tsx'
+import { useAdminModels, useFoundServers, useShelf } from '../models/store/admin-queries.ts'
 import { KeyWay } from './key-way.tsx'
-import { BoxWay } from './local-way.tsx'
 import { StepHead } from './step-head.tsx'
 
 /** Where the answers come from. Four ways, of which one is enough; the first that is open needs least. */
@@ -86,3 +86,38 @@ const Way = ({ isOpen = false, icon: Icon, title, text, children }: WayProps) =>
     <div className="flex flex-col gap-4 px-4 pt-1 pb-5 sm:px-5">{children}</div>
   </details>
 )
+
+interface FoundWayProps {
+  servers: readonly Found[]
+  models: readonly AdminModel[]
+  onConnected: () => void
+}
+
+/** A server on this machine: one press. */
+export const FoundWay = ({ servers, models, onConnected }: FoundWayProps) => (
+  <ul className="flex flex-col gap-3">
+    {servers.map(server => (
+      <li key={server.base_url}>
+        <FoundServer server={server} models={models} onConnected={onConnected} />
+      </li>
+    ))}
+  </ul>
+)
+
+interface BoxWayProps {
+  models: readonly AdminModel[]
+  onTaken: () => void
+}
+
+/** A model on this server itself. Its file comes while one goes on. */
+export function BoxWay({ models, onTaken }: BoxWayProps) {
+  const { data, error, isPending, refetch } = useShelf()
+  if (isPending) return <LoadingState />
+  if (!data) return <FailedState error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <p className="text-sm text-ink-soft">{m.first_run_box_lead()}</p>
+      <ShelfList shelf={data} taken={models} onTaken={onTaken} />
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOwnLanguageFirst } from './own-language-first.ts'
+import { inOwnLanguageFirst } from './character-step.tsx'
 
 const cards = ['zh', 'en', null, 'zh-CN', 'en-GB'].map(language => ({ language }))
 const languages = (locale: 'zh-CN' | 'en') => inOwnLanguageFirst(cards, locale).map(card => card.language)

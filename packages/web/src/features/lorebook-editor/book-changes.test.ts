@@ -9,7 +9,7 @@ import {
   removeEntries,
   restoreEntries,
 } from './book-changes.ts'
-import { matchingEntries } from './matching-entries.ts'
+import { matchingEntries } from './entries.tsx'
 
 /** A book whose entries are called by these titles, with ids from 0. */
 function bookOf(...titles: string[]): Lorebook {

@@ -1,5 +1,6 @@
 import type { EntryUid, Lorebook } from '@inkling/engine'
 import { useEffect, useState } from 'react'
+import { latePart } from '../../browser/lazy-module.ts'
 import { m } from '../../paraglide/messages.js'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
 import { LoadingState } from '../../ui/feedback/states.tsx'
@@ -7,7 +8,6 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { type BookChange, removeEntries, restoreEntries } from './book-changes.ts'
 import { ChooseEntry } from './choose-entry.tsx'
 import { Entries } from './entries.tsx'
-import { fetchPanels, useOpenPanel } from './lazy-panels.ts'
 import type { Panel } from './open-panel.tsx'
 import type { SavedBook } from './use-activation-test.ts'
 
@@ -86,3 +86,10 @@ export function BookEditor({ book, onChange, saved }: BookEditorProps) {
     </div>
   )
 }
+
+const panel = latePart(async () => (await import('./open-panel.tsx')).OpenPanel)
+
+/** Fetches all that stands beside the list of entries, which comes first. */
+export const fetchPanels = panel.fetch
+
+export const useOpenPanel = panel.use

@@ -1,12 +1,18 @@
 import { KEYWORD_MAX, type LorebookAttachment, type LorebookTile } from '@inkling/contract'
 import { type ReactNode, useState } from 'react'
+import { useSettled } from '../../browser/use-debounced.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Avatar } from '../../ui/elements/avatar.tsx'
 import { Button } from '../../ui/elements/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { SearchField } from '../../ui/form/search-field.tsx'
-import { AttachRow } from './attach-row.tsx'
-import { useAttachable } from './use-attachable.ts'
+import { useSearch } from '../cards/search/queries.ts'
+import { itemsOf, useMyCards, useRecentSessions } from '../cards/store/queries.ts'
+import { useChattedCards } from '../personas/queries.ts'
+import { type Attachable, attachable, isAttachedTo } from './attachable.ts'
+import { type AttachScope, useAttaching } from './queries.ts'
 
 interface AttachDialogProps {
   lorebook: LorebookTile
@@ -77,5 +83,72 @@ function Group({ title, isEmpty, children }: { title: string; isEmpty: boolean; 
       <h3 className="mt-4 mb-1 text-sm font-medium text-ink-soft">{title}</h3>
       <ul>{children}</ul>
     </section>
+  )
+}
+
+const RECENT_CHATS = 100
+/** Long enough that a fast hand asks once. */
+const DEBOUNCE_MS = 180
+
+/** Cards one chats with, one's own and whatever is found; and one's chats. */
+export function useAttachable(attachments: readonly LorebookAttachment[], keyword: string): Attachable {
+  const [attached] = useState(attachments)
+  const settled = useSettled(keyword, DEBOUNCE_MS)
+  const chatted = useChattedCards().data?.items ?? []
+  const own = itemsOf(useMyCards().data)
+  const found = itemsOf(useSearch({ keyword: settled.trim(), sortBy: 'hottest' }).data)
+  const recent = useRecentSessions(RECENT_CHATS).data?.items ?? []
+  return attachable(settled, {
+    attached,
+    chatted: chatted.map(({ card }) => card).filter(card => !card.is_deleted),
+    own,
+    found,
+    recent,
+  })
+}
+
+interface AttachRowProps {
+  lorebook: LorebookTile
+  attachments: readonly LorebookAttachment[]
+  scope: AttachScope
+  label: string
+  note?: string
+  picture?: ReactNode
+}
+
+/** A place to attach a lorebook to, and whether it is; a tick holds at once. */
+export function AttachRow({ lorebook, attachments, scope, label, note, picture }: AttachRowProps) {
+  const attaching = useAttaching(lorebook.id)
+  /** What was ticked, until the list that says so has come. */
+  const [ticked, setTicked] = useState<boolean>()
+  const change = (isAttached: boolean) => {
+    // Not disabled meanwhile: that would take the focus from the hand that goes down the list.
+    if (ticked !== undefined) return
+    setTicked(isAttached)
+    attaching.mutate(
+      { scope, isAttached },
+      {
+        onError: error => toast(problemSentence(error), { tone: 'bad' }),
+        onSettled: () => setTicked(undefined),
+      },
+    )
+  }
+  return (
+    <li>
+      <label className="flex min-h-13 cursor-pointer items-center gap-3 rounded-lg px-2 transition-colors duration-150 hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-seal-ink">
+        {picture}
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{label}</span>
+          {note !== undefined && <span className="block truncate text-sm text-ink-faint">{note}</span>}
+        </span>
+        <input
+          type="checkbox"
+          checked={ticked ?? isAttachedTo(attachments, scope)}
+          aria-busy={ticked !== undefined}
+          onChange={event => change(event.target.checked)}
+          className="size-5 shrink-0 accent-seal"
+        />
+      </label>
+    </li>
   )
 }

@@ -1,5 +1,8 @@
-import type { LorebookImport } from '@inkling/contract'
+import { CHARX_MAX, type LorebookImport } from '@inkling/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { BookCheck } from 'lucide-react'
+import { call } from '../../api/call/call.ts'
+import { useFileQueue } from '../../api/uploads/use-file-queue.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/elements/button.tsx'
@@ -8,7 +11,7 @@ import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 import { ImportList } from '../cards/import/import-list.tsx'
 import { NoticeList } from '../cards/import/notice-list.tsx'
-import { useLorebookImports } from './use-lorebook-imports.ts'
+import { keys } from './keys.ts'
 
 const ACCEPTED = '.json,.png,.apng,.webp,.charx,application/json,image/png,image/webp'
 
@@ -48,4 +51,14 @@ function Imported({ made: { lorebook, notices } }: { made: LorebookImport }) {
       </Link>
     </>
   )
+}
+
+/** Files that become lorebooks; a card's own may be taken out of the card's file. */
+export function useLorebookImports() {
+  const queries = useQueryClient()
+  return useFileQueue<LorebookImport>(CHARX_MAX, async ({ file, fileName }, options) => {
+    const made = await call('lorebooks.import', { query: { fileName }, body: file }, options)
+    void queries.invalidateQueries({ queryKey: keys.list })
+    return made
+  })
 }

@@ -1,13 +1,14 @@
 import type { LorebookAttachment, LorebookFileFormat, LorebookTile } from '@inkling/contract'
 import { Download, Ellipsis, Paperclip, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { download } from '../../api/call/download.ts'
+import { keepFile } from '../../browser/save-file.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { late } from '../../ui/feedback/lazy-with-retry.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
-import { exportLorebook } from './export-lorebook.ts'
 import { useRemoveLorebook } from './queries.ts'
 
 interface LorebookMenuProps {
@@ -59,3 +60,9 @@ export function LorebookMenu({ lorebook, attachments, onDeleted }: LorebookMenuP
 
 /** Fetched when it is first asked for. */
 const AttachDialog = late(async () => (await import('./attach-dialog.tsx')).AttachDialog)
+
+/** Fetches a lorebook as a file and hands it to the browser to keep. */
+export async function exportLorebook({ id, name }: LorebookTile, format: LorebookFileFormat): Promise<void> {
+  const { blob, fileName } = await download('lorebooks.export', { params: { id }, query: { format } })
+  keepFile(blob, fileName ?? `${name}.json`)
+}

@@ -1,18 +1,25 @@
-import type { Lorebook, LorebookId } from '@inkling/contract'
-import { useMemo } from 'react'
+import { LOREBOOK_NAME_MAX, type Lorebook, type LorebookId } from '@inkling/contract'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Intent } from '../../api/http/intent.ts'
+import { isOwnIntent } from '../../api/http/own-intents.ts'
+import { onLiveEvent } from '../../api/live/live-events.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
+import { m } from '../../paraglide/messages.js'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Button } from '../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../ui/feedback/states.tsx'
-import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
+import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { type Leaving, useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { useSaveKey } from '../../ui/form/use-save-key.ts'
+import { Link } from '../../ui/navigation/link.tsx'
 import { useGo, useIdParam } from '../../ui/navigation/navigation.ts'
 import { usePageTitle } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
 import { BookEditor } from '../lorebook-editor/lorebook-editor.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { LorebookHeader } from './lorebook-header.tsx'
-import { useLorebook } from './queries.ts'
-import { StaleDialog } from './stale-dialog.tsx'
+import { LorebookMenu } from './lorebook-menu.tsx'
+import { useAttachments, useCreateLorebook, useLorebook } from './queries.ts'
 import { useBookDraft } from './use-book-draft.ts'
-import { useChangedElsewhere } from './use-changed-elsewhere.ts'
 
 /** One lorebook, to be edited. */
 export function LorebookPage() {
@@ -46,5 +53,131 @@ function Editing({ loaded, onReload }: { loaded: Lorebook; onReload: () => void 
       <LeaveDialog leaving={leaving} />
       <StaleDialog draft={draft} onReload={onReload} />
     </main>
+  )
+}
+
+/** Does this whenever a book has been changed or deleted in another tab or on another device. */
+export function useChangedElsewhere(id: LorebookId, react: () => void): void {
+  useEffect(() =>
+    onLiveEvent(news => {
+      if (news.event === 'lorebooks_changed' && news.lorebook_id === id && !isOwnIntent(news.by)) react()
+    }),
+  )
+}
+
+/** Asks whoever leaves a book that is not saved. */
+export function LeaveDialog({ leaving }: { leaving: Leaving | null }) {
+  return (
+    <Dialog
+      open={leaving !== null}
+      onClose={() => leaving?.stay()}
+      title={m.lorebooks_leave_title()}
+      lead={m.lorebooks_leave_lead()}
+      actions={
+        <>
+          <Button look="danger" onClick={() => leaving?.leave()}>
+            {m.lorebooks_leave_button()}
+          </Button>
+          <Button look="seal" onClick={() => leaving?.stay()}>
+            {m.lorebooks_stay_button()}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+interface StaleDialogProps {
+  draft: ReturnType<typeof useBookDraft>
+  onReload: () => void
+}
+
+/** The book was changed elsewhere: both are kept, this one as a book of its own, or this one is let go. */
+export function StaleDialog({ draft, onReload }: StaleDialogProps) {
+  const create = useCreateLorebook()
+  const intent = useRef(new Intent())
+  const [failure, setFailure] = useState<string>()
+  async function keepBoth(): Promise<void> {
+    const name = m.lorebooks_stale_copy_name({ name: draft.name.trim() }).slice(0, LOREBOOK_NAME_MAX)
+    const body = { name, data: draft.book }
+    try {
+      await intent.current.pursue(body, key => create.mutateAsync({ body, key }))
+      onReload()
+    } catch (error) {
+      setFailure(problemSentence(error))
+    }
+  }
+  return (
+    <Dialog
+      open={draft.isStale}
+      onClose={draft.forgetStale}
+      title={m.lorebooks_stale_title()}
+      lead={m.lorebooks_stale_lead()}
+      actions={
+        <>
+          <Button look="danger" onClick={onReload}>
+            {m.lorebooks_stale_theirs_button()}
+          </Button>
+          <Button look="seal" busy={create.isPending} onClick={() => void keepBoth()}>
+            {m.lorebooks_stale_both_button()}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 empty:hidden">
+        <FormFailure sentence={failure} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface LorebookHeaderProps {
+  loaded: Lorebook
+  draft: ReturnType<typeof useBookDraft>
+  onDeleted: () => void
+}
+
+/** Above the editor: the book's name, whether it is saved, and what can be done with the whole of it. */
+export function LorebookHeader({ loaded, draft, onDeleted }: LorebookHeaderProps) {
+  const attachments = useAttachments().data ?? []
+  const tile = { ...loaded, name: draft.saved.name, entries: draft.saved.book.entries.length }
+  return (
+    <header className="flex min-h-14 items-center gap-1 border-b border-line px-2 md:px-4">
+      <Link
+        to={paths.myLorebooks}
+        aria-label={m.lorebooks_back()}
+        title={m.lorebooks_back()}
+        className="grid size-11 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sunken"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+      </Link>
+      <h1 className="min-w-0 flex-1">
+        <input
+          aria-label={m.lorebooks_field_name()}
+          maxLength={LOREBOOK_NAME_MAX}
+          value={draft.name}
+          onChange={event => draft.setName(event.target.value)}
+          className="display h-11 w-full truncate rounded-lg border border-transparent bg-transparent px-2 text-lg hover:border-line focus:border-line-strong"
+        />
+      </h1>
+      <span role="status" className="sr-only text-sm text-ink-faint sm:not-sr-only">
+        {draft.isDirty ? m.lorebooks_unsaved() : m.lorebooks_saved()}
+      </span>
+      <Button
+        look="seal"
+        size="small"
+        disabled={!draft.isDirty || draft.name.trim() === ''}
+        busy={draft.isBusy}
+        onClick={() => void draft.save()}
+        className="ml-2"
+      >
+        {m.app_save_button()}
+      </Button>
+      <LorebookMenu
+        lorebook={tile}
+        attachments={attachments.filter(({ lorebook_id }) => lorebook_id === loaded.id)}
+        onDeleted={onDeleted}
+      />
+    </header>
   )
 }

@@ -1,16 +1,22 @@
-import type { LorebookTile } from '@inkling/contract'
-import { Plus } from 'lucide-react'
+import { LOREBOOK_NAME_MAX, type LorebookAttachment, type LorebookTile } from '@inkling/contract'
+import { BookMarked, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { formatAgo, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
+import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../ui/elements/button.tsx'
 import { MoreOnScroll } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
+import { TextField } from '../../ui/form/field.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { Link } from '../../ui/navigation/link.tsx'
+import { useGo } from '../../ui/navigation/navigation.ts'
 import { PageFrame } from '../../ui/navigation/page-frame.tsx'
+import { paths } from '../../ui/navigation/paths.ts'
 import { itemsOf } from '../cards/store/queries.ts'
 import { ImportLorebooks } from './import-lorebooks.tsx'
-import { LorebookTileView } from './lorebook-tile.tsx'
-import { NewLorebook } from './new-lorebook.tsx'
-import { useAttachments, useLorebooks } from './queries.ts'
+import { LorebookMenu } from './lorebook-menu.tsx'
+import { useAttachments, useCreateLorebook, useLorebooks } from './queries.ts'
 
 /** One's own lorebooks: write, bring, take away, attach. */
 export function LorebooksPage() {
@@ -62,5 +68,113 @@ function LorebookList({ lorebooks, query, children }: LorebookListProps) {
       </ul>
       <MoreOnScroll query={query} />
     </>
+  )
+}
+
+/** Names a new lorebook and opens it. */
+export function NewLorebook({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const go = useGo()
+  const create = useCreateLorebook()
+  const form = useForm({
+    schema: async () => (await import('../../api/schemas/schemas.ts')).NewLorebook,
+    submit: async (body, key) => {
+      const { id } = await create.mutateAsync({ body, key })
+      go(paths.lorebook(id))
+    },
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={m.lorebooks_add_title()}
+      submitLabel={m.lorebooks_create_button()}
+      form={form}
+    >
+      <TextField
+        label={m.lorebooks_field_name()}
+        error={form.errors.name}
+        name="name"
+        maxLength={LOREBOOK_NAME_MAX}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+interface LorebookTileViewProps {
+  lorebook: LorebookTile
+  attachments: readonly LorebookAttachment[]
+}
+
+/** One lorebook in the list: how much is in it, and where it is attached. */
+export function LorebookTileView({ lorebook, attachments }: LorebookTileViewProps) {
+  const { id, name, entries, tokens, updated_at } = lorebook
+  return (
+    <article
+      aria-label={name}
+      className="flex h-full flex-col gap-2 rounded-2xl border border-line bg-raised p-4"
+    >
+      <div className="flex items-start gap-3">
+        <BookMarked aria-hidden="true" strokeWidth={1.4} className="mt-2.5 size-6 shrink-0 text-seal-ink" />
+        <div className="min-w-0 flex-1">
+          <h2 className="flex min-h-11 items-center">
+            <Link
+              to={paths.lorebook(id)}
+              className="display line-clamp-2 text-lg text-ink no-underline hover:text-seal-ink"
+            >
+              {name}
+            </Link>
+          </h2>
+          <p className="text-sm text-ink-soft tabular-nums">
+            {m.lorebooks_facts({ entries: formatNumber(entries), tokens: formatNumber(tokens) })}
+          </p>
+          <p className="text-sm text-ink-faint">{m.lorebooks_changed({ ago: formatAgo(updated_at) })}</p>
+        </div>
+        <LorebookMenu lorebook={lorebook} attachments={attachments} />
+      </div>
+      <AttachedTo attachments={attachments} />
+    </article>
+  )
+}
+
+/** As many as fit into a line or two. */
+const SHOWN = 3
+
+/** Where a lorebook is attached; nowhere says nothing. */
+export function AttachedTo({ attachments }: { attachments: readonly LorebookAttachment[] }) {
+  if (attachments.length === 0) return null
+  const rest = attachments.length - SHOWN
+  return (
+    <ul
+      aria-label={m.lorebooks_attached_label()}
+      className="mt-auto flex flex-wrap items-center gap-2 border-t border-line pt-3"
+    >
+      {attachments.slice(0, SHOWN).map(attachment => (
+        <li key={attachment.session?.id ?? attachment.card?.id ?? 'all'} className="max-w-full">
+          <Place attachment={attachment} />
+        </li>
+      ))}
+      {rest > 0 && <li className="text-sm text-ink-faint">{m.lorebooks_attached_more({ count: rest })}</li>}
+    </ul>
+  )
+}
+
+const CHIP = 'flex min-h-11 max-w-56 items-center rounded-lg bg-sunken px-3 text-sm text-ink-soft sm:min-h-8'
+const LINK = `${CHIP} no-underline hover:text-seal-ink`
+
+function Place({ attachment: { card, session } }: { attachment: LorebookAttachment }) {
+  if (session !== null) {
+    return (
+      <Link to={paths.chat(session.id)} className={LINK}>
+        <span className="truncate">{m.lorebooks_attached_chat({ title: session.title })}</span>
+      </Link>
+    )
+  }
+  if (card === null) return <span className={CHIP}>{m.lorebooks_attached_all()}</span>
+  if (card.is_deleted) return <span className={`${CHIP} line-through`}>{card.name}</span>
+  return (
+    <Link to={paths.card(card.id)} className={LINK}>
+      <span className="truncate">{card.name}</span>
+    </Link>
   )
 }

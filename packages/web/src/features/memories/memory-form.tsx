@@ -1,6 +1,6 @@
 import { MEMORY_MAX, type Memory, type NewMemory, type SessionId } from '@inkling/contract'
 import { useState } from 'react'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
 import { Button } from '../../ui/elements/button.tsx'

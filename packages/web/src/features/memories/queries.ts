@@ -23,7 +23,6 @@ import { call } from '../../api/call/call.ts'
 import { isOwnIntent } from '../../api/http/own-intents.ts'
 import { onLiveEvent } from '../../api/live/live-events.ts'
 import { nextPage } from '../cards/store/queries.ts'
-import { keys } from './keys.ts'
 
 /** While vectors or a summary are being made, how far that is is asked for again. */
 const WATCH_MS = 4_000
@@ -166,3 +165,12 @@ export const useSummarise = (id: SessionId) =>
 
 export const useEditSummary = (id: SessionId) =>
   useSummaryMutation(id, (text: string) => call('memories.editSummary', { params: { id }, body: { text } }))
+
+export const keys = {
+  statuses: ['memories', 'status'],
+  status: (id: SessionId) => ['memories', 'status', id],
+  lists: ['memories', 'list'],
+  listsOf: (id: SessionId) => ['memories', 'list', id],
+  /** What came back for an answer; that stays as it was. */
+  recalled: (id: MessageId) => ['memories', 'recalled', id],
+} as const

@@ -1,7 +1,7 @@
 import type { MessageId, Recalled, SessionId } from '@inkling/contract'
 import { CornerUpLeft, Eye, EyeOff, Pin, PinOff } from 'lucide-react'
 import { useState } from 'react'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Button } from '../../ui/elements/button.tsx'

@@ -2,7 +2,7 @@ import { type MemoryStatus, PROMPT_TEXT_MAX, type SessionId, type Summary } from
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { formatAgo, formatNumber } from '../../i18n/format.ts'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Button } from '../../ui/elements/button.tsx'

@@ -1,5 +1,5 @@
 import type { Memory, MemoryId, SessionId } from '@inkling/contract'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useAddMemory, useChangeMemory, useRemoveMemory } from './queries.ts'

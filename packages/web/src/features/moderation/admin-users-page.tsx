@@ -1,16 +1,29 @@
-import { KEYWORD_MAX, type UserFilter } from '@inkling/contract'
+import {
+  KEYWORD_MAX,
+  type ManagedUser,
+  type UserChange,
+  type UserFilter,
+  type UserId,
+} from '@inkling/contract'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ban, Ellipsis, ShieldCheck, ShieldOff, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '../../api/call/call.ts'
+import { useSession } from '../../api/session/session.ts'
 import { useSettled } from '../../browser/use-debounced.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatAgo, formatDate, formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Avatar } from '../../ui/elements/avatar.tsx'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
 import { MoreOnScroll } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { SearchField } from '../../ui/form/search-field.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import type { MenuItem } from '../../ui/menu/menu-props.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { itemsOf } from '../cards/store/queries.ts'
-import { type UserQuery, useUsers } from './user-queries.ts'
-import { UserRow } from './user-row.tsx'
+import { itemsOf, nextPage } from '../cards/store/queries.ts'
+import { AuthorLink } from '../cards/view/author-link.tsx'
 
 /** Milliseconds without a key before it is looked for what was typed. */
 const REST_MS = 250
@@ -61,4 +74,147 @@ function UserList({ query: wanted }: { query: UserQuery }) {
       {query.hasNextPage && <MoreOnScroll query={query} />}
     </section>
   )
+}
+
+/** An account, how it stands, and what can be done about that. */
+export function UserRow({ user }: { user: ManagedUser }) {
+  const [deed, setDeed] = useState<Deed>()
+  const isMe = useSession().user?.id === user.id
+  return (
+    <li className="flex items-start gap-3 px-3 py-3.5 sm:px-5">
+      <Avatar name={user.display_name} url={user.avatar_url} />
+      <div className="min-w-0 flex-1">
+        <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <AuthorLink author={user} className="break-words text-ink" />
+          <span className="text-sm font-normal text-ink-soft">@{user.username}</span>
+          {user.role === 'admin' && <Mark>{m.accounts_role_admin()}</Mark>}
+          {user.suspended_at !== null && <Mark>{m.users_suspended_mark()}</Mark>}
+        </h2>
+        <p className="text-sm break-all text-ink-soft">{user.email}</p>
+        <p className="mt-0.5 text-xs text-ink-faint">{factsOf(user).join(' · ')}</p>
+      </div>
+      {!isMe && (
+        <Menu label={m.users_menu_label({ name: user.display_name })} items={itemsFor(user, setDeed)}>
+          <Ellipsis className="size-5" strokeWidth={1.6} />
+        </Menu>
+      )}
+      <UserDialog user={user} deed={deed} onClose={() => setDeed(undefined)} />
+    </li>
+  )
+}
+
+const Mark = ({ children }: { children: string }) => (
+  <span className="rounded bg-seal-wash px-1.5 py-0.5 text-xs font-normal text-seal-ink">{children}</span>
+)
+
+function factsOf({ created_at, last_used_at, public_cards, suspended_at }: ManagedUser): string[] {
+  return [
+    m.accounts_since({ date: formatDate(created_at) }),
+    last_used_at === null ? m.users_never_seen() : m.users_seen({ ago: formatAgo(last_used_at) }),
+    ...(public_cards > 0 ? [m.users_public_cards({ count: formatNumber(public_cards) })] : []),
+    ...(suspended_at === null ? [] : [m.users_suspended_since({ date: formatDate(suspended_at) })]),
+  ]
+}
+
+function itemsFor({ role, suspended_at }: ManagedUser, choose: (deed: Deed) => void): MenuItem[] {
+  return [
+    role === 'admin'
+      ? { label: m.users_demote_button(), icon: ShieldOff, run: () => choose('demote') }
+      : { label: m.users_promote_button(), icon: ShieldCheck, run: () => choose('promote') },
+    suspended_at === null
+      ? { label: m.users_suspend_button(), icon: Ban, run: () => choose('suspend'), isGrave: true }
+      : { label: m.users_restore_button(), icon: Undo2, run: () => choose('restore') },
+  ]
+}
+
+/** What can be done about how an account stands. */
+export type Deed = 'promote' | 'demote' | 'suspend' | 'restore'
+
+interface Said {
+  readonly title: (who: { name: string }) => string
+  readonly lead: () => string
+  readonly confirmLabel: () => string
+  readonly change: UserChange
+}
+
+const deeds: Readonly<Record<Deed, Said>> = {
+  promote: {
+    title: m.users_promote_title,
+    lead: m.users_promote_lead,
+    confirmLabel: m.users_promote_button,
+    change: { role: 'admin' },
+  },
+  demote: {
+    title: m.users_demote_title,
+    lead: m.users_demote_lead,
+    confirmLabel: m.users_demote_button,
+    change: { role: 'user' },
+  },
+  suspend: {
+    title: m.users_suspend_title,
+    lead: m.users_suspend_lead,
+    confirmLabel: m.users_suspend_button,
+    change: { is_suspended: true },
+  },
+  restore: {
+    title: m.users_restore_title,
+    lead: m.users_restore_lead,
+    confirmLabel: m.users_restore_button,
+    change: { is_suspended: false },
+  },
+}
+
+interface UserDialogProps {
+  user: ManagedUser
+  /** Undefined as long as nothing is to be done. */
+  deed: Deed | undefined
+  onClose: () => void
+}
+
+/** Says what a deed means before it is done. */
+export function UserDialog({ user: { id, display_name }, deed, onClose }: UserDialogProps) {
+  const changing = useChangeUser()
+  if (deed === undefined) return null
+  const { title, lead, confirmLabel, change } = deeds[deed]
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={title({ name: display_name })}
+      lead={lead()}
+      confirmLabel={confirmLabel()}
+      onConfirm={async () => void (await changing.mutateAsync({ id, change }))}
+    />
+  )
+}
+
+const keys = { users: ['users'] } as const
+
+export interface UserQuery {
+  readonly keyword: string
+  readonly filter: UserFilter
+}
+
+/** The accounts that are looked for; what was found before stays until the next is here. */
+export const useUsers = ({ keyword, filter }: UserQuery) =>
+  useInfiniteQuery({
+    queryKey: [...keys.users, keyword, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'adminUsers.list',
+        { query: { page: pageParam, filter, ...(keyword !== '' && { keyword }) } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    placeholderData: keepPreviousData,
+  })
+
+export function useChangeUser() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, change }: { id: UserId; change: UserChange }) =>
+      call('adminUsers.update', { params: { id }, body: change }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.users }),
+  })
 }

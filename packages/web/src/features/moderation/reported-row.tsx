@@ -1,7 +1,7 @@
 import type { ReportedThing } from '@inkling/contract'
 import { useState } from 'react'
 import { formatAgo } from '../../i18n/format.ts'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Avatar } from '../../ui/elements/avatar.tsx'

@@ -1,11 +1,19 @@
-import type { CardId } from '@inkling/contract'
+import type { CardId, PendingCard, RevisionId } from '@inkling/contract'
 import { useState } from 'react'
+import { formatAgo } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../ui/elements/avatar.tsx'
 import { Button } from '../../ui/elements/button.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
 import { useQuery } from '../../ui/navigation/navigation.ts'
+import { paths } from '../../ui/navigation/paths.ts'
 import { AdminFrame } from '../admin/admin-frame.tsx'
-import { PendingRow } from './pending-row.tsx'
+import { Compare } from '../cards/revisions/compare.tsx'
+import { useRevision } from '../cards/revisions/queries.ts'
+import { AuthorLink } from '../cards/view/author-link.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { Evidence } from './evidence.tsx'
 import { usePending, usePendingCard } from './review-queries.ts'
 
 /** Cards that wait to become public, the longest waiting first. */
@@ -66,4 +74,79 @@ function PendingElsewhere({ id }: { id: CardId }) {
   if (data === undefined) return <FailedState error={error} onRetry={() => void refetch()} />
   if (data === null) return <p className="text-ink-soft">{m.reviews_not_waiting()}</p>
   return <PendingRow item={data} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+}
+
+interface PendingRowProps {
+  item: PendingCard
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** A card that waits; opened, it shows all that its review needs. */
+export function PendingRow({ item, isOpen, onToggle }: PendingRowProps) {
+  const { card } = item
+  return (
+    <article className="rounded-2xl border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <Avatar name={card.name} url={card.avatar_url} />
+        <div className="min-w-0 flex-1 basis-44">
+          <h2 className="display text-lg">
+            <Link to={paths.card(card.id)} className="text-ink">
+              {card.name}
+            </Link>
+          </h2>
+          <p className="text-sm text-ink-soft">{card.tagline}</p>
+          <p className="text-sm text-ink-faint">
+            {card.owner && (
+              <>
+                <AuthorLink author={card.owner} /> ·{' '}
+              </>
+            )}
+            {formatAgo(item.requested_at)} · {kindOf(item)}
+          </p>
+        </div>
+        <Button size="small" aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? m.reviews_close_button() : m.reviews_open_button()}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="mt-4">
+          <ReviewDetails
+            cardId={card.id}
+            revisionId={item.revision_id}
+            approvedId={item.approved_revision_id}
+          />
+        </div>
+      )}
+    </article>
+  )
+}
+
+const kindOf = ({ approved_revision_id }: PendingCard): string =>
+  approved_revision_id === null ? m.reviews_kind_new() : m.reviews_kind_changed()
+
+export interface ReviewDetailsProps {
+  readonly cardId: CardId
+  /** What is asked to be public. */
+  readonly revisionId: RevisionId
+  /** What readers see until then. */
+  readonly approvedId: RevisionId | null
+}
+
+/** All that a decision about a card needs: what is new in it, what it brings along, and the decision itself. */
+export function ReviewDetails({ cardId, revisionId, approvedId }: ReviewDetailsProps) {
+  const { data: revision, error, refetch } = useRevision(cardId, revisionId)
+  if (!revision) {
+    return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <LoadingState />
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <Evidence revision={revision} />
+      <p className="border-t border-line pt-4 font-medium">
+        {approvedId === null ? m.reviews_first_lead() : m.reviews_changes_lead()}
+      </p>
+      <Compare cardId={cardId} from={approvedId} to={revisionId} />
+      <DecisionForm key={revision.id} cardId={cardId} revision={revision} />
+    </div>
+  )
 }

@@ -1,9 +1,8 @@
+import { ChevronRight } from 'lucide-react'
 import { type PointerEvent, useId, useState } from 'react'
-import { formatDayTime } from '../../i18n/format-day-time.ts'
+import { formatDayTime } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
-import { Drawing } from './drawing.tsx'
-import { type Frame, nearest, topOf } from './line-of.ts'
-import { NumbersTable } from './numbers-table.tsx'
+import { areaOf, type Frame, HEIGHT, lineOf, nearest, pointsOf, topOf, WIDTH, xOf } from './line-of.ts'
 import { type Series, type Shown, valueAt } from './series.ts'
 
 export interface GraphProps extends Shown {
@@ -97,5 +96,95 @@ function Extreme({ values, format, isLeast }: ExtremeProps) {
     <p className="text-xs text-ink-faint tabular-nums">
       {isLeast ? m.monitoring_lowest({ value }) : m.monitoring_highest({ value })}
     </p>
+  )
+}
+
+interface DrawingProps {
+  series: readonly Series[]
+  frame: Frame
+  /** The moment that is pointed at. */
+  at: number | undefined
+}
+
+const STROKES = { seal: 'stroke-seal', ink: 'stroke-ink-faint' }
+const FILLS = { seal: 'fill-seal/10', ink: 'fill-none' }
+
+/** The lines of a graph, as wide as there is room. */
+export const Drawing = ({ series, frame, at }: DrawingProps) => (
+  <svg
+    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    className="block h-24 w-full overflow-visible [&_path]:[vector-effect:non-scaling-stroke]"
+    role="presentation"
+  >
+    <path d={`M0 0H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} className="stroke-line" />
+    <path d={`M0 ${HEIGHT}H${WIDTH}`} className="stroke-line-strong" />
+    {series.map(({ label, tone, dots }) => (
+      <g key={label} strokeLinecap="round" strokeLinejoin="round">
+        <path d={areaOf(dots, frame)} className={FILLS[tone]} />
+        <path d={lineOf(dots, frame)} className={`fill-none ${STROKES[tone]}`} strokeWidth="1.75" />
+        <path d={pointsOf(dots, frame)} className={`fill-none ${STROKES[tone]}`} strokeWidth="4" />
+      </g>
+    ))}
+    {at !== undefined && <path d={`M${xOf(at, frame)} 0V${HEIGHT}`} className="stroke-line-strong" />}
+  </svg>
+)
+
+/** The same as the graph, in numbers, the newest first; made when somebody wants it. */
+export function NumbersTable(shown: Shown) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="group text-sm" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 list-none items-center gap-1 text-ink-soft [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 text-ink-faint transition-transform duration-150 group-open:rotate-90"
+        />
+        {m.monitoring_table_show()}
+        <span className="sr-only">{shown.title}</span>
+      </summary>
+      {isOpen && <Numbers {...shown} />}
+    </details>
+  )
+}
+
+function Numbers({ title, moments, series, format }: Shown) {
+  const newestFirst = [...moments.entries()].toReversed()
+  return (
+    <section
+      aria-label={title}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      className="mb-3 max-h-64 overflow-auto rounded-lg border border-line"
+    >
+      <table className="w-full text-left tabular-nums">
+        <thead className="sticky top-0 bg-sunken">
+          <tr>
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              {m.monitoring_table_time()}
+            </th>
+            {series.map(({ label }) => (
+              <th key={label} scope="col" className="px-3 py-1.5 text-right font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {newestFirst.map(([place, at]) => (
+            <tr key={at} className="border-t border-line">
+              <th scope="row" className="px-3 py-1 font-normal text-ink-soft">
+                {formatDayTime(at)}
+              </th>
+              {series.map(({ label, dots }) => (
+                <td key={label} className="px-3 py-1 text-right">
+                  {valueAt(dots, place, format)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

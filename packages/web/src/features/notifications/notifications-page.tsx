@@ -1,15 +1,31 @@
-import { type NotificationFilter, notificationFilters } from '@inkling/contract'
-import { CheckCheck, Settings2 } from 'lucide-react'
+import {
+  type Notification,
+  type NotificationFilter,
+  notificationFilters,
+  READ_NOTIFICATION_DAYS,
+  UNREAD_NOTIFICATION_DAYS,
+} from '@inkling/contract'
+import { CheckCheck, Ellipsis, Mail, MailOpen, ScanText, Settings2, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { formatAgo, formatDateTime } from '../../i18n/format.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
 import { late } from '../../ui/feedback/lazy-with-retry.ts'
+import { MoreOnScroll } from '../../ui/feedback/more-on-scroll.tsx'
+import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useQuery } from '../../ui/navigation/navigation.ts'
-import { NotificationList } from './notification-list.tsx'
-import { useMarkAll } from './queries.ts'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { Link } from '../../ui/navigation/link.tsx'
+import { useGo, useQuery } from '../../ui/navigation/navigation.ts'
+import { paths } from '../../ui/navigation/paths.ts'
+import { itemsOf } from '../cards/store/queries.ts'
+import { byDay } from './by-day.ts'
+import { placeOf } from './destination.ts'
+import { KindIcon } from './kind-icon.tsx'
+import { saidOf } from './notification-text.ts'
+import { useMark, useMarkAll, useNotifications, useRemoveNotification } from './queries.ts'
 import { useUnreadCount } from './unread-query.ts'
 
 /** What happened to one's cards and comments, and what was announced. */
@@ -71,3 +87,107 @@ function SwitchesButton() {
 
 /** Fetched when it first opens. */
 const SwitchesDialog = late(async () => (await import('./switches-dialog.tsx')).SwitchesDialog)
+
+/** The notifications that were asked for, under their days. */
+export function NotificationList({ filter }: { filter: NotificationFilter }) {
+  const query = useNotifications(filter)
+  if (query.isPending) return <LoadingState />
+  if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  const days = byDay(itemsOf(query.data))
+  if (days.length === 0) return <Nothing filter={filter} />
+  return (
+    <>
+      {days.map(({ label, notifications }) => (
+        <section key={label} className="flex flex-col gap-2">
+          <h2 className="px-1 text-sm font-medium text-ink-faint first-letter:uppercase">{label}</h2>
+          <ul className="divide-y divide-line overflow-hidden rounded-2xl border border-line bg-raised">
+            {notifications.map(notification => (
+              <NotificationRow key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {query.hasNextPage && <MoreOnScroll query={query} />}
+      <p className="text-center text-xs text-ink-faint">
+        {m.notifications_kept({ read: READ_NOTIFICATION_DAYS, unread: UNREAD_NOTIFICATION_DAYS })}
+      </p>
+    </>
+  )
+}
+
+const Nothing = ({ filter }: { filter: NotificationFilter }) =>
+  filter === 'unread' ? (
+    <EmptyState title={m.notifications_unread_empty_title()}>
+      {m.notifications_unread_empty_text()}
+    </EmptyState>
+  ) : (
+    <EmptyState title={m.notifications_empty_title()}>{m.notifications_empty_text()}</EmptyState>
+  )
+
+/** One line of the list: leads to where it happened, which marks it as read. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { id, body, created_at, read_at } = notification
+  const isUnread = read_at === null
+  const mark = useMark()
+  return (
+    <li className={`relative flex items-center gap-1 py-1 pr-1 ${isUnread ? 'bg-seal-wash/45' : ''}`}>
+      <Link
+        {...placeOf(notification)}
+        onClick={() => isUnread && mark.mutate({ id, is_read: true })}
+        className="flex min-w-0 flex-1 items-center gap-3.5 rounded-xl py-2.5 pl-4 no-underline"
+      >
+        <KindIcon {...notification} />
+        <span className="min-w-0 flex-1">
+          <span className={`line-clamp-3 break-words ${isUnread ? 'font-medium' : 'text-ink-soft'}`}>
+            {isUnread && <span className="sr-only">{m.notifications_unread_mark()}: </span>}
+            {saidOf(notification)}
+          </span>
+          {body !== '' && <span className="line-clamp-2 text-sm break-words text-ink-soft">{body}</span>}
+          <time dateTime={created_at} title={formatDateTime(created_at)} className="text-xs text-ink-faint">
+            {formatAgo(created_at)}
+          </time>
+        </span>
+        {isUnread && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-seal" />}
+      </Link>
+      <RowMenu notification={notification} />
+    </li>
+  )
+}
+
+function RowMenu({ notification }: { notification: Notification }) {
+  const { id, read_at } = notification
+  const go = useGo()
+  const mark = useMark()
+  const remove = useRemoveNotification()
+  const isUnread = read_at === null
+  const onError = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
+  return (
+    <Menu
+      label={`${m.app_more_button()}: ${saidOf(notification)}`}
+      items={[
+        {
+          label: isUnread ? m.notifications_read_button() : m.notifications_unread_button(),
+          icon: isUnread ? MailOpen : Mail,
+          run: () => mark.mutate({ id, is_read: isUnread }, { onError }),
+        },
+        {
+          label: m.notifications_details_link(),
+          icon: ScanText,
+          run: () => go(paths.notification(id)),
+        },
+        {
+          label: m.app_delete_button(),
+          icon: Trash2,
+          isGrave: true,
+          run: () =>
+            remove.mutate(id, {
+              onSuccess: () => void toast(m.notifications_deleted_toast()),
+              onError,
+            }),
+        },
+      ]}
+    >
+      <Ellipsis aria-hidden="true" className="size-5" />
+    </Menu>
+  )
+}

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call/call.ts'
-import { useSession } from '../../api/session/use-session.ts'
+import { useSession } from '../../api/session/session.ts'
 import { keys } from './keys.ts'
 
 export const unreadQuery = queryOptions({

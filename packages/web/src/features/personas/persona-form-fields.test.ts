@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { PersonaFormSchema } from './persona-form.tsx'
 import { readPersonaForm } from './persona-form-fields.ts'
-import { PersonaFormSchema } from './persona-form-schema.ts'
 
 function formOf(fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData()

@@ -1,13 +1,19 @@
-import { PERSONA_NAME_MAX, type Persona } from '@inkling/contract'
-import { useState } from 'react'
+import { PERSONA_DESCRIPTION_MAX, PERSONA_NAME_MAX, type Persona } from '@inkling/contract'
+import { countTokens } from '@inkling/engine'
+import { ImagePlus, Trash2 } from 'lucide-react'
+import { useDeferredValue, useRef, useState } from 'react'
+import { PersonaChange } from '../../api/schemas/schemas.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { m } from '../../paraglide/messages.js'
 import { FormDialog } from '../../ui/dialog/form-dialog.tsx'
-import { CheckField, TextField } from '../../ui/form/field.tsx'
+import { Avatar } from '../../ui/elements/avatar.tsx'
+import { Button, IconButton } from '../../ui/elements/button.tsx'
+import { CheckField, TextAreaField, TextField } from '../../ui/form/field.tsx'
+import { FileInput } from '../../ui/form/file-input.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
-import { DescriptionField } from './description-field.tsx'
+import { PICTURES } from '../accounts/fields/upload-picture.ts'
+import { usePictureUpload } from '../accounts/fields/use-picture-upload.ts'
 import { newPersonaValues, readPersonaForm } from './persona-form-fields.ts'
-import { PersonaFormSchema } from './persona-form-schema.ts'
-import { PictureField } from './picture-field.tsx'
 import { PlacementFields } from './placement-fields.tsx'
 import { useCreatePersona, useUpdatePersona } from './queries.ts'
 
@@ -66,5 +72,96 @@ export function PersonaForm({ persona, isFirst, onClose }: PersonaFormProps) {
         defaultChecked={values.is_default}
       />
     </FormDialog>
+  )
+}
+
+/** A persona as the form writes it, new or not. */
+export const PersonaFormSchema = PersonaChange.required({ name: true })
+
+/** Who one is, and what that costs of every prompt, as it is typed. */
+export function DescriptionField({ initial, error }: { initial: string; error: string | undefined }) {
+  const [text, setText] = useState(initial)
+  const tokens = countTokens(useDeferredValue(text))
+  return (
+    <TextAreaField
+      label={m.personas_field_description()}
+      hint={
+        <>
+          {m.personas_field_description_hint()}
+          <span className="block tabular-nums">
+            {m.personas_field_description_count({
+              tokens: formatNumber(tokens),
+              count: formatNumber(text.length),
+              max: formatNumber(PERSONA_DESCRIPTION_MAX),
+            })}
+          </span>
+        </>
+      }
+      error={error}
+      name="description"
+      rows={7}
+      maxLength={PERSONA_DESCRIPTION_MAX}
+      defaultValue={initial}
+      onChange={event => setText(event.target.value)}
+    />
+  )
+}
+
+interface PictureFieldProps {
+  /** The field's, under which the form finds the picture's address; nothing where there is none. */
+  name: string
+  initial: string | null
+  /** Whose picture it is: the first letter stands in for it. */
+  of: string
+  error: string | undefined
+  /** Told while a picture is on its way, so that nothing is saved without it. */
+  onBusy: (isBusy: boolean) => void
+}
+
+/** A picture that is brought at once when it is chosen, and saved with the rest of the form. */
+export function PictureField({ name, initial, of, error, onBusy }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [url, setUrl] = useState(initial)
+  const { percent, failure, bring } = usePictureUpload(setUrl)
+  const wrong = failure ?? error
+
+  async function choose(file: File): Promise<void> {
+    onBusy(true)
+    await bring(file)
+    onBusy(false)
+  }
+
+  return (
+    <div className="flex items-center gap-4">
+      <input type="hidden" name={name} value={url ?? ''} />
+      <Avatar name={of} url={url} size="large" />
+      <div className="flex flex-col gap-1">
+        <div className="flex items-center gap-1">
+          <Button size="small" busy={percent !== undefined} onClick={() => input.current?.click()}>
+            <ImagePlus aria-hidden="true" className="size-4" />
+            {percent === undefined
+              ? m.accounts_avatar_choose_button()
+              : m.accounts_avatar_sending({ percent })}
+          </Button>
+          {url !== null && (
+            <IconButton label={m.accounts_avatar_remove_button()} onClick={() => setUrl(null)}>
+              <Trash2 className="size-4.5" strokeWidth={1.6} />
+            </IconButton>
+          )}
+        </div>
+        <p
+          role={wrong === undefined ? undefined : 'alert'}
+          className={wrong === undefined ? 'text-sm text-ink-faint' : 'text-sm text-seal-ink'}
+        >
+          {wrong ?? m.accounts_avatar_hint()}
+        </p>
+      </div>
+      <FileInput
+        ref={input}
+        label={m.accounts_avatar_title()}
+        accept={PICTURES}
+        onFile={file => void choose(file)}
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Persona } from '@inkling/contract'
 import { Bookmark, BookmarkX, Ellipsis, Link2, PencilLine, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { late } from '../../ui/feedback/lazy-with-retry.ts'

@@ -1,17 +1,23 @@
-import type { Persona } from '@inkling/contract'
-import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import type { Persona, PersonaImport } from '@inkling/contract'
+import { Download, FileUp, Plus } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { download } from '../../api/call/download.ts'
+import { keepFile } from '../../browser/save-file.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
+import { Avatar } from '../../ui/elements/avatar.tsx'
 import { Button } from '../../ui/elements/button.tsx'
 import { late } from '../../ui/feedback/lazy-with-retry.ts'
 import { MoreOnScroll } from '../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { FileInput } from '../../ui/form/file-input.tsx'
 import { PageFrame } from '../../ui/navigation/page-frame.tsx'
 import { itemsOf } from '../cards/store/queries.ts'
-import { ExportButton } from './export-button.tsx'
-import { ImportButton } from './import-button.tsx'
-import { PersonaTile } from './persona-tile.tsx'
-import { usePersonas } from './queries.ts'
+import { BoundCards } from './bound-cards.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
+import { PersonaMenu } from './persona-menu.tsx'
+import { useImportPersonas, usePersonas } from './queries.ts'
 
 /** Who one can be in a chat: write, change, choose the default, bind to cards. */
 export function PersonasPage() {
@@ -83,6 +89,101 @@ function PersonaList({ personas, query, onEdit, children }: PersonaListProps) {
         ))}
       </ul>
       <MoreOnScroll query={query} />
+    </>
+  )
+}
+
+/** Takes all personas away as one file. */
+export function ExportButton() {
+  const [busy, setBusy] = useState(false)
+  async function run(): Promise<void> {
+    setBusy(true)
+    try {
+      await exportPersonas()
+    } catch (error) {
+      toast(problemSentence(error), { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="small" busy={busy} onClick={() => void run()}>
+      <Download aria-hidden="true" className="hidden size-4 sm:block" />
+      {m.personas_export_button()}
+    </Button>
+  )
+}
+
+/** Fetches one's personas as a file and hands it to the browser to keep. */
+export async function exportPersonas(): Promise<void> {
+  const { blob, fileName } = await download('personas.export', {})
+  keepFile(blob, fileName ?? 'personas.json')
+}
+
+/** One persona: who it is, in a few lines, and where it is used. */
+export function PersonaTile({ persona, onEdit }: { persona: Persona; onEdit: () => void }) {
+  return (
+    <article
+      aria-label={persona.name}
+      className="flex h-full flex-col gap-3 rounded-2xl border border-line bg-raised p-4"
+    >
+      <div className="flex items-start gap-3">
+        <Avatar name={persona.name} url={persona.avatar_url} />
+        <div className="min-w-0 flex-1">
+          <h2 className="flex min-h-11 flex-wrap items-center gap-x-2">
+            <button
+              type="button"
+              onClick={onEdit}
+              className="display line-clamp-2 text-left text-lg hover:text-seal-ink"
+            >
+              {persona.name}
+            </button>
+            {persona.is_default && (
+              <span className="rounded bg-seal-wash px-2 py-0.5 text-xs text-seal-ink">
+                {m.personas_default_mark()}
+              </span>
+            )}
+          </h2>
+        </div>
+        <PersonaMenu persona={persona} onEdit={onEdit} />
+      </div>
+      <p className="line-clamp-4 text-sm/6 whitespace-pre-line text-ink-soft">
+        {persona.description || m.personas_no_description()}
+      </p>
+      <BoundCards persona={persona} />
+    </article>
+  )
+}
+
+/** Brings personas from a file; tells of those that were not taken. */
+export function ImportButton() {
+  const input = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<PersonaImport>()
+  const bring = useImportPersonas()
+
+  function choose(file: File): void {
+    bring.mutate(file, {
+      onSuccess: told => {
+        if (told.skipped_count > 0) setOutcome(told)
+        else toast(m.personas_imported({ count: told.added }), { tone: 'good' })
+      },
+      onError: error => toast(problemSentence(error), { tone: 'bad' }),
+    })
+  }
+
+  return (
+    <>
+      <Button size="small" busy={bring.isPending} onClick={() => input.current?.click()}>
+        <FileUp aria-hidden="true" className="hidden size-4 sm:block" />
+        {m.personas_import_button()}
+      </Button>
+      <FileInput
+        ref={input}
+        label={m.personas_import_label()}
+        accept=".json,.png,application/json,image/png"
+        onFile={choose}
+      />
+      <ImportOutcome outcome={outcome} onClose={() => setOutcome(undefined)} />
     </>
   )
 }

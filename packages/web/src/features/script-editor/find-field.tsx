@@ -1,9 +1,7 @@
-import { type Finding, parseFind } from '@inkling/engine'
+import { type Finding, type FindingCode, parseFind } from '@inkling/engine'
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { CONTROL, Field } from '../../ui/form/field.tsx'
-import { isFault } from './finding-sentence.ts'
-import { Findings } from './findings.tsx'
-import { FLAGS, type Flag, withFlag } from './flags.ts'
 
 interface FindFieldProps {
   findRegex: string
@@ -70,3 +68,89 @@ function Flags({ findRegex, onChange }: Pick<FindFieldProps, 'findRegex' | 'onCh
     </fieldset>
   )
 }
+
+/** The flags that mean something here; the format knows more, with which no pattern runs. */
+export const FLAGS = ['g', 'i', 'm', 's', 'u'] as const
+export type Flag = (typeof FLAGS)[number]
+
+/** A `findRegex` with a flag, or without: a pattern that had none gets its slashes first. */
+export function withFlag(findRegex: string, flag: Flag, isOn: boolean): string {
+  const find = parseFind(findRegex)
+  if (find === null || find.flags.includes(flag) === isOn) return findRegex
+  const flags = isOn ? find.flags + flag : find.flags.replace(flag, '')
+  return `/${find.pattern}/${flags}`
+}
+
+interface FindingsProps {
+  findRegex: string
+  findings: readonly Finding[]
+}
+
+const icons = { fault: CircleAlert, danger: TriangleAlert, note: Info } as const
+
+/** Of a pattern, what is wrong, what may be slow, and what is taken otherwise than it looks; each with where. */
+export const Findings = ({ findRegex, findings }: FindingsProps) => (
+  <ul aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
+    {findings.map(finding => {
+      const { code, start, end } = finding
+      const look = lookOf(finding)
+      const Icon = icons[look]
+      return (
+        <li
+          key={`${code} ${start}`}
+          className={`flex gap-2 text-sm ${look === 'note' ? 'text-ink-soft' : 'text-seal-ink'}`}
+        >
+          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            {findingSentence(finding)}
+            {look === 'danger' && <Place source={findRegex.slice(start, end)} />}
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const LONGEST = 80
+
+const Place = ({ source }: { source: string }) => (
+  <code className="ml-1.5 rounded-sm bg-seal-wash px-1 break-all">
+    {source.length > LONGEST ? `${source.slice(0, LONGEST)}…` : source}
+  </code>
+)
+
+type Look = 'fault' | 'danger' | 'note'
+
+const looks: Readonly<Record<FindingCode, Look>> = {
+  empty: 'note',
+  too_long: 'fault',
+  invalid: 'fault',
+  cut_at_line_end: 'danger',
+  flags_refused: 'danger',
+  trailing_text: 'danger',
+  only_first_match: 'note',
+  nested_loops: 'danger',
+  ambiguous_alternatives: 'danger',
+  loops_in_a_row: 'danger',
+}
+
+/** Whether it keeps the script from working, may make it slow or other than meant, or is only good to know. */
+export const lookOf = ({ code }: Finding): Look => looks[code]
+
+export const isFault = (finding: Finding): boolean => lookOf(finding) === 'fault'
+
+const sentences: Readonly<Record<Exclude<FindingCode, 'invalid'>, () => string>> = {
+  empty: m.scripts_finding_empty,
+  too_long: m.scripts_finding_too_long,
+  cut_at_line_end: m.scripts_finding_cut_at_line_end,
+  flags_refused: m.scripts_finding_flags_refused,
+  trailing_text: m.scripts_finding_trailing_text,
+  only_first_match: m.scripts_finding_only_first_match,
+  nested_loops: m.scripts_finding_nested_loops,
+  ambiguous_alternatives: m.scripts_finding_ambiguous_alternatives,
+  loops_in_a_row: m.scripts_finding_loops_in_a_row,
+}
+
+/** What is to be known about a part of a pattern. */
+export const findingSentence = ({ code, detail }: Finding): string =>
+  code === 'invalid' ? m.scripts_finding_invalid({ why: detail ?? '' }) : sentences[code]()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withFlag } from './flags.ts'
+import { withFlag } from './find-field.tsx'
 
 it('a flag is added to what has some, to what has none, and to what is no pattern between slashes yet', () => {
   expect(withFlag('/a/g', 'i', true)).toBe('/a/gi')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { whyNever } from './never-runs.ts'
 import { newScript } from './new-script.ts'
+import { whyNever } from './when-fields.tsx'
 
 const script = newScript('One')
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missingGroups } from './wanted-groups.ts'
+import { missingGroups } from './script-form.tsx'
 
 it('groups that the pattern does not have are named, each once', () => {
   expect(missingGroups('/(a)(?<n>b)/', '$0 $1 $2 $3 $3 $10 $<n> $<m> {{match}}')).toEqual([

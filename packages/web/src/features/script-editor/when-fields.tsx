@@ -1,12 +1,9 @@
+import { PLACEMENTS, type Placement, type RegexScript } from '@inkling/engine'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { m } from '../../paraglide/messages.js'
-import { SelectField } from '../../ui/form/field.tsx'
+import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { NumberField } from '../../ui/form/number-field.tsx'
-import { type ChangedText, changedTextOf, changedTexts, passesOf } from './changed-text.ts'
-import { type NeverRuns, whyNever } from './never-runs.ts'
-import { PlacementField } from './placement-field.tsx'
-import type { ScriptFormProps } from './script-form-props.ts'
-import { TrimField } from './trim-field.tsx'
-import { Warning } from './warning.tsx'
 
 const changes: Readonly<Record<ChangedText, () => string>> = {
   stored: m.scripts_changes_stored,
@@ -76,3 +73,111 @@ export function WhenFields({ script, onChange }: ScriptFormProps) {
     </>
   )
 }
+
+/** Why a script that is on and finds something never does anything. */
+export type NeverRuns = 'no_placement' | 'lorebook_not_sent' | 'depths_cross'
+
+/** What of a script's settings keeps it from ever running; null when nothing does. */
+export function whyNever(script: RegexScript): NeverRuns | null {
+  const { placement, promptOnly, markdownOnly, minDepth, maxDepth } = script
+  if (placement.length === 0) return 'no_placement'
+  const isForLorebooksAlone = placement.every(one => one === PLACEMENTS.lorebook)
+  if (isForLorebooksAlone && !promptOnly) return 'lorebook_not_sent'
+  const hasDepths = markdownOnly || promptOnly
+  const doCross = minDepth !== null && maxDepth !== null && maxDepth >= 0 && minDepth > maxDepth
+  return hasDepths && doCross ? 'depths_cross' : null
+}
+
+export interface ScriptFormProps {
+  script: RegexScript
+  onChange: (fields: Partial<RegexScript>) => void
+}
+
+/** Something that is probably not as it was meant. */
+export const Warning = ({ children }: { children: string }) => (
+  <p role="status" className="flex gap-2 text-sm text-seal-ink">
+    <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </p>
+)
+
+type Passes = Pick<RegexScript, 'markdownOnly' | 'promptOnly'>
+
+/** What a script changes, in one word instead of the format's two. */
+export const changedTexts = ['stored', 'shown', 'sent', 'shown_and_sent'] as const
+export type ChangedText = (typeof changedTexts)[number]
+
+const PASSES: Readonly<Record<ChangedText, Passes>> = {
+  stored: { markdownOnly: false, promptOnly: false },
+  shown: { markdownOnly: true, promptOnly: false },
+  sent: { markdownOnly: false, promptOnly: true },
+  shown_and_sent: { markdownOnly: true, promptOnly: true },
+}
+
+export const passesOf = (changed: ChangedText): Passes => PASSES[changed]
+
+export function changedTextOf({ markdownOnly, promptOnly }: Passes): ChangedText {
+  if (markdownOnly) return promptOnly ? 'shown_and_sent' : 'shown'
+  return promptOnly ? 'sent' : 'stored'
+}
+
+interface TrimFieldProps {
+  trimStrings: readonly string[]
+  onChange: (trimStrings: string[]) => void
+}
+
+/** Texts that are taken out of whatever was found, one a line. */
+export function TrimField({ trimStrings, onChange }: TrimFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextAreaField
+      label={m.scripts_trim_label()}
+      hint={m.scripts_trim_hint()}
+      rows={2}
+      spellCheck={false}
+      value={typed ?? trimStrings.join('\n')}
+      onChange={event => {
+        setTyped(event.target.value)
+        onChange(event.target.value.split('\n').filter(line => line !== ''))
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+interface PlacementFieldProps {
+  placement: readonly Placement[]
+  onChange: (placement: Placement[]) => void
+}
+
+const placements: readonly { value: Placement; label: () => string }[] = [
+  { value: PLACEMENTS.user, label: m.scripts_placement_user },
+  { value: PLACEMENTS.assistant, label: m.scripts_placement_assistant },
+  { value: PLACEMENTS.reasoning, label: m.scripts_placement_reasoning },
+  { value: PLACEMENTS.lorebook, label: m.scripts_placement_lorebook },
+]
+
+/** Whose texts a script is for. One for what commands say, of which there are none here, keeps that to itself. */
+export const PlacementField = ({ placement, onChange }: PlacementFieldProps) => (
+  <fieldset className="min-w-0">
+    <legend className="mb-1.5 text-sm font-medium text-ink-soft">{m.scripts_placement_label()}</legend>
+    <div className="flex flex-wrap gap-2">
+      {placements.map(({ value, label }) => (
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line px-3 text-sm has-checked:border-line-strong has-checked:bg-sunken"
+        >
+          <input
+            type="checkbox"
+            checked={placement.includes(value)}
+            onChange={event =>
+              onChange(event.target.checked ? [...placement, value] : placement.filter(one => one !== value))
+            }
+            className="size-4 accent-seal"
+          />
+          {label()}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

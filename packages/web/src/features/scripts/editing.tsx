@@ -1,23 +1,23 @@
 import type { CardId } from '@inkling/contract'
 import { Suspense, useMemo, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { LeaveDialog } from '../../ui/dialog/leave-dialog.tsx'
+import { Button } from '../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
 import { late } from '../../ui/feedback/lazy-with-retry.ts'
 import { EmptyState, LoadingState } from '../../ui/feedback/states.tsx'
-import { useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
+import { type Leaving, useLeaveWarning } from '../../ui/form/use-leave-warning.ts'
 import { useSaveKey } from '../../ui/form/use-save-key.ts'
 import { FIRST_SCENE } from './bench/scene.ts'
 import type { ScriptsDraft } from './draft/script-drafts.ts'
 import type { Keeping } from './draft/script-store.ts'
 import { useScriptDeeds } from './draft/use-script-actions.ts'
-import { useScriptsDraft } from './draft/use-scripts-draft.ts'
-import { DraftNote } from './draft-note.tsx'
+import { type ScriptsEditing, useScriptsDraft } from './draft/use-scripts-draft.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { exportScripts } from './files/export-scripts.ts'
-import { LeaveScripts } from './leave-scripts.tsx'
 import { ScriptsPanel } from './list/scripts-panel.tsx'
 import { ScopePicker } from './scope-picker.tsx'
-import { StaleDialog } from './stale-dialog.tsx'
 
 const OpenScript = late(async () => (await import('./open-script.tsx')).OpenScript)
 const Bench = late(async () => (await import('./bench/bench.tsx')).Bench)
@@ -105,3 +105,58 @@ export function Editing({ keeping, draft, cardId }: EditingProps) {
     </main>
   )
 }
+
+/** Asks whoever leaves scripts that are not saved. */
+export const LeaveScripts = (props: { leaving: Leaving | null; onDiscard: () => void }) => (
+  <LeaveDialog
+    {...props}
+    words={{
+      title: m.scripts_leave_title(),
+      lead: m.scripts_leave_lead(),
+      discard: m.scripts_discard_button(),
+      keep: m.scripts_leave_keep_button(),
+      stay: m.scripts_stay_button(),
+    }}
+  />
+)
+
+interface DraftNoteProps {
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** Says that what is shown is what was not saved the last time. */
+export const DraftNote = ({ onKeep, onDiscard }: DraftNoteProps) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center gap-3 border-b border-line bg-seal-wash px-4 py-2 text-sm"
+  >
+    <p className="min-w-0 flex-1 basis-60">{m.scripts_draft_note()}</p>
+    <Button look="danger" size="small" onClick={onDiscard}>
+      {m.scripts_discard_button()}
+    </Button>
+    <Button size="small" onClick={onKeep}>
+      {m.scripts_draft_keep_button()}
+    </Button>
+  </div>
+)
+
+/** The scripts were changed elsewhere since they were opened: nothing of either is lost until one is chosen. */
+export const StaleDialog = ({ editing }: { editing: ScriptsEditing }) => (
+  <Dialog
+    open={editing.isStale}
+    onClose={editing.forgetStale}
+    title={m.scripts_stale_title()}
+    lead={m.scripts_stale_lead()}
+    actions={
+      <>
+        <Button look="danger" onClick={editing.takeTheirs}>
+          {m.scripts_stale_theirs_button()}
+        </Button>
+        <Button look="seal" busy={editing.isBusy} onClick={() => void editing.save({ over: true })}>
+          {m.scripts_stale_mine_button()}
+        </Button>
+      </>
+    }
+  />
+)

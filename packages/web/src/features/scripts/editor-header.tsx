@@ -1,13 +1,14 @@
 import { ArrowLeft, Download, EllipsisVertical, FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../../ui/elements/button.tsx'
+import { late } from '../../ui/feedback/lazy-with-retry.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
 import type { ScriptDeeds } from './draft/use-script-actions.ts'
 import type { ScriptsEditing } from './draft/use-scripts-draft.ts'
-import { LateImport } from './lazy-import.tsx'
+import type { ImportDialog } from './files/import-dialog.tsx'
 
 interface EditorHeaderProps {
   editing: ScriptsEditing
@@ -65,4 +66,17 @@ export function EditorHeader({ editing, onImport, onExport }: EditorHeaderProps)
       />
     </header>
   )
+}
+
+const View = late(async () => (await import('./files/import-dialog.tsx')).ImportDialog)
+
+/** The import of scripts, fetched when it first opens. */
+export function LateImport(props: ComponentProps<typeof ImportDialog>) {
+  const [isWanted, setWanted] = useState(props.open)
+  if (props.open && !isWanted) setWanted(true)
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <View {...props} />
+    </Suspense>
+  ) : null
 }

@@ -1,17 +1,20 @@
-import type { CardId } from '@inkling/contract'
-import { useEffect } from 'react'
-import { useSession } from '../../api/session/use-session.ts'
+import type { Card, CardId } from '@inkling/contract'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { call } from '../../api/call/call.ts'
+import { useSession } from '../../api/session/session.ts'
 import { m } from '../../paraglide/messages.js'
 import { buttonClass } from '../../ui/elements/button.tsx'
+import { late } from '../../ui/feedback/lazy-with-retry.ts'
 import { EmptyState, FailedState, LoadingState } from '../../ui/feedback/states.tsx'
 import { Link } from '../../ui/navigation/link.tsx'
 import { useQuery } from '../../ui/navigation/navigation.ts'
 import { usePageTitle } from '../../ui/navigation/page-title.ts'
 import { paths } from '../../ui/navigation/paths.ts'
+import { asObject } from '../cards/editor/draft/card-edit.ts'
+import { useCard, useSaveCard } from '../cards/store/queries.ts'
+import { type ScriptsDraft, scriptDrafts } from './draft/script-drafts.ts'
 import type { Keeping } from './draft/script-store.ts'
-import { useCardScripts } from './draft/use-card-scripts.ts'
 import { useOwnScripts } from './draft/use-own-scripts.ts'
-import { beginEditing, WithDraft } from './with-draft.tsx'
 
 /** One's regex scripts: those for all chats, or those that one of one's cards brings. */
 export function RegexEditorPage() {
@@ -67,4 +70,61 @@ function Kept({ keeping, query, cardId }: KeptProps) {
   ) : (
     <LoadingState />
   )
+}
+
+const fetchEditing = async () => (await import('./editing.tsx')).Editing
+const Editing = late(fetchEditing)
+
+/** Asks for the editor beside the scripts that it waits for; where it cannot be had, it is asked for again when it is drawn. */
+export const beginEditing = (): void => void fetchEditing().catch(() => undefined)
+
+interface WithDraftProps {
+  keeping: Keeping
+  /** Whose scripts they are; null for one's own. */
+  cardId: CardId | null
+}
+
+/** What was not saved the last time is found again before anything is shown. */
+export function WithDraft({ keeping, cardId }: WithDraftProps) {
+  const { draftName } = keeping
+  const [draft, setDraft] = useState<ScriptsDraft | null>()
+  useEffect(() => void scriptDrafts.read(draftName).then(found => setDraft(found ?? null)), [draftName])
+  if (draft === undefined) return <LoadingState />
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Editing keeping={keeping} draft={draft} cardId={cardId} />
+    </Suspense>
+  )
+}
+
+const NONE: readonly unknown[] = []
+
+/** The scripts that a card of one's own brings along. */
+export function useCardScripts(me: string, id: CardId) {
+  const query = useCard(id)
+  const { mutateAsync: saveCard } = useSaveCard(id)
+  const stored = query.data && scriptsIn(query.data)
+  const keeping = useMemo(
+    (): Keeping | undefined =>
+      stored && {
+        draftName: `${me} ${id}`,
+        stored,
+        fetch: async () => scriptsIn(await readCard(id)),
+        async save(list, key) {
+          // Whatever else stands beside them may have changed since.
+          const { data } = await readCard(id)
+          const extensions = { ...asObject(data.extensions), regex_scripts: list }
+          return scriptsIn(await saveCard({ body: { changes: { data: { extensions } } }, key }))
+        },
+      },
+    [me, id, stored, saveCard],
+  )
+  return { query, keeping }
+}
+
+const readCard = (id: CardId): Promise<Card> => call('cards.get', { params: { id } })
+
+function scriptsIn({ data }: Card): readonly unknown[] {
+  const { regex_scripts } = asObject(data.extensions) ?? {}
+  return Array.isArray(regex_scripts) ? regex_scripts : NONE
 }

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { m } from '../../paraglide/messages.js'
 import { shownTags } from './known-tags.ts'
+import { useKnownTags } from './queries.ts'
 import { TagDot } from './tag-dot.tsx'
-import { useKnownTags } from './use-shown-tags.ts'
 
 interface ChosenListProps {
   tags: readonly string[]

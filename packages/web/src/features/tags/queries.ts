@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../api/call/call.ts'
-import { useSession } from '../../api/session/use-session.ts'
-import { keys } from './keys.ts'
+import { useSession } from '../../api/session/session.ts'
+import { type KnownTags, knownTags, noTags, type ShownTag, shownTags } from './known-tags.ts'
 
 /** They change when an admin changes them, which is seldom. */
 const FRESH_MS = 5 * 60_000
@@ -16,3 +17,19 @@ export function useTagShelves() {
     staleTime: FRESH_MS,
   })
 }
+
+/** All managed tags; none until they have been fetched. */
+export function useKnownTags(): KnownTags {
+  const { data } = useTagShelves()
+  return useMemo(() => (data ? knownTags(data.items) : noTags), [data])
+}
+
+/** The tags of a card in the reader's language. */
+export const useShownTags = (words: readonly string[]): ShownTag[] => shownTags(useKnownTags(), words)
+
+/** Under which names what is fetched of tags is cached. */
+export const keys = {
+  tags: ['tags'],
+  shelves: (withHidden: boolean) => ['tags', 'shelves', withHidden],
+  all: ['tags', 'all'],
+} as const

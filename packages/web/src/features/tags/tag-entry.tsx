@@ -4,8 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
 import { CONTROL } from '../../ui/form/field.tsx'
 import { isChosen, wordsIn } from './chosen-tags.ts'
-import { nameOf } from './known-tags.ts'
-import { matchingTags } from './matching-tags.ts'
+import { matchingTags, nameOf } from './known-tags.ts'
 
 const SUGGESTIONS = 8
 

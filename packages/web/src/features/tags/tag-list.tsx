@@ -1,8 +1,8 @@
 import { m } from '../../paraglide/messages.js'
 import { Link } from '../../ui/navigation/link.tsx'
 import { paths } from '../../ui/navigation/paths.ts'
+import { useShownTags } from './queries.ts'
 import { TagDot } from './tag-dot.tsx'
-import { useShownTags } from './use-shown-tags.ts'
 
 /** The tags of a card, each the way to other cards that have it. */
 export function TagList({ tags }: { tags: readonly string[] }) {
@@ -24,4 +24,11 @@ export function TagList({ tags }: { tags: readonly string[] }) {
       ))}
     </ul>
   )
+}
+
+/** Tags as a line of text, in the reader's language. */
+export function TagNames({ tags }: { tags: readonly string[] }) {
+  return useShownTags(tags)
+    .map(({ name }) => name)
+    .join(' · ')
 }

@@ -1,10 +1,12 @@
-import { TAGS_MAX } from '@inkling/contract'
+import { TAGS_MAX, type Tag, type TagCategory } from '@inkling/contract'
 import { useId, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { ChoiceBar } from '../../ui/elements/choice-bar.tsx'
 import { ChosenList } from './chosen-list.tsx'
-import { toggled, withWords } from './chosen-tags.ts'
+import { isChosen, toggled, withWords } from './chosen-tags.ts'
+import { nameOf } from './known-tags.ts'
 import { useTagShelves } from './queries.ts'
-import { TagShelves } from './tag-categories.tsx'
+import { TagDot } from './tag-dot.tsx'
 import { TagEntry } from './tag-entry.tsx'
 
 export interface TagPickerProps {
@@ -61,3 +63,46 @@ export function TagPicker({ tags, onChange, error }: TagPickerProps) {
 
 const noteLook = (error: string | undefined): string =>
   `text-sm ${error === undefined ? 'text-ink-faint' : 'text-seal-ink'}`
+
+interface TagShelvesProps {
+  shelves: readonly TagCategory[]
+  words: readonly string[]
+  isFull: boolean
+  onToggle: (tag: Tag) => void
+}
+
+/** All managed tags, a category at a time; pressed ones are chosen. */
+export function TagShelves({ shelves, words, isFull, onToggle }: TagShelvesProps) {
+  const [open, setOpen] = useState<string>()
+  const shelf = shelves.find(({ id }) => id === open) ?? shelves[0]
+  if (shelf === undefined) return null
+  return (
+    <div className="flex min-w-0 flex-col gap-2.5">
+      <ChoiceBar
+        label={m.tags_shelves_label()}
+        choices={shelves.map(category => ({ value: category.id, label: nameOf(category) }))}
+        value={shelf.id}
+        onChoose={setOpen}
+      />
+      <ul aria-label={nameOf(shelf)} className="flex flex-wrap gap-1.5">
+        {shelf.tags.map(tag => {
+          const chosen = isChosen(words, tag)
+          return (
+            <li key={tag.id}>
+              <button
+                type="button"
+                aria-pressed={chosen}
+                disabled={isFull && !chosen}
+                onClick={() => onToggle(tag)}
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-3.5 text-sm text-ink-soft transition-colors duration-150 hover:border-ink-soft hover:text-ink disabled:opacity-55 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground sm:min-h-9"
+              >
+                <TagDot colour={tag.colour ?? shelf.colour} />
+                {nameOf(tag)}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -3,8 +3,7 @@ import type { Tag, TagCategory, TagCategoryId, TagId } from '@inkling/contract'
 import { afterEach, expect, it } from 'vitest'
 import { showLocale } from '../../i18n/locale.ts'
 import { isChosen, toggled, withWords, wordsIn } from './chosen-tags.ts'
-import { knownTags, shownTags } from './known-tags.ts'
-import { matchingTags } from './matching-tags.ts'
+import { knownTags, matchingTags, shownTags } from './known-tags.ts'
 
 afterEach(() => showLocale('zh-CN'))
 

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import './foreign-image.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../api/call/call.ts'
 import { useNear } from '../../browser/use-near.ts'
-import { keepRoom } from './picture-room.ts'
-import './foreign-image.css'
-import { ImageQuestion } from './image-question.tsx'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
+import { m } from '../../paraglide/messages.js'
 import type { ImageScope } from './image-scope.ts'
-import { useImageRules } from './use-image-rules.ts'
+import { keepRoom } from './picture-room.ts'
 
 interface ForeignImageProps {
   address: string
@@ -61,4 +61,99 @@ export function ForeignImage({ address, description, scope }: ForeignImageProps)
       )}
     </span>
   )
+}
+
+interface ImageQuestionProps {
+  address: string
+  description: string
+  scope: ImageScope
+  isFetching: boolean
+  error: Error | null
+  /** This one. */
+  onShow: () => void
+  onPermit: (permission: Permission) => void
+}
+
+/** What stands where a picture is not shown: whose it is, and after a press the ways to see it. */
+export function ImageQuestion(props: ImageQuestionProps) {
+  const { address, description, isFetching, error } = props
+  const [isAsking, setAsking] = useState(false)
+  const { host } = new URL(address)
+  return (
+    <>
+      <button
+        type="button"
+        className="foreign-image"
+        title={address}
+        aria-expanded={isAsking}
+        aria-busy={isFetching}
+        onClick={() => setAsking(!isAsking)}
+      >
+        {isFetching ? m.render_image_fetching() : description} <span className="link-host">{host}</span>
+      </button>
+      {error && !isFetching && (
+        <span role="alert" className="foreign-image-note">
+          {problemSentence(error)}
+        </span>
+      )}
+      {isAsking && !isFetching && <Answers {...props} host={host} />}
+    </>
+  )
+}
+
+function Answers({ address, host, scope, onShow, onPermit }: ImageQuestionProps & { host: string }) {
+  const { card_id } = scope
+  return (
+    <span className="foreign-image-note">
+      <span>{m.render_image_hint({ host })}</span>
+      <button type="button" onClick={onShow}>
+        {m.render_image_show_button()}
+      </button>
+      {card_id && (
+        <button type="button" onClick={() => onPermit({ card_id })}>
+          {m.render_image_card_button()}
+        </button>
+      )}
+      <button type="button" onClick={() => onPermit({})}>
+        {m.render_image_all_button()}
+      </button>
+      <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+        {m.render_image_open_link()}
+      </a>
+    </span>
+  )
+}
+
+/** For good: all of one card, or all there are. */
+export type Permission = Pick<ImageScope, 'card_id'>
+
+/** What a reader has said about pictures of other sites, and can say. */
+export interface ImageRules {
+  /** Whether they are shown without being asked for. */
+  readonly areShown: boolean
+  readonly permit: (permission: Permission, onDone: () => void) => void
+  /** Why what was said last could not be kept. */
+  readonly failure: Error | null
+}
+
+/** Under this name a chat keeps its settings, too: what holds is asked once. */
+const SETTINGS = 'chat-settings'
+
+export function useImageRules({ session_id }: ImageScope): ImageRules {
+  const queries = useQueryClient()
+  const query = session_id ? { session_id } : {}
+  const { data } = useQuery({
+    queryKey: [SETTINGS, query],
+    queryFn: ({ signal }) => call('chatSettings.get', { query }, { signal }),
+  })
+  const { mutate, error } = useMutation({
+    mutationFn: (permission: Permission) =>
+      call('chatSettings.change', { body: { ...permission, interactive: { images: 'show' } } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [SETTINGS] }),
+  })
+  return {
+    areShown: data?.effective.interactive.images === 'show',
+    permit: (permission, onDone) => mutate(permission, { onSuccess: onDone }),
+    failure: error,
+  }
 }

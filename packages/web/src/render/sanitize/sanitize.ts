@@ -1,6 +1,6 @@
-import DOMPurify, { type Config } from 'dompurify'
-import { decorate } from './decorate.ts'
-import { allowedClasses, isLinkTarget, isOwnImage } from './own.ts'
+import type { Config } from 'dompurify'
+import DOMPurify from 'dompurify'
+import { contentClasses, isContentClass } from './content-class.ts'
 
 const TAGS = `a abbr b blockquote br caption center cite code col colgroup dd del details div dl dt em
   figcaption figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp section small
@@ -66,4 +66,86 @@ function readAndDecorate(unsafe: string): DocumentFragment {
   } finally {
     isReading = false
   }
+}
+
+/**
+ * Rewrites what a text brought, in a document that nobody sees and that loads nothing, before it is made safe
+ * once more: links leave in a tab of their own and say where to, foreign pictures become links, and the text's own
+ * classes get names that are nobody else's.
+ */
+export function decorate(root: ParentNode): void {
+  for (const pretender of root.querySelectorAll('.link-host, .foreign-image')) {
+    pretender.removeAttribute('class')
+  }
+  for (const element of root.querySelectorAll<HTMLElement>('[data-class]')) {
+    element.className = contentClasses(element.dataset.class ?? '')
+  }
+  for (const image of root.querySelectorAll('img')) decorateImage(image)
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]')) decorateLink(link)
+}
+
+function decorateImage(image: HTMLImageElement): void {
+  const source = image.getAttribute('src') ?? ''
+  if (!isOwnImage(source)) image.replaceWith(...foreignImage(image, source))
+}
+
+/** A foreign picture is its host and its description, and opens in its own tab when somebody wants it. */
+function foreignImage(image: HTMLImageElement, source: string): Node[] {
+  const host = hostOf(source)
+  const { ownerDocument: page } = image
+  const description = image.getAttribute('alt') ?? ''
+  if (host === '') return [page.createTextNode(description)]
+  const link = page.createElement('a')
+  link.className = 'foreign-image'
+  link.setAttribute('href', source)
+  link.textContent = description
+  return [link]
+}
+
+function decorateLink(link: HTMLAnchorElement): void {
+  const target = link.getAttribute('href') ?? ''
+  link.setAttribute('target', '_blank')
+  link.setAttribute('rel', 'noopener noreferrer nofollow')
+  const host = hostOf(target)
+  if (host === '' || link.textContent.includes(host)) return
+  const label = link.ownerDocument.createElement('span')
+  label.className = 'link-host'
+  label.textContent = host
+  link.append(' ', label)
+}
+
+/** Classes that `render/` itself gives. */
+const MARKS = new Set('action upright speech task table document link-host foreign-image'.split(' '))
+
+/** The classes that may stand in a message: ours, and a text's own, renamed. With others it could dress up as the page. */
+export const allowedClasses = (value: string): string =>
+  value
+    .split(/\s+/)
+    .filter(name => MARKS.has(name) || isContentClass(name) || /^language-[\w-]{1,30}$/.test(name))
+    .join(' ')
+
+/** Pictures load from this site or from the text itself; any other address would tell a stranger who reads. */
+export function isOwnImage(source: string): boolean {
+  if (/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(source)) return true
+  const address = parseAddress(source)
+  return address !== null && address.origin === location.origin && isWeb(address)
+}
+
+/** Where a link may lead: the web or a mailbox, always written out in full. */
+export function isLinkTarget(target: string): boolean {
+  if (!/^(?:https?:\/\/|mailto:)/i.test(target)) return false
+  const address = parseAddress(target)
+  return address !== null && (isWeb(address) || address.protocol === 'mailto:')
+}
+
+/** The host of a web address, as a person reads it, or nothing. */
+export function hostOf(target: string): string {
+  const address = parseAddress(target)
+  return address && isWeb(address) ? address.host : ''
+}
+
+const isWeb = (address: URL) => address.protocol === 'https:' || address.protocol === 'http:'
+
+function parseAddress(text: string): URL | null {
+  return URL.parse(text, location.href)
 }

@@ -12,6 +12,7 @@ import {
   type WorkHost,
   whyNot,
 } from '@inkling/engine'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { Recent } from '../../browser/recent.ts'
 
 /** Who says a text, or whether it was only thought. */
@@ -178,3 +179,15 @@ const occasionOf = ({ by, depth }: DisplayedText): Occasion => ({
 /** The chat's own values, and what is remembered after a message. */
 const valuesOf = ({ values }: DisplayRules, variables: DisplayedText['variables']): PassValues =>
   variables === undefined ? values : { ...values, variables: { ...values.variables, ...variables } }
+
+/**
+ * A text as scripts show it; undefined while that is not known. Hand in the same object for as long as it says the same.
+ */
+export function useDisplayedText(texts: DisplayTexts | null, displayed: DisplayedText): string | undefined {
+  useEffect(() => texts?.want(displayed), [texts, displayed])
+  const subscribe = useCallback(
+    (listener: () => void) => texts?.subscribe(listener) ?? (() => undefined),
+    [texts],
+  )
+  return useSyncExternalStore(subscribe, () => (texts === null ? displayed.text : texts.get(displayed)))
+}

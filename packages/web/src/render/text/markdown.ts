@@ -1,8 +1,7 @@
 import { isFrontend } from '@inkling/engine'
 import { Lexer, Marked, Renderer, type Token, Tokenizer, type Tokens } from 'marked'
-import { changeInlineRules } from './inline-rules.ts'
+import { beginSearch, changeInlineRules } from './inline-rules.ts'
 import { markSpeech } from './speech.ts'
-import { beginSearch } from './star-search.ts'
 
 const CJK = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef“”‘’…—]/
 const TAG = /<[a-z][^<>]*>?/gi

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 import { m } from '../../paraglide/messages.js'
 import { Button } from '../elements/button.tsx'
 import { FormFailure } from '../form/form-failure.tsx'

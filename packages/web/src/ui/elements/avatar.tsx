@@ -1,4 +1,4 @@
-import { usePicture } from './use-picture.ts'
+import { type SyntheticEvent, useState } from 'react'
 
 const SIZES = { small: 'size-9 text-sm', normal: 'size-11 text-lg', large: 'size-24 text-4xl' } as const
 
@@ -33,4 +33,21 @@ export function Avatar({ name, url, size = 'normal' }: AvatarProps) {
       {[...name.trim()][0]?.toUpperCase() ?? '·'}
     </span>
   )
+}
+
+/** Some cards carry a picture of a few pixels only because their format wants one: drawn large, it is an empty field. */
+const LEAST_WIDTH = 32
+
+/** Whether a picture can be shown: not when there is none, it can't be loaded, or there is nothing to see in it. */
+export function usePicture(url: string | null) {
+  const [useless, setUseless] = useState<string>()
+  return {
+    src: url === useless ? null : url,
+    events: {
+      onError: () => setUseless(url ?? undefined),
+      onLoad: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+        if (currentTarget.naturalWidth < LEAST_WIDTH) setUseless(url ?? undefined)
+      },
+    },
+  }
 }

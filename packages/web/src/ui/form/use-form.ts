@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ApiError } from '../../api/http/api-error.ts'
 import { Intent } from '../../api/http/intent.ts'
 import { fieldSentence } from '../../i18n/field-sentence.ts'
-import { problemSentence } from '../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../i18n/problem-sentences.ts'
 
 /** Sentences by the path of the field they are about. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
+import { type ReactNode, Suspense, useState } from 'react'
 import { late } from '../feedback/lazy-with-retry.ts'
-import { MenuGate } from './menu-gate.tsx'
-import type { MenuProps } from './menu-props.ts'
+import { type MenuProps, triggerClass } from './menu-props.ts'
 
 /** A button that opens a short list of deeds. Until it is first pressed it is a button and nothing more. */
 export const Menu = (props: MenuProps) => (
@@ -10,3 +10,29 @@ export const Menu = (props: MenuProps) => (
 )
 
 const View = late(async () => (await import('./menu-view.tsx')).MenuView)
+
+interface MenuGateProps {
+  label: string
+  icon: ReactNode
+  /** The menu itself, open at first, under the same button; fetched when that is first pressed. */
+  children: ReactNode
+}
+
+/** The button of a menu of which not even the list of its deeds is here before somebody wants it. */
+export function MenuGate({ label, icon, children }: MenuGateProps) {
+  const [isWanted, setWanted] = useState(false)
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+      className={triggerClass}
+    >
+      {icon}
+    </button>
+  )
+  return isWanted ? <Suspense fallback={button}>{children}</Suspense> : button
+}

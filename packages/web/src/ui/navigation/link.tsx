@@ -1,7 +1,7 @@
 import { Link as RouterLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, AriaAttributes } from 'react'
 import { inLocale } from '../../i18n/locale.ts'
-import { pageQuery } from './page-query.ts'
+import { pageQuery } from './navigation.ts'
 
 type Anchor = Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'children' | 'onClick' | 'title'>
 

@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { inLocale } from '../../i18n/locale.ts'
-import { pageQuery } from './page-query.ts'
 
 export interface GoOptions {
   replace?: boolean
@@ -57,3 +56,6 @@ export function usePushQuery(): (change: Readonly<Record<string, string | undefi
       resetScroll: false,
     })
 }
+
+/** A query for the router, whose types know no page's: the routes come from a table (app/pages.ts). */
+export const pageQuery = (query: Readonly<Record<string, string | undefined>>) => query as never

@@ -64,3 +64,9 @@ export function lookOf(index: number, carry: Carry | null): string {
   if (index !== carry.to) return ''
   return carry.to < carry.from ? 'shadow-[inset_0_2px_0_var(--seal)]' : 'shadow-[inset_0_-2px_0_var(--seal)]'
 }
+
+/** A list with one of its things at another place. */
+export function moved<Thing>(things: readonly Thing[], from: number, to: number): Thing[] {
+  const rest = things.toSpliced(from, 1)
+  return rest.toSpliced(to, 0, ...things.slice(from, from + 1))
+}

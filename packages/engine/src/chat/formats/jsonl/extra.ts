@@ -1,6 +1,5 @@
 import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
 import type { ChatMessage } from '../../model/chat.ts'
-import { migrateMedia } from './media.ts'
 
 type OfExtra = Pick<ChatMessage, 'role' | 'reasoning' | 'model' | 'extra'>
 
@@ -30,4 +29,39 @@ export function writeExtra({ role, reasoning, model, extra }: OfExtra): JsonObje
 /** A comment is for the eyes of the user alone, hidden or not. */
 export function isComment(extra: JsonObject): boolean {
   return extra.type === 'comment'
+}
+
+/** `extra` with its pictures, films and files in lists; old files have a key for one of each. */
+export function migrateMedia(extra: JsonObject): JsonObject {
+  const { image, video, file, image_swipes } = extra
+  const swipes = textsOf(Array.isArray(image_swipes) ? image_swipes : [])
+  const images = [...new Set([...swipes, ...textsOf([image])])]
+  const shown = Math.max(0, images.indexOf(String(image)))
+  const videos = textsOf([video])
+  const files = isObject(file) ? [file] : []
+  if (images.length + videos.length + files.length === 0) return extra
+  const title = images.length > 0 && typeof extra.title === 'string' ? { title: extra.title } : {}
+  const media = [
+    ...images.map(url => ({ type: 'image', url, ...title })),
+    ...videos.map(url => ({ type: 'video', url })),
+  ]
+  return {
+    ...without(extra, ['image', 'video', 'file', 'image_swipes', ...Object.keys(title)]),
+    ...(media.length > 0 ? { media: [...listOf(extra.media), ...media] } : {}),
+    ...(files.length > 0 ? { files: [...listOf(extra.files), ...files] } : {}),
+    ...(swipes.length > 0 ? galleryOf(listOf(extra.media).length + shown) : {}),
+  }
+}
+
+/** Pictures that could be swiped through are a gallery, open at the one that was shown. */
+function galleryOf(media_index: number): JsonObject {
+  return { media_display: 'gallery', media_index }
+}
+
+function textsOf(values: readonly (Json | undefined)[]): string[] {
+  return values.filter(value => typeof value === 'string' && value !== '').map(String)
+}
+
+function listOf(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : []
 }

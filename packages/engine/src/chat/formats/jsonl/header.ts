@@ -1,7 +1,7 @@
-import { isObject, type JsonObject, without } from '../../../json/json.ts'
-import { type ChatFacts, makeFacts } from '../../model/chat.ts'
-import { readLorebookState, writeLorebookState } from './lorebook-state.ts'
-import { NOTE_KEYS, readNote, writeNote } from './note.ts'
+import { toBoolean, toNumber, toText } from '../../../json/coerce.ts'
+import { isObject, type Json, type JsonObject, without } from '../../../json/json.ts'
+import type { LorebookState, TimedEffect } from '../../../lorebook/entry/types.ts'
+import { type ChatFacts, type ChatNote, type ChatRole, makeFacts } from '../../model/chat.ts'
 import { isMessage } from './read-message.ts'
 
 const HEADER_KEYS = ['user_name', 'character_name', 'chat_metadata']
@@ -45,4 +45,75 @@ export function writeHeader(facts: ChatFacts): JsonObject {
     character_name: 'unused',
     ...header,
   }
+}
+
+/** The lasting effects of lorebooks in a chat's metadata. What is none is left out. */
+export function readLorebookState(value: Json | undefined): LorebookState {
+  const { sticky, cooldown, latched } = isObject(value) ? value : {}
+  return {
+    sticky: pick(sticky, readEffect),
+    cooldown: pick(cooldown, readEffect),
+    latched: pick(latched, latch => (latch === 'on' || latch === 'off' ? latch : null)),
+  }
+}
+
+/** The effects as they stand in metadata, or null when none lasts. `latched` is ours; others pass over it. */
+export function writeLorebookState({ sticky, cooldown, latched }: LorebookState): JsonObject | null {
+  const isLatched = Object.keys(latched).length > 0
+  if (!isLatched && Object.keys(sticky).length + Object.keys(cooldown).length === 0) return null
+  return { sticky, cooldown, ...(isLatched ? { latched } : {}) }
+}
+
+function readEffect(value: Json): TimedEffect | null {
+  if (!isObject(value)) return null
+  const [hash, start, end] = [toNumber(value.hash), toNumber(value.start), toNumber(value.end)]
+  if (hash === undefined || start === undefined || end === undefined) return null
+  return { hash, start, end, protected: toBoolean(value.protected) ?? false }
+}
+
+function pick<T>(value: Json | undefined, read: (item: Json) => T | null): { [entry: string]: T } {
+  const entries = Object.entries(isObject(value) ? value : {})
+  return Object.fromEntries(
+    entries.flatMap(([key, item]) => {
+      const found = read(item)
+      return found === null ? [] : [[key, found]]
+    }),
+  )
+}
+
+export const NOTE_KEYS = ['note_prompt', 'note_interval', 'note_depth', 'note_position', 'note_role']
+
+/** By the number that stands for each in a file. */
+const POSITIONS = ['after_main', 'in_chat', 'before_main'] as const
+const ROLES: readonly ChatRole[] = ['system', 'user', 'assistant']
+
+/** The author's note in a chat's metadata, or null when there never was one. */
+export function readNote(metadata: JsonObject): ChatNote | null {
+  if (!NOTE_KEYS.some(key => key in metadata)) return null
+  return {
+    text: toText(metadata.note_prompt),
+    interval: wholeNumber(metadata.note_interval, 1),
+    place: {
+      position: POSITIONS[wholeNumber(metadata.note_position, 1)] ?? 'in_chat',
+      depth: wholeNumber(metadata.note_depth, 4),
+      role: ROLES[wholeNumber(metadata.note_role, 0)] ?? 'system',
+    },
+  }
+}
+
+/** The note as it stands in metadata. */
+export function writeNote(note: ChatNote | null): JsonObject {
+  if (note === null) return {}
+  return {
+    note_prompt: note.text,
+    note_interval: note.interval,
+    note_depth: note.place.depth,
+    note_position: POSITIONS.indexOf(note.place.position),
+    note_role: ROLES.indexOf(note.place.role),
+  }
+}
+
+function wholeNumber(value: JsonObject[string] | undefined, otherwise: number): number {
+  const number = toNumber(value)
+  return number === undefined || number < 0 ? otherwise : Math.floor(number)
 }

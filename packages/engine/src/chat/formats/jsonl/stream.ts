@@ -1,5 +1,5 @@
 import type { StreamedPath } from '../../model/chat.ts'
-import type { LinedFile } from '../../reading/lined-file.ts'
+import type { LinedFile } from '../../reading/reading.ts'
 import { LineReader, linesOf } from './read.ts'
 
 /** A chat of one JSON object a line, its messages read again whenever they are gone through; null when it is none. */

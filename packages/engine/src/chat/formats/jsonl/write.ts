@@ -3,8 +3,7 @@ import type { ChatFacts, ChatMessage, ChatPath, PathMessage } from '../../model/
 import { writeDate } from '../../reading/date.ts'
 import { writeExtra } from './extra.ts'
 import { writeHeader } from './header.ts'
-import { MESSAGE_KEYS } from './read-message.ts'
-import { writeVariables } from './variables.ts'
+import { MESSAGE_KEYS, writeVariables } from './read-message.ts'
 
 /**
  * A chat as a JSONL file that SillyTavern and its kin read: a header, then a message a line, its siblings as swipes.

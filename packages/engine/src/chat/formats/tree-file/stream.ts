@@ -1,5 +1,5 @@
 import type { StreamedTree } from '../../model/chat.ts'
-import type { LinedFile } from '../../reading/lined-file.ts'
+import type { LinedFile } from '../../reading/reading.ts'
 import { TreeReader } from './read.ts'
 
 /** A tree of ours, its messages read again whenever they are gone through. */

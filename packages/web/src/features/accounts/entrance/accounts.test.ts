@@ -3,10 +3,10 @@ import { clearSession, getSession, setToken } from '../../../api/session/session
 import { brokenOff, cut, json, serve, token } from '../../../testing/fake-server.ts'
 import { finished } from '../../../testing/finished.ts'
 import { someone } from '../../../testing/people.ts'
-import { logout } from '../profile/logout.ts'
-import { login } from './login.ts'
-import { register } from './register.ts'
-import { returnAddress } from './return-address.ts'
+import { logout } from '../profile/user-page.tsx'
+import { returnAddress } from './entrance.tsx'
+import { login } from './login-page.tsx'
+import { register } from './register-page.tsx'
 import { getStartFailure, loadProfile, sessionStarted, startSession } from './start-session.ts'
 
 beforeEach(() => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import { getLocale } from '../../../i18n/locale.ts'
+import { getLocale, inLocale } from '../../../i18n/locale.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Wordmark } from '../../../ui/elements/seal.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { useGo, useQuery } from '../../../ui/navigation/navigation.ts'
+import { paths } from '../../../ui/navigation/paths.ts'
 import { ThemeSwitch } from '../../../ui/theme/theme-switch.tsx'
 import { LanguageSwitch } from '../fields/language-switch.tsx'
 import { Landscape } from './landscape.tsx'
@@ -40,4 +43,33 @@ function Tagline() {
       <span className={isUpright ? 'mt-16' : 'ml-14'}>{m.app_tagline_lower()}</span>
     </p>
   )
+}
+
+/** From login to register and back, without forgetting where one wanted to go. */
+export function EntranceLink({ to, children }: { to: string; children: ReactNode }) {
+  const [{ redirect }] = useQuery()
+  return (
+    <Link
+      to={to}
+      query={redirect === undefined ? {} : { redirect }}
+      className="self-center py-2 text-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Once logged in: on to where one wanted to go, in the language of this page. */
+export function useEnter(): () => void {
+  const go = useGo()
+  const [{ redirect }] = useQuery()
+  return () => go(returnAddress(redirect, inLocale(paths.home)), { replace: true })
+}
+
+/** Where to go after logging in: a path of this site, or home. Whatever else was asked for is ignored. */
+export function returnAddress(wanted: string | undefined, home: string, origin = location.origin): string {
+  if (wanted === undefined || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return home
+  const url = new URL(wanted, origin)
+  // `//elsewhere` and `/\elsewhere` begin like a path and are not.
+  return url.origin === origin ? url.pathname + url.search + url.hash : home
 }

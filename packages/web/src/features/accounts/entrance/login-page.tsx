@@ -1,3 +1,6 @@
+import type { auth, BodyIn } from '@inkling/contract'
+import { call } from '../../../api/call/call.ts'
+import { setToken } from '../../../api/session/session.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
@@ -5,10 +8,8 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { PasswordField } from '../fields/password-field.tsx'
-import { Entrance } from './entrance.tsx'
-import { EntranceLink } from './entrance-link.tsx'
-import { login } from './login.ts'
-import { useEnter } from './use-enter.ts'
+import { Entrance, EntranceLink, useEnter } from './entrance.tsx'
+import { loadProfile } from './start-session.ts'
 
 /** Name and password, and then on to where one wanted to go. */
 export function LoginPage() {
@@ -45,4 +46,11 @@ export function LoginPage() {
       </form>
     </Entrance>
   )
+}
+
+/** Logs in: the token is stored, then the profile is fetched. */
+export async function login(body: BodyIn<typeof auth.login>): Promise<void> {
+  const { access_token } = await call('auth.login', { body })
+  setToken(access_token)
+  await loadProfile()
 }

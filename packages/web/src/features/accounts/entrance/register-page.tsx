@@ -1,3 +1,6 @@
+import type { auth, BodyIn } from '@inkling/contract'
+import { call } from '../../../api/call/call.ts'
+import { setToken } from '../../../api/session/session.ts'
 import { getLocale } from '../../../i18n/locale.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
@@ -6,10 +9,8 @@ import { FormFailure } from '../../../ui/form/form-failure.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { PasswordField } from '../fields/password-field.tsx'
-import { Entrance } from './entrance.tsx'
-import { EntranceLink } from './entrance-link.tsx'
-import { register } from './register.ts'
-import { useEnter } from './use-enter.ts'
+import { Entrance, EntranceLink, useEnter } from './entrance.tsx'
+import { loadProfile } from './start-session.ts'
 
 /** A name, an address, a password: an account, logged in at once. */
 export function RegisterPage() {
@@ -56,4 +57,11 @@ export function RegisterPage() {
       </form>
     </Entrance>
   )
+}
+
+/** Makes an account, which is logged in at once. The key is the form's: trying again is the same intent. */
+export async function register(body: BodyIn<typeof auth.register>, idempotencyKey: string): Promise<void> {
+  const { access_token } = await call('auth.register', { body }, { idempotencyKey })
+  setToken(access_token)
+  await loadProfile()
 }

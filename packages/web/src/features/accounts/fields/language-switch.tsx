@@ -1,7 +1,8 @@
 import type { Locale } from '@inkling/contract'
 import { Link, useLocation } from '@tanstack/react-router'
-import { getLocale, inLocale } from '../../../i18n/locale.ts'
-import { chooseLocale } from './choose-locale.ts'
+import { call } from '../../../api/call/call.ts'
+import { getSession, setUser } from '../../../api/session/session.ts'
+import { getLocale, inLocale, writeLocaleCookie } from '../../../i18n/locale.ts'
 
 /** Each language calls itself what its readers call it. */
 export const languageNames: Readonly<Record<Locale, string>> = { 'zh-CN': '中文', en: 'English' }
@@ -24,4 +25,17 @@ export function LanguageSwitch() {
       <span className="sr-only">{` · ${languageNames[other]}`}</span>
     </Link>
   )
+}
+
+/** Remembers the language on this device, and with the account of whoever is logged in. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  writeLocaleCookie(locale)
+  const { user } = getSession()
+  if (user === null || user.locale === locale) return
+  try {
+    setUser(await call('profile.update', { body: { locale } }))
+  } catch (error) {
+    // The page has changed its language all the same; the account follows at the next choice.
+    console.error('Failed to store the language with the account', error)
+  }
 }

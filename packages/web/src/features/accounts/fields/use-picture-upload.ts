@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { pictureFault, uploadPicture } from './upload-picture.ts'
 
 /** Brings a picture to the file store: how far it has come, or why it was not taken. */

@@ -17,8 +17,7 @@ import {
 } from '../../../ui/theme/light-mode.ts'
 import { chooseTheme, getTheme, subscribeTheme, type Theme } from '../../../ui/theme/theme.ts'
 import { AdultSwitch } from '../fields/adult-switch.tsx'
-import { chooseLocale } from '../fields/choose-locale.ts'
-import { languageNames } from '../fields/language-switch.tsx'
+import { chooseLocale, languageNames } from '../fields/language-switch.tsx'
 import { Section } from './section.tsx'
 
 /** How the site looks to this person, and what its lists show. Each choice holds at once. */

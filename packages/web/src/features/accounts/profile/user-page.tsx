@@ -1,21 +1,39 @@
 import type { User } from '@inkling/contract'
-import { LogOut } from 'lucide-react'
+import {
+  BookMarked,
+  BookOpen,
+  ChevronRight,
+  Download,
+  Drama,
+  Heart,
+  LogOut,
+  type LucideIcon,
+  MessagesSquare,
+  Regex,
+  ShieldCheck,
+  UsersRound,
+} from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../../../api/session/use-session.ts'
+import { call } from '../../../api/call/call.ts'
+import { download } from '../../../api/call/download.ts'
+import { clearSession, useSession } from '../../../api/session/session.ts'
+import { keepFile } from '../../../browser/save-file.ts'
 import { formatDate } from '../../../i18n/format.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { LoadingState } from '../../../ui/feedback/states.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
+import { AccountImport } from './account-import.tsx'
 import { AvatarUpload } from './avatar-upload.tsx'
 import { DevicesSection } from './devices-section.tsx'
-import { logout } from './logout.ts'
-import { OwnershipSection } from './ownership-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesSection } from './preferences-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { Shelf } from './shelf.tsx'
+import { RemoveAccount } from './remove-account.tsx'
+import { Section } from './section.tsx'
 
 /** One's own account: who one is to others, how the site looks, the password, the way out. */
 export function UserPage() {
@@ -73,6 +91,89 @@ function LogoutButton() {
     <Button size="small" busy={busy} onClick={leave} className="ml-auto self-start">
       <LogOut className="size-4" strokeWidth={1.6} aria-hidden="true" />
       {m.accounts_logout_button()}
+    </Button>
+  )
+}
+
+/** Ends the session on the server, and here whatever the server says. */
+export async function logout(): Promise<void> {
+  try {
+    await call('auth.logout')
+  } catch (error) {
+    console.error('The server did not answer the logout', error)
+  } finally {
+    clearSession('logout')
+  }
+}
+
+/** The ways from the account to what is one's own; on a phone, the only ones. */
+export function Shelf({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <ul className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-2 sm:[&>li:last-child:nth-child(odd)]:col-span-2">
+      <Row to={paths.myCards} icon={BookOpen} label={m.accounts_shelf_cards()} />
+      <Row to={paths.myChats} icon={MessagesSquare} label={m.accounts_shelf_chats()} />
+      <Row to={paths.favorites} icon={Heart} label={m.community_favorites_title()} />
+      <Row to={paths.following} icon={UsersRound} label={m.authors_following_page_title()} />
+      <Row to={paths.myPersonas} icon={Drama} label={m.personas_page_title()} />
+      <Row to={paths.myLorebooks} icon={BookMarked} label={m.lorebooks_page_title()} />
+      <Row to={paths.regexEditor} icon={Regex} label={m.scripts_page_title()} />
+      {isAdmin && <Row to={paths.admin} icon={ShieldCheck} label={m.app_nav_admin()} />}
+    </ul>
+  )
+}
+
+function Row({ to, icon: Icon, label }: { to: string; icon: LucideIcon; label: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-14 items-center gap-3 bg-raised px-4 no-underline transition-colors duration-150 hover:bg-sunken"
+      >
+        <Icon className="size-5 text-seal-ink" strokeWidth={1.6} aria-hidden="true" />
+        <span className="flex-1">{label}</span>
+        <ChevronRight className="size-4 text-ink-faint" aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}
+
+/** Everything that is one's own: taken along, brought back, deleted. */
+export function OwnershipSection() {
+  return (
+    <>
+      <Section title={m.accounts_owned_title()} lead={m.accounts_owned_lead()}>
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-wrap gap-3">
+            <ExportAccount />
+            <AccountImport />
+          </div>
+          <p className="text-sm text-ink-soft">{m.accounts_owned_hint()}</p>
+        </div>
+      </Section>
+      <Section title={m.accounts_remove_title()} lead={m.accounts_remove_lead()}>
+        <RemoveAccount />
+      </Section>
+    </>
+  )
+}
+
+function ExportAccount() {
+  const [busy, setBusy] = useState(false)
+  async function run(): Promise<void> {
+    setBusy(true)
+    try {
+      const { blob, fileName } = await download('account.export', {})
+      keepFile(blob, fileName ?? 'inkling.zip')
+    } catch (error) {
+      toast(problemSentence(error), { tone: 'bad' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={busy} onClick={() => void run()}>
+      <Download className="size-4.5" strokeWidth={1.6} aria-hidden="true" />
+      {m.accounts_export_button()}
     </Button>
   )
 }

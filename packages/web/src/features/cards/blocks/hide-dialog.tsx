@@ -6,7 +6,7 @@ import { CheckField } from '../../../ui/form/field.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { shownTags, wordsOf } from '../../tags/known-tags.ts'
-import { useKnownTags } from '../../tags/use-shown-tags.ts'
+import { useKnownTags } from '../../tags/queries.ts'
 import { blocksAuthor, blocksTag, turnAuthor, turnTag } from './blocklist.ts'
 import { useBlocklist, useChangeBlocklist } from './queries.ts'
 

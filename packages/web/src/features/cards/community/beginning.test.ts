@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf } from './beginning.ts'
+import { beginningOf } from './comment-view.tsx'
 
 test('what can be read at a glance is shown whole', () => {
   expect(beginningOf('“Lovely.”\n\nI came back twice.')).toBeNull()

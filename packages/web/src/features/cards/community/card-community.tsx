@@ -1,8 +1,12 @@
 import type { Card } from '@inkling/contract'
+import { Flag } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/elements/button.tsx'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 import { HideCard } from '../blocks/hide-card.tsx'
 import { Comments } from './comments.tsx'
 import { RatingPanel } from './rating-panel.tsx'
-import { ReportCard } from './report-card.tsx'
 
 /** What readers think of a card, and the ways to see no more of its kind, and to say that something is wrong with it. */
 export function CardCommunity({ card }: { card: Card }) {
@@ -19,3 +23,27 @@ export function CardCommunity({ card }: { card: Card }) {
     </>
   )
 }
+
+/** Tells the admins of somebody's card, at the end of all that there is to it. */
+export function ReportCard({ card }: { card: Card }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <Button look="plain" size="small" className="-ml-3.5" onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" className="size-4" strokeWidth={1.6} />
+        {m.community_report_card_button()}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            about={{ id: card.id }}
+            title={m.community_report_card_title({ name: card.name })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const ReportDialog = late(async () => (await import('./report-dialog.tsx')).ReportDialog)

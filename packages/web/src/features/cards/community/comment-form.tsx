@@ -1,6 +1,6 @@
 import { COMMENT_MAX } from '@inkling/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { TextAreaField } from '../../../ui/form/field.tsx'

@@ -1,6 +1,6 @@
 import type { CommentId } from '@inkling/contract'
 import { describe, expect, it } from 'vitest'
-import { linkedComment, linkTo } from './comment-link.ts'
+import { linkedComment, linkTo } from './comment-menu.tsx'
 
 const ID = '019a0000-0000-7000-8000-000000000001' as CommentId
 

@@ -1,4 +1,4 @@
-import type { Comment } from '@inkling/contract'
+import type { Comment, CommentId } from '@inkling/contract'
 import { Ellipsis, Flag, Link2, PenLine, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
@@ -7,7 +7,6 @@ import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/menu/menu.tsx'
 import type { MenuItem } from '../../../ui/menu/menu-props.ts'
-import { linkTo } from './comment-link.ts'
 import { useRemoveComment } from './queries.ts'
 
 interface CommentMenuProps {
@@ -61,3 +60,13 @@ async function copyLink({ id }: Comment): Promise<void> {
   await navigator.clipboard.writeText(linkTo(id, location))
   toast(m.community_link_copied(), { tone: 'good' })
 }
+
+const LINK = /^#?comment-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
+
+/** The comment that an address leads to, by what stands behind its hash sign. */
+export const linkedComment = (hash: string): CommentId | undefined =>
+  LINK.exec(hash)?.[1] as CommentId | undefined // the server tells whether it is one
+
+/** The address of this page, down to a comment. */
+export const linkTo = (id: CommentId, { origin, pathname }: Pick<Location, 'origin' | 'pathname'>): string =>
+  `${origin}${pathname}#comment-${id}`

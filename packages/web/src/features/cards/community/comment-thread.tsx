@@ -1,6 +1,6 @@
 import type { Card, Comment, Thread } from '@inkling/contract'
 import { useState } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { MoreButton } from '../../../ui/feedback/more-on-scroll.tsx'

@@ -1,17 +1,18 @@
 import type { Card, CommentId, CommentOrder } from '@inkling/contract'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
 import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { MoreButton } from '../../../ui/feedback/more-on-scroll.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
 import { itemsOf } from '../store/queries.ts'
 import { CommentForm } from './comment-form.tsx'
-import { linkedComment } from './comment-link.ts'
+import { linkedComment } from './comment-menu.tsx'
 import { CommentThread } from './comment-thread.tsx'
-import { LinkedComment } from './linked-comment.tsx'
-import { useComments, useWriteComment } from './queries.ts'
+import { useComments, useLinkedComment, useWriteComment } from './queries.ts'
 
 /** What is said about a card: one's own word first, then everybody's; before both the one that a link leads to. */
 export function Comments({ card }: { card: Card }) {
@@ -78,5 +79,40 @@ function CommentList({ card, sort }: { card: Card; sort: CommentOrder }) {
         <MoreButton query={query} />
       </div>
     </>
+  )
+}
+
+interface LinkedCommentProps {
+  card: Card
+  id: CommentId
+  onAll: () => void
+}
+
+/** The comment that a link leads to, in its thread and in sight, wherever in the list it would be. */
+export function LinkedComment({ card, id, onAll }: LinkedCommentProps) {
+  const { data, error, refetch } = useLinkedComment(card.id, id)
+  const place = useRef<HTMLDivElement>(null)
+  const isKnown = data !== undefined || error !== null
+  useEffect(() => {
+    if (isKnown) place.current?.scrollIntoView({ block: 'center' })
+  }, [isKnown])
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <div ref={place} className="flex flex-col gap-4">
+      {data ? (
+        <CommentThread thread={data.thread} card={card} linked={data.reply ?? data.thread} />
+      ) : isGone ? (
+        <p className="py-4 text-ink-soft">{m.community_linked_gone()}</p>
+      ) : error ? (
+        <FailedState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+      <div>
+        <Button size="small" onClick={onAll}>
+          {m.community_comments_all_button()}
+        </Button>
+      </div>
+    </div>
   )
 }

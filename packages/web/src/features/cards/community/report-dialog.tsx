@@ -1,6 +1,6 @@
 import { REPORT_NOTE_MAX, type ReportReason, reportReasons } from '@inkling/contract'
 import { useState } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/elements/button.tsx'

@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
-import type { CardDraft } from './draft/draft-store.ts'
 import { panelNames, type Section } from './draft/sections.ts'
+import type { CardDraft } from './draft/use-draft-keeping.ts'
 
 interface DraftNoteProps {
   draft: CardDraft

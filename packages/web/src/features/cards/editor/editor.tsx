@@ -1,25 +1,42 @@
 import type { Card } from '@inkling/contract'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useSession } from '../../../api/session/use-session.ts'
+import { type Lorebook, makeLorebook, withEntryIds } from '@inkling/engine'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useSession } from '../../../api/session/session.ts'
+import { whenQuiet } from '../../../browser/lazy-module.ts'
+import { useSettled } from '../../../browser/use-debounced.ts'
 import { m } from '../../../paraglide/messages.js'
+import { LeaveDialog } from '../../../ui/dialog/leave-dialog.tsx'
 import { LoadingState } from '../../../ui/feedback/states.tsx'
-import { useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
+import { type Leaving, useLeaveWarning } from '../../../ui/form/use-leave-warning.ts'
 import { useSaveKey } from '../../../ui/form/use-save-key.ts'
-import { EMPTY_CARD, text, withChanges } from './draft/card-edit.ts'
-import { type CardDraft, drafts } from './draft/draft-store.ts'
-import { changedSections, isSection, panelNames, SECTIONS } from './draft/sections.ts'
+import { usePushQuery, useQuery } from '../../../ui/navigation/navigation.ts'
+import { BookEditor } from '../../lorebook-editor/lorebook-editor.tsx'
+import { EMPTY_CARD, type Fields, text, withChanges } from './draft/card-edit.ts'
+import {
+  changedSections,
+  isSection,
+  type Panel,
+  panelNames,
+  SECTIONS,
+  type Section,
+} from './draft/sections.ts'
 import { shownCard } from './draft/shown-card.ts'
 import { useCardEdit } from './draft/use-card-edit.ts'
-import { useDraftKeeping } from './draft/use-draft-keeping.ts'
+import { type CardDraft, drafts, useDraftKeeping } from './draft/use-draft-keeping.ts'
 import { storedOf, useSaving } from './draft/use-saving.ts'
 import { DraftNote } from './draft-note.tsx'
 import { EditorHeader } from './editor-header.tsx'
-import { LeaveCard } from './leave-card.tsx'
 import { SectionNav } from './section-nav.tsx'
-import { OpenSection } from './sections/open-section.tsx'
+import { type SectionTokens, TokenCounter } from './section-tokens.ts'
+import { AdvancedSection } from './sections/advanced-section.tsx'
+import { AssetsSection } from './sections/assets-section.tsx'
+import { BasicsSection } from './sections/basics-section.tsx'
+import { GreetingsSection } from './sections/greetings-section.tsx'
+import { NotesSection } from './sections/notes-section.tsx'
+import { ScriptsSection } from './sections/scripts-section.tsx'
+import type { SectionProps } from './sections/section-props.ts'
+import { CharacterSection, ExamplesSection } from './sections/text-sections.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { useOpenPanel } from './use-open-panel.ts'
-import { useSectionTokens } from './use-section-tokens.ts'
 
 export interface EditorProps {
   /** Null writes a new one. */
@@ -128,4 +145,87 @@ function Editing(props: EditorProps & { draftName: string; draft: CardDraft | nu
       <LeaveCard leaving={leaving} onDiscard={discard} />
     </main>
   )
+}
+
+/** What is open in the editor. It stands in the address, so that a phone's way back goes to the list of parts. */
+export function useOpenPanel(): { panel: Panel | null; open: (panel: Panel | null) => void } {
+  const [{ part }] = useQuery()
+  const push = usePushQuery()
+  const panel = isSection(part) || part === 'preview' || part === 'try' ? part : null
+  // Another part begins at its top. Newer browsers answer with a promise, which is no effect's end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is another
+  useEffect(() => void scrollTo({ top: 0 }), [panel])
+  return { panel, open: next => push({ part: next ?? undefined }) }
+}
+
+/** Asks whoever leaves a card that is not saved. */
+export const LeaveCard = (props: { leaving: Leaving | null; onDiscard: () => void }) => (
+  <LeaveDialog
+    {...props}
+    words={{
+      title: m.editor_leave_title(),
+      lead: m.editor_leave_lead(),
+      discard: m.editor_leave_discard_button(),
+      keep: m.editor_leave_keep_button(),
+      stay: m.editor_stay_button(),
+    }}
+  />
+)
+
+/** Long enough that nothing is counted between two keystrokes. */
+const REST_MS = 250
+
+/** What each part of a card costs, as it is typed: counted when the hand rests and the page is idle. */
+export function useSectionTokens(data: Fields): SectionTokens {
+  const counter = useRef(new TokenCounter())
+  const [tokens, setTokens] = useState<SectionTokens>({})
+  const settled = useSettled(data, REST_MS)
+  useEffect(() => {
+    let isOver = false
+    whenQuiet(() => {
+      if (!isOver) setTokens(counter.current.count(settled))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [settled])
+  return tokens
+}
+
+/** The lorebook that travels with the card. */
+export function LorebookSection({ edit, write }: SectionProps) {
+  const stored = edit.data.character_book
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the card only its book matters
+  const book = useMemo(() => bookOf(edit.data), [stored])
+  return (
+    <div className="h-[calc(100dvh-14rem)] min-h-96 overflow-hidden rounded-2xl border border-line bg-raised md:h-[calc(100dvh-9rem)]">
+      <BookEditor
+        book={book}
+        onChange={change => write(data => ({ character_book: change(bookOf(data)) }))}
+      />
+    </div>
+  )
+}
+
+function bookOf({ character_book }: Fields): Lorebook {
+  // The server gives every book of a card its shape.
+  return withEntryIds((character_book as Lorebook | undefined) ?? makeLorebook(''))
+}
+
+const parts: Readonly<Record<Section, (props: SectionProps) => ReactNode>> = {
+  basics: BasicsSection,
+  character: CharacterSection,
+  greetings: GreetingsSection,
+  examples: ExamplesSection,
+  lorebook: LorebookSection,
+  scripts: ScriptsSection,
+  notes: NotesSection,
+  advanced: AdvancedSection,
+  assets: AssetsSection,
+}
+
+/** The part of the card that is open. */
+export function OpenSection({ section, ...props }: SectionProps & { section: Section }) {
+  const Part = parts[section]
+  return <Part {...props} />
 }

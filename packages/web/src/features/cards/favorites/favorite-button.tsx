@@ -1,7 +1,7 @@
 import type { Card } from '@inkling/contract'
 import { Heart } from 'lucide-react'
 import { formatCount } from '../../../i18n/format.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useFavorite } from './queries.ts'

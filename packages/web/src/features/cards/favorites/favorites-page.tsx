@@ -1,6 +1,6 @@
 import type { Favorite } from '@inkling/contract'
 import { EyeOff } from 'lucide-react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
 import { MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'

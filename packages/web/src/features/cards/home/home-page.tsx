@@ -1,22 +1,26 @@
 import { Suspense } from 'react'
-import { useSession } from '../../../api/session/use-session.ts'
+import { useSession } from '../../../api/session/session.ts'
+import { formatAgo } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
+import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { buttonClass } from '../../../ui/elements/button.tsx'
+import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { EmptyState } from '../../../ui/feedback/states.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
-import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
+import { useQuery } from '../../../ui/navigation/navigation.ts'
+import { PageFrame, Section } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { isFirstRunOver } from '../../models/store/first-run-memory.ts'
 import { useTagShelves } from '../../tags/queries.ts'
-import { FollowingRow } from '../authors/following-row.tsx'
 import { useFollowedCards } from '../authors/queries.ts'
-import { FavoritesRow } from '../favorites/favorites-row.tsx'
 import { useFavorites } from '../favorites/queries.ts'
-import { useMyCards, useRecentSessions } from '../store/queries.ts'
+import { itemsOf, useMyCards, usePublicCards, useRecentSessions } from '../store/queries.ts'
+import { dateChoices, dateOf, rankingChoices, rankingOf } from '../store/rankings.ts'
+import { lastWords } from '../text/last-words.ts'
 import { CardGridSkeleton } from '../view/card-grid.tsx'
-import { ContinueRow, RECENT } from './continue-row.tsx'
-import { OwnCardsRow } from './own-cards-row.tsx'
-import { RankedCards } from './ranked-cards.tsx'
+import { CardList } from '../view/card-list.tsx'
+import { CardRow } from '../view/card-row.tsx'
 import { TaggedCards } from './tagged-cards.tsx'
 
 /** Only an administrator has use for it, and only once. */
@@ -60,4 +64,123 @@ function useIsKnown(): boolean {
   const { user } = useSession()
   const rows = [useRecentSessions(RECENT), useFollowedCards(), useFavorites(), useMyCards(), useTagShelves()]
   return user !== null && rows.every(row => !row.isPending)
+}
+
+/** One's own cards, last changed first. */
+export const OwnCardsRow = () => (
+  <CardRow
+    title={m.cards_own_title()}
+    cards={itemsOf(useMyCards().data)}
+    link={{ to: paths.myCards, label: m.cards_own_all_link() }}
+  />
+)
+
+/** The newest cards by those whom one follows. */
+export const FollowingRow = () => (
+  <CardRow
+    title={m.authors_following_title()}
+    cards={itemsOf(useFollowedCards().data)}
+    link={{ to: paths.following, label: m.authors_following_all_link() }}
+  />
+)
+
+/** The cards that one kept last and may still see. */
+export const FavoritesRow = () => (
+  <CardRow
+    title={m.community_favorites_title()}
+    cards={itemsOf(useFavorites().data).flatMap(({ card }) => card ?? [])}
+    link={{ to: paths.favorites, label: m.community_favorites_all_link() }}
+  />
+)
+
+export const RECENT = 8
+
+/** The chats one was in last, in a row to push along. Nothing at all for who has none yet. */
+export function ContinueRow() {
+  const { data } = useRecentSessions(RECENT)
+  if (!data || data.items.length === 0) return null
+  return (
+    <Section
+      title={m.cards_continue_title()}
+      action={
+        <Link to={paths.chats} className="text-sm text-ink-soft">
+          {m.cards_continue_all_link()}
+        </Link>
+      }
+    >
+      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pt-1 pb-6 -mb-6 md:-mx-8 md:px-8">
+        {data.items.map(session => (
+          <li key={session.id} className="w-64 shrink-0 snap-start scroll-ml-4 md:scroll-ml-8">
+            <Link
+              to={paths.chat(session.id)}
+              className="flex h-full items-center gap-3 rounded-2xl border border-line bg-raised p-3 text-ink no-underline hover:border-line-strong"
+            >
+              <Avatar name={session.card.name} url={session.card.avatar_url} />
+              <span className="min-w-0 flex-1">
+                <span className="flex items-baseline gap-2">
+                  <span className="truncate font-medium">{session.card.name}</span>
+                  <span className="ml-auto shrink-0 text-xs text-ink-faint">
+                    {formatAgo(session.updated_at)}
+                  </span>
+                </span>
+                <span className="line-clamp-2 min-h-10 text-sm/5 text-ink-soft">{lastWords(session)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What others published, in an order that the address holds: who comes back to it finds the same list, where they left it. */
+export function RankedCards() {
+  const [address, setAddress] = useQuery()
+  const [ranking, date] = [rankingOf(address.ranking), dateOf(address.date)]
+  const query = usePublicCards({ ranking, date })
+  return (
+    <Section
+      title={m.cards_public_title()}
+      action={
+        <div className="flex max-w-full flex-wrap gap-2">
+          <ChoiceBar
+            label={m.cards_ranking_label()}
+            choices={rankingChoices()}
+            value={ranking}
+            onChoose={value =>
+              setAddress({ ranking: value === 'hottest' ? undefined : value }, { stays: true })
+            }
+          />
+          <ChoiceBar
+            label={m.cards_date_label()}
+            choices={dateChoices()}
+            value={date}
+            onChoose={value => setAddress({ date: value === 'all' ? undefined : value }, { stays: true })}
+          />
+        </div>
+      }
+    >
+      <CardList
+        cards={itemsOf(query.data)}
+        query={query}
+        empty={<NothingPublic isAllTime={date === 'all'} />}
+      />
+    </Section>
+  )
+}
+
+function NothingPublic({ isAllTime }: { isAllTime: boolean }) {
+  if (!isAllTime) return <EmptyState title={m.cards_public_empty_window_title()} />
+  return (
+    <EmptyState
+      title={m.cards_public_empty_title()}
+      action={
+        <Link to={paths.createCard} className={buttonClass('seal')}>
+          {m.cards_import_link()}
+        </Link>
+      }
+    >
+      {m.cards_public_empty_text()}
+    </EmptyState>
+  )
 }

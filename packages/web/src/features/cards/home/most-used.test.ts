@@ -1,6 +1,6 @@
 import type { Tag, TagCategory } from '@inkling/contract'
 import { expect, it } from 'vitest'
-import { mostUsed } from './most-used.ts'
+import { mostUsed } from './tagged-cards.tsx'
 
 const tag = (slug: string, cards: number, colour: Tag['colour'] = null) => ({ slug, cards, colour }) as Tag
 const shelf = (colour: TagCategory['colour'], tags: Tag[]) => ({ colour, tags }) as TagCategory

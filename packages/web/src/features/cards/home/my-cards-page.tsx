@@ -1,17 +1,31 @@
-import { type CardStatus, cardStatuses } from '@inkling/contract'
+import {
+  type BodyIn,
+  CARDS_AT_ONCE_MAX,
+  type CardId,
+  type CardStatus,
+  type CardTile,
+  cardStatuses,
+  type cards,
+} from '@inkling/contract'
 import { useState } from 'react'
+import { download } from '../../../api/call/download.ts'
+import { keepFile } from '../../../browser/save-file.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
+import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
+import { type EndlessQuery, MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
 import { EmptyState } from '../../../ui/feedback/states.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { itemsOf, useMyCards } from '../store/queries.ts'
+import { itemsOf, useChangeMyCards, useMyCards } from '../store/queries.ts'
 import { CardList } from '../view/card-list.tsx'
-import { statusNames } from '../view/status-mark.tsx'
-import { ChooseCards } from './choose-cards.tsx'
+import { StatusMark, statusNames } from '../view/status-mark.tsx'
 
 const choices = ['all', ...cardStatuses] as const
 type Choice = (typeof choices)[number]
@@ -76,4 +90,112 @@ function NoCards({ isFiltered }: { isFiltered: boolean }) {
       {m.cards_own_empty_text()}
     </EmptyState>
   )
+}
+
+/** One's own cards to choose some of, and what can be done with all of those. */
+export function ChooseCards({ cards, query }: { cards: readonly CardTile[]; query: EndlessQuery }) {
+  const [marked, setMarked] = useState<ReadonlySet<CardId>>(new Set())
+  // What is no longer listed is not acted on either.
+  const chosen = cards.filter(({ id }) => marked.has(id)).slice(0, CARDS_AT_ONCE_MAX)
+  const toggle = (id: CardId) => {
+    const next = new Set(marked)
+    if (!next.delete(id)) next.add(id)
+    setMarked(next)
+  }
+  return (
+    <>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {cards.map(card => (
+          <li key={card.id} className="overflow-hidden rounded-xl border border-line bg-raised">
+            <label className="flex min-h-16 cursor-pointer items-center gap-3 px-4 py-2.5 transition-colors duration-150 hover:bg-sunken">
+              <input
+                type="checkbox"
+                aria-label={m.cards_select_card({ name: card.name })}
+                checked={marked.has(card.id)}
+                onChange={() => toggle(card.id)}
+                className="size-4.5 shrink-0 accent-seal"
+              />
+              <Avatar name={card.name} url={card.avatar_url} />
+              <span className="min-w-0 flex-1">
+                <span className="display block truncate">{card.name}</span>
+                <span className="block truncate text-sm text-ink-soft">{card.tagline}</span>
+              </span>
+              <StatusMark status={card.status} />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <MoreOnScroll query={query} />
+      <ManyActions ids={chosen.map(({ id }) => id)} onDone={() => setMarked(new Set())} />
+    </>
+  )
+}
+
+type Action = BodyIn<typeof cards.changeMine>['action']
+
+/** What can be done with the chosen cards, within a thumb's reach. */
+export function ManyActions({ ids, onDone }: { ids: CardId[]; onDone: () => void }) {
+  const change = useChangeMyCards()
+  const [isDeleting, setIsDeleting] = useState(false)
+  const [isPacking, setIsPacking] = useState(false)
+  const isIdle = ids.length === 0
+  const fail = (error: unknown) => toast(problemSentence(error), { tone: 'bad' })
+  async function act(action: Action): Promise<void> {
+    const { items } = await change.mutateAsync({ action, ids })
+    tellOutcome(items.filter(({ problem }) => problem === null).length, items.length)
+    onDone()
+  }
+  async function pack(): Promise<void> {
+    setIsPacking(true)
+    try {
+      const { blob, fileName } = await download('cards.exportMine', { query: { ids: ids.join(',') } })
+      keepFile(blob, fileName ?? 'cards.zip')
+    } catch (error) {
+      fail(error)
+    } finally {
+      setIsPacking(false)
+    }
+  }
+  return (
+    <div className="sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] flex flex-wrap items-center gap-2 rounded-xl border border-line bg-raised p-3 shadow-lifted md:bottom-4">
+      <p aria-live="polite" className="mr-auto px-1 text-sm text-ink-soft">
+        {m.cards_selected_count({ count: ids.length })}
+      </p>
+      <Button
+        size="small"
+        disabled={isIdle}
+        busy={change.isPending}
+        onClick={() => act('request_public').catch(fail)}
+      >
+        {m.cards_many_request_public()}
+      </Button>
+      <Button
+        size="small"
+        disabled={isIdle}
+        busy={change.isPending}
+        onClick={() => act('make_private').catch(fail)}
+      >
+        {m.cards_many_make_private()}
+      </Button>
+      <Button size="small" disabled={isIdle} busy={isPacking} onClick={() => void pack()}>
+        {m.cards_many_export()}
+      </Button>
+      <Button look="danger" size="small" disabled={isIdle} onClick={() => setIsDeleting(true)}>
+        {m.cards_many_delete()}
+      </Button>
+      <ConfirmDialog
+        open={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        title={m.cards_many_delete_title({ count: ids.length })}
+        lead={m.cards_many_delete_lead()}
+        confirmLabel={m.cards_many_delete()}
+        onConfirm={() => act('remove')}
+      />
+    </div>
+  )
+}
+
+function tellOutcome(done: number, all: number): void {
+  if (done === all) toast(m.cards_many_done_toast({ count: done }))
+  else toast(m.cards_many_refused_toast({ count: done, refused: all - done }), { tone: 'bad' })
 }

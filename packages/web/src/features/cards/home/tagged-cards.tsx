@@ -1,4 +1,4 @@
-import type { Tag } from '@inkling/contract'
+import type { Tag, TagCategory } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
 import { m } from '../../../paraglide/messages.js'
@@ -10,7 +10,6 @@ import { TagList } from '../../tags/tag-list.tsx'
 import { keys } from '../store/keys.ts'
 import { kept } from '../store/queries.ts'
 import { CardRow } from '../view/card-row.tsx'
-import { mostUsed } from './most-used.ts'
 
 const LINKS = { most: 24, least: 1 }
 /** A row of fewer is not worth its place. */
@@ -53,3 +52,14 @@ function TagRow({ tag }: { tag: Tag }) {
     />
   )
 }
+
+/** The tags that most cards have, of those that have as many as this at least. */
+export const mostUsed = (shelves: readonly TagCategory[], { most, least }: { most: number; least: number }) =>
+  shelves
+    .flatMap(({ tags, colour }) => tags.map(tag => ({ tag, colour: tag.colour ?? colour })))
+    .filter(({ tag }) => tag.cards >= least)
+    .toSorted((one, other) => other.tag.cards - one.tag.cards || order(one.tag, other.tag))
+    .slice(0, most)
+
+/** Always the same, whatever the counts. */
+const order = (one: Tag, other: Tag): number => (one.slug < other.slug ? -1 : 1)

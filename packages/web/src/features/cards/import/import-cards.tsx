@@ -1,17 +1,20 @@
-import type { Card } from '@inkling/contract'
+import { type Card, CHARX_MAX } from '@inkling/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call/call.ts'
+import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
+import { useFileQueue } from '../../../api/uploads/use-file-queue.ts'
 import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { buttonClass } from '../../../ui/elements/button.tsx'
 import { DropArea } from '../../../ui/form/drop-area.tsx'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
+import { keys } from '../store/keys.ts'
 import { CardFactsLine } from '../view/card-facts.tsx'
 import { Portrait } from '../view/portrait.tsx'
 import { ImportList } from './import-list.tsx'
-import { importSummary } from './import-summary.ts'
 import { NoticeList } from './notice-list.tsx'
 import { otherFile } from './other-file.ts'
-import { useCardImports } from './use-card-imports.ts'
 
 const ACCEPTED = '.png,.apng,.webp,.json,.yaml,.yml,.charx,image/png,image/webp,application/json'
 
@@ -53,3 +56,29 @@ const Imported = ({ card }: { card: Card }) => (
     </Link>
   </>
 )
+
+/** How several files fared, in a line; of a few that are still on their way, what is known so far. */
+export function importSummary(files: readonly FileInQueue<Card>[]): string {
+  const states = files.map(({ progress }) => progress)
+  const cards = states.flatMap(progress => (progress.state === 'done' ? [progress.made] : []))
+  const refused = states.filter(({ state }) => state === 'refused' || state === 'too_large').length
+  const mended = cards.filter(({ notices }) => notices.length > 0).length
+  const waiting = files.length - cards.length - refused
+  return [
+    m.cards_import_report_done({ count: cards.length, of: files.length }),
+    ...(mended > 0 ? [m.cards_import_report_mended({ count: mended })] : []),
+    ...(refused > 0 ? [m.cards_import_report_refused({ count: refused })] : []),
+    ...(waiting > 0 ? [m.cards_import_report_waiting({ count: waiting })] : []),
+  ].join(' · ')
+}
+
+/** Files that become cards. */
+export function useCardImports() {
+  const queries = useQueryClient()
+  return useFileQueue<Card>(CHARX_MAX, async ({ file, fileName }, options) => {
+    const card = await call('cards.import', { query: { fileName }, body: file }, options)
+    queries.setQueryData(keys.card(card.id), card)
+    void queries.invalidateQueries({ queryKey: keys.myCards })
+    return card
+  })
+}

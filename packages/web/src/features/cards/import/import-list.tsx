@@ -1,8 +1,14 @@
+import { FileX2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../../api/http/api-error.ts'
 import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
 import type { FileQueue } from '../../../api/uploads/use-file-queue.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
-import { ImportLine, mayPass, RefusedLine, SendingLine } from './import-lines.tsx'
+import { formatBytes } from '../../../i18n/format.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Button, buttonClass, IconButton } from '../../../ui/elements/button.tsx'
+import { Spinner } from '../../../ui/elements/spinner.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
 import type { OtherFile } from './other-file.ts'
 
 interface ImportListProps<Made> {
@@ -67,4 +73,68 @@ function ImportRow<Made>(props: ImportRowProps<Made>) {
     default:
       return progress satisfies never
   }
+}
+
+/** The file itself may be good: it was the way there that failed. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isLost || error.status === 429 || error.status >= 500)
+
+/** A file in a list of those that are brought; it can be put away once it has come, or can not. */
+export const ImportLine = ({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) => (
+  <div className="flex animate-rise flex-wrap items-center gap-4 rounded-2xl border border-line bg-raised p-3">
+    {children}
+    {onDismiss && (
+      <IconButton label={m.app_close_button()} onClick={onDismiss} className="ml-auto">
+        <X aria-hidden="true" className="size-4" />
+      </IconButton>
+    )}
+  </div>
+)
+
+/** How far it has come. */
+export function SendingLine({ file, share }: { file: File; share: number }) {
+  return (
+    <ImportLine>
+      <Spinner className="size-6 text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className="text-sm text-ink-soft">
+          {share < 1 ? m.cards_import_sending({ size: formatBytes(file.size) }) : m.cards_import_reading()}
+        </p>
+      </div>
+      <progress value={share} max={1} aria-label={file.name} className="h-1.5 w-full accent-seal sm:w-40" />
+    </ImportLine>
+  )
+}
+
+interface RefusedLineProps {
+  file: File
+  sentence: string
+  /** What it is instead, and where it may be brought. */
+  other?: OtherFile | undefined
+  onDismiss: () => void
+  onRetry?: () => void
+}
+
+/** Why it was not taken. */
+export function RefusedLine({ file, sentence, other, onDismiss, onRetry }: RefusedLineProps) {
+  return (
+    <ImportLine onDismiss={onDismiss}>
+      <FileX2 aria-hidden="true" strokeWidth={1.4} className="size-8 text-seal-ink" />
+      <div role="alert" className="min-w-0 flex-1 basis-40">
+        <p className="truncate font-medium">{file.name}</p>
+        <p className="text-sm text-ink-soft">{other?.sentence ?? sentence}</p>
+      </div>
+      {other?.way && (
+        <Link to={other.way.to} className={buttonClass('line', 'small')}>
+          {other.way.label}
+        </Link>
+      )}
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          {m.app_retry_button()}
+        </Button>
+      )}
+    </ImportLine>
+  )
 }

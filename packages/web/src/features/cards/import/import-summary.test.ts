@@ -1,7 +1,7 @@
 import type { Card } from '@inkling/contract'
 import { expect, test } from 'vitest'
 import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
-import { importSummary } from './import-summary.ts'
+import { importSummary } from './import-cards.tsx'
 
 const file = (progress: FileInQueue<Card>['progress']): FileInQueue<Card> => ({
   id: crypto.randomUUID(),

@@ -1,6 +1,6 @@
 import type { CardNotice } from '@inkling/contract'
+import type { NoticeCode } from '@inkling/engine'
 import { m } from '../../../paraglide/messages.js'
-import { noticeSentences } from './notice-sentences.ts'
 
 /** What the import met, folded: nothing of it keeps the card from working. */
 export function NoticeList({ notices }: { notices: readonly CardNotice[] }) {
@@ -20,4 +20,39 @@ export function NoticeList({ notices }: { notices: readonly CardNotice[] }) {
       </ul>
     </details>
   )
+}
+
+const sentences: Readonly<Record<NoticeCode, () => string>> = {
+  asset_missing: m.cards_notice_asset_missing,
+  asset_refused: m.cards_notice_asset_refused,
+  bad_checksum: m.cards_notice_bad_checksum,
+  chunk_unreadable: m.cards_notice_chunk_unreadable,
+  coerced_field: m.cards_notice_coerced_field,
+  dropped_item: m.cards_notice_dropped_item,
+  encoding_converted: m.cards_notice_encoding_converted,
+  image_truncated: m.cards_notice_image_truncated,
+  invalid_utf8: m.cards_notice_invalid_utf8,
+  missing_field: m.cards_notice_missing_field,
+  mojibake: m.cards_notice_mojibake,
+  odd_spec_version: m.cards_notice_odd_spec_version,
+  risu_module: m.cards_notice_risu_module,
+  root_ignored: m.cards_notice_root_ignored,
+  text_repaired: m.cards_notice_text_repaired,
+  unknown_spec: m.cards_notice_unknown_spec,
+  unsafe_key_dropped: m.cards_notice_unsafe_key_dropped,
+}
+
+const isKnown = (code: string): code is NoticeCode => Object.hasOwn(sentences, code)
+
+/** A notice that a newer server gives, and this build has no words for, is told as it is. */
+const sentenceOf = (code: string): string =>
+  isKnown(code) ? sentences[code]() : m.cards_notice_other({ code })
+
+/** What an import met, each kind told once with the places it was met at. */
+export function noticeSentences(notices: readonly CardNotice[]): { sentence: string; places: string[] }[] {
+  const kinds = Map.groupBy(notices, ({ code }) => code)
+  return [...kinds].map(([code, same]) => ({
+    sentence: sentenceOf(code),
+    places: same.map(({ path }) => path).filter(path => path !== ''),
+  }))
 }

@@ -1,27 +1,33 @@
-import type { Card, CardId } from '@inkling/contract'
-import { useState } from 'react'
-import { useSession } from '../../../api/session/use-session.ts'
+import { type Card, type CardId, type ExportFormat, exportFormats } from '@inkling/contract'
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { download } from '../../../api/call/download.ts'
+import { useSession } from '../../../api/session/session.ts'
+import { latePart, whenQuiet } from '../../../browser/lazy-module.ts'
+import { keepFile } from '../../../browser/save-file.ts'
+import { timeZone } from '../../../i18n/format.ts'
 import { getLocale } from '../../../i18n/locale.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
-import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
-import { useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
+import { Button, buttonClass } from '../../../ui/elements/button.tsx'
+import { FailedState, LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Menu } from '../../../ui/menu/menu.tsx'
+import { Link } from '../../../ui/navigation/link.tsx'
+import { useGo, useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
 import { usePageTitle } from '../../../ui/navigation/page-title.ts'
-import { CommunityGate } from '../community/lazy-community.tsx'
+import { paths } from '../../../ui/navigation/paths.ts'
 import { FavoriteButton } from '../favorites/favorite-button.tsx'
-import { useCard } from '../store/queries.ts'
-import { creatorNotes } from '../text/card-text.ts'
+import { useCard, useStartChat } from '../store/queries.ts'
+import { creatorNotes, greetingsOf } from '../text/card-text.ts'
 import { ReaderText } from '../text/reader-text.tsx'
 import { CardFacts } from '../view/card-facts.tsx'
 import { CardHead } from '../view/card-head.tsx'
 import { GreetingPicker } from '../view/greeting-picker.tsx'
 import { Portrait } from '../view/portrait.tsx'
 import { CardSessions } from './card-sessions.tsx'
-import { CardStart } from './card-start.tsx'
-import { EditCard } from './edit-card.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import { OwnerGate } from './lazy-owner-panel.tsx'
-import { ReviewPanel } from './review-panel.tsx'
+import { LateEditor } from './lazy-editor.tsx'
 
 /** One card: its art, what it says of itself, and the way into a chat with it. */
 export function CardPage() {
@@ -81,5 +87,99 @@ function CreatorNotes({ card }: { card: Card }) {
     <Section title={m.cards_notes_title()}>
       <ReaderText card={card} text={notes} />
     </Section>
+  )
+}
+
+/** A card that is there, in the editor. */
+export const EditCard = ({ card, onClose }: { card: Card; onClose: () => void }) => (
+  <LateEditor
+    card={card}
+    onSaved={() => undefined}
+    onClose={onClose}
+    isHere={({ edit }) => edit !== undefined}
+  />
+)
+
+const community = latePart(async () => (await import('../community/card-community.tsx')).CardCommunity)
+
+/** Where readers speak of a card, below all that it says itself: fetched once the page has nothing else to do. */
+export function CommunityGate({ card }: { card: Card }) {
+  const Community = community.use()
+  useEffect(() => whenQuiet(() => void community.fetch()), [])
+  return Community ? <Community card={card} /> : null
+}
+
+const panel = latePart(async () => (await import('./owner-panel.tsx')).OwnerPanel)
+
+/** What a card's owner can do with it: most who see a card are not, and don't wait for it. */
+export function OwnerGate({ card }: { card: Card }) {
+  const Panel = panel.use()
+  useEffect(() => void panel.fetch(), [])
+  return Panel ? <Panel card={card} /> : <Skeleton className="h-44 rounded-2xl" />
+}
+
+/** For admins, while a card waits: the way to where it is read and decided. */
+export function ReviewPanel({ card }: { card: Card }) {
+  return (
+    <section
+      aria-label={m.cards_review_title()}
+      className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-seal-ink bg-raised p-4"
+    >
+      <h2 className="font-medium">{m.cards_review_title()}</h2>
+      <Link to={paths.adminReviews} query={{ card: card.id }} className={buttonClass('seal', 'small')}>
+        {m.cards_review_link()}
+      </Link>
+    </section>
+  )
+}
+
+/** Takes the card away as a file, in each of its formats. */
+export function ExportMenu({ card }: { card: Card }) {
+  const run = (format: ExportFormat) => () => {
+    exportCard(card, format).catch(error => toast(problemSentence(error), { tone: 'bad' }))
+  }
+  return (
+    <Menu
+      label={m.cards_export_button()}
+      items={exportFormats.map(format => ({
+        label: m.cards_export_as({ format: format.toUpperCase() }),
+        run: run(format),
+      }))}
+    >
+      <Download aria-hidden="true" className="size-5" strokeWidth={1.6} />
+    </Menu>
+  )
+}
+
+/** Fetches the card as a file, as whoever is logged in, and hands it to the browser to keep. */
+export async function exportCard(card: Card, format: ExportFormat): Promise<void> {
+  const { blob, fileName } = await download('cards.export', { params: { id: card.id }, query: { format } })
+  keepFile(blob, fileName ?? `${card.name}.${format}`)
+}
+
+/** The way into a chat: on with the last one, or a new one that begins with the greeting on show. */
+export function CardStart({ card, greeting }: { card: Card; greeting: number }) {
+  const go = useGo()
+  const start = useStartChat()
+  const last = card.my.last_session_id
+  const begin = () =>
+    start.mutate(
+      { card_id: card.id, greeting_index: greetingsOf(card)[greeting]?.index ?? 0, ...timeZone() },
+      {
+        onSuccess: session => go(paths.chat(session.id)),
+        onError: error => toast(problemSentence(error), { tone: 'bad' }),
+      },
+    )
+  return (
+    <div className="flex flex-wrap gap-3">
+      {last !== null && (
+        <Link to={paths.chat(last)} className={buttonClass('seal')}>
+          {m.cards_continue_button()}
+        </Link>
+      )}
+      <Button look={last === null ? 'seal' : 'line'} busy={start.isPending} onClick={begin}>
+        {last === null ? m.cards_start_button() : m.cards_start_again_button()}
+      </Button>
+    </div>
   )
 }

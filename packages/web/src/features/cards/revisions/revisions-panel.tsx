@@ -1,7 +1,7 @@
 import type { CardId, RevisionLine } from '@inkling/contract'
 import { useState } from 'react'
 import { formatAgo, formatDateTime, formatNumber } from '../../../i18n/format.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'

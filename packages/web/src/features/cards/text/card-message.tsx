@@ -1,10 +1,12 @@
+import type { Card } from '@inkling/contract'
 import { useMemo } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { fenceDocuments } from '../../../render/card-frame/view/fence-documents.ts'
 import { ANYWHERE } from '../../../render/foreign-images/image-scope.ts'
 import { MessageText, TextRoom } from '../../../render/message-text.tsx'
-import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
-import { useDisplayedText } from '../../../render/scripts/use-displayed-text.ts'
+import { type DisplayTexts, useDisplayedText } from '../../../render/scripts/display-texts.ts'
+import { useReaderText } from './reader-text.tsx'
+import { useCardTexts } from './use-card-texts.ts'
 import { withoutDocuments } from './without-documents.ts'
 
 interface CardMessageProps {
@@ -38,4 +40,9 @@ export function CardMessage({
   if (shown === undefined || isComing) return <TextRoom text={text} />
   const told = withoutDocuments(fenceDocuments(shown, isStreaming), `*${m.cards_document_note()}*`)
   return <MessageText text={told} isStreaming={isStreaming} imageScope={ANYWHERE} />
+}
+
+/** A greeting as a chat that begins with it will show it. */
+export function GreetingText({ card, text }: { card: Card; text: string }) {
+  return <CardMessage {...useCardTexts(card)} name="greeting" text={useReaderText(card, text)} />
 }

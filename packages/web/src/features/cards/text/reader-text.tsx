@@ -1,6 +1,6 @@
 import type { Card } from '@inkling/contract'
 import { useMemo } from 'react'
-import { useSession } from '../../../api/session/use-session.ts'
+import { useSession } from '../../../api/session/session.ts'
 import { ANYWHERE } from '../../../render/foreign-images/image-scope.ts'
 import { MessageText } from '../../../render/message-text.tsx'
 import { characterName } from './card-text.ts'

@@ -1,7 +1,7 @@
 import type { Card } from '@inkling/contract'
 import type { JsonObject } from '@inkling/engine'
 import { useEffect, useMemo, useState } from 'react'
-import { useSession } from '../../../api/session/use-session.ts'
+import { useSession } from '../../../api/session/session.ts'
 import { latePart } from '../../../browser/lazy-module.ts'
 import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
 import { characterName } from './card-text.ts'

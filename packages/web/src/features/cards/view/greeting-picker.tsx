@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
 import { Section } from '../../../ui/navigation/page-frame.tsx'
+import { GreetingText } from '../text/card-message.tsx'
 import { greetingsOf } from '../text/card-text.ts'
-import { GreetingText } from '../text/greeting-text.tsx'
 
 interface GreetingPickerProps {
   card: Card

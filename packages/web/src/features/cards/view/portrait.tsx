@@ -1,4 +1,4 @@
-import { usePicture } from '../../../ui/elements/use-picture.ts'
+import { usePicture } from '../../../ui/elements/avatar.tsx'
 
 interface PortraitProps {
   name: string

@@ -1,6 +1,6 @@
 import type { Model, ModelId, SessionId } from '@inkling/contract'
 import { useState } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useChangeSettings, useSettings } from '../settings/scope/queries.ts'
 import type { Path } from '../store/path.ts'

@@ -3,9 +3,8 @@ import { formatCount, formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { useAdminModels } from '../../models/store/admin-queries.ts'
+import { isComing, shareOf, useAdminModels } from '../../models/store/admin-queries.ts'
 import { useAllowances } from '../../models/store/allowances.ts'
-import { isComing, shareOf } from '../../models/store/downloads.ts'
 
 /** Gives way to the chooser before it. */
 const NOTE = 'shrink-[99] truncate text-xs text-ink-faint'

@@ -1,7 +1,7 @@
 import type { PersonaId, SessionId } from '@inkling/contract'
 import { Check, Settings2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { MenuView } from '../../../ui/menu/menu-view.tsx'

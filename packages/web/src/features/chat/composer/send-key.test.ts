@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSendKey } from './send-key.ts'
-import type { SendWay } from './send-way.ts'
+import { isSendKey, type SendWay } from './send-key.ts'
 
 interface Details {
   shiftKey?: boolean

@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react'
-import type { SendWay } from './send-way.ts'
 
 /** The key code of every key that an input method is still working on; Safari says it after `isComposing` has ended. */
 const COMPOSING = 229
@@ -16,4 +15,32 @@ export function isSendKey(
 ): boolean {
   if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || keyCode === COMPOSING) return false
   return way === 'enter' || ctrlKey || metaKey
+}
+
+/** Which key sends: Enter alone, or with Ctrl or ⌘, where Enter begins a line. */
+export type SendWay = 'enter' | 'ctrl-enter'
+
+const KEY = 'send-way'
+const listeners = new Set<() => void>()
+let chosen: SendWay | undefined
+
+/** What was chosen at this device. */
+export const getSendWay = (): SendWay => {
+  chosen ??= localStorage.getItem(KEY) === 'ctrl-enter' ? 'ctrl-enter' : 'enter'
+  return chosen
+}
+
+export function chooseSendWay(way: SendWay): void {
+  chosen = way
+  try {
+    localStorage.setItem(KEY, way)
+  } catch {
+    // Storage is full or forbidden: the choice lasts as long as the page.
+  }
+  for (const listener of [...listeners]) listener()
+}
+
+export function subscribeSendWay(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -1,13 +1,17 @@
 import type { Session } from '@inkling/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call/call.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
-import { buttonClass } from '../../../ui/elements/button.tsx'
+import { Button, buttonClass } from '../../../ui/elements/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { CardSessions } from '../../cards/page/card-sessions.tsx'
 import { useCard } from '../../cards/store/queries.ts'
 import { CardFacts } from '../../cards/view/card-facts.tsx'
 import { Portrait } from '../../cards/view/portrait.tsx'
-import { NewerRevision } from './newer-revision.tsx'
+import { sessionQuery } from '../store/chat-query.ts'
 
 /** Beside the conversation: whom one talks to. What of the card is gone is simply not there. */
 export function CardPane({ session }: { session: Session }) {
@@ -36,5 +40,26 @@ export function CardPane({ session }: { session: Session }) {
       )}
       <CardSessions cardId={card.id} except={session.id} />
     </aside>
+  )
+}
+
+/** Says that the character has changed since the chat began, and lets it go on with what it is now. */
+export function NewerRevision({ session }: { session: Session }) {
+  const queries = useQueryClient()
+  const take = useMutation({
+    mutationFn: () => call('chat.takeRevision', { params: { id: session.id } }),
+    onSuccess: changed => {
+      queries.setQueryData(sessionQuery(session.id).queryKey, changed)
+      toast(m.chat_card_newer_toast())
+    },
+    onError: error => toast(problemSentence(error), { tone: 'bad' }),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <p>{m.chat_card_newer()}</p>
+      <Button size="small" busy={take.isPending} onClick={() => take.mutate()}>
+        {m.chat_card_newer_button()}
+      </Button>
+    </div>
   )
 }

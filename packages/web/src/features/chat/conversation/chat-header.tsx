@@ -1,5 +1,5 @@
-import type { Session } from '@inkling/contract'
-import { SlidersHorizontal } from 'lucide-react'
+import type { Session, SessionId } from '@inkling/contract'
+import { ChevronLeft, Search, SlidersHorizontal } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { IconButton } from '../../../ui/elements/button.tsx'
@@ -7,9 +7,8 @@ import { Link } from '../../../ui/navigation/link.tsx'
 import { useGo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
 import { SessionMenu } from '../list/session-menu.tsx'
-import { SearchButton } from '../search/search-button.tsx'
+import { SEARCH_KEYS, SearchGate } from '../search/lazy-search.tsx'
 import { BranchesButton } from '../tree/branches-button.tsx'
-import { BackLink } from './back-link.tsx'
 
 /** Above the conversation: with whom, under which title, and the way back. */
 export function ChatHeader({ session, onSettings }: { session: Session; onSettings: () => void }) {
@@ -40,3 +39,30 @@ export function ChatHeader({ session, onSettings }: { session: Session; onSettin
     </header>
   )
 }
+
+/** From a chat to all of them, where they don't stand beside it. */
+export const BackLink = () => (
+  <Link
+    to={paths.chats}
+    aria-label={m.chat_back_link()}
+    className="grid size-11 place-items-center rounded-lg text-ink-soft hover:bg-sunken lg:hidden"
+  >
+    <ChevronLeft aria-hidden="true" className="size-5" />
+  </Link>
+)
+
+/** Opens the search in one's chats, from one of them; a phone has it in a menu. */
+export const SearchButton = ({ here }: { here: SessionId }) => (
+  <SearchGate here={here}>
+    {open => (
+      <IconButton
+        label={m.search_chats_button()}
+        aria-keyshortcuts={SEARCH_KEYS}
+        onClick={open}
+        className="max-sm:hidden"
+      >
+        <Search aria-hidden="true" className="size-5" strokeWidth={1.6} />
+      </IconButton>
+    )}
+  </SearchGate>
+)

@@ -1,19 +1,17 @@
-import type { SessionId } from '@inkling/contract'
+import type { Session, SessionId } from '@inkling/contract'
 import { Suspense, useEffect } from 'react'
+import { whenQuiet } from '../../../browser/lazy-module.ts'
 import { useMedia } from '../../../browser/use-media.ts'
-import { whenQuiet } from '../../../browser/when-idle.ts'
 import { m } from '../../../paraglide/messages.js'
 import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 import { FailedState, LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
-import { useIdParam } from '../../../ui/navigation/navigation.ts'
+import { useIdParam, useQuery } from '../../../ui/navigation/navigation.ts'
 import { usePageTitle } from '../../../ui/navigation/page-title.ts'
-import { GraphGate } from '../graph/lazy-graph.tsx'
 import { fetchMessageEditor } from '../messages/editing/lazy-message-editor.ts'
 import { AppearanceProvider, styleOf, useAppearanceOf } from '../settings/scope/appearance.ts'
 import { useSettingsPane } from '../settings/use-settings-pane.ts'
 import { useHistory, useSessionOf } from '../store/queries.ts'
-import { BackLink } from './back-link.tsx'
-import { ChatHeader } from './chat-header.tsx'
+import { BackLink, ChatHeader } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import { useVisit } from './use-jump-to-message.ts'
 
@@ -114,3 +112,17 @@ const ConversationSkeleton = () => (
     <Skeleton className="h-24 rounded-2xl" />
   </div>
 )
+
+/** The graph of a chat and its branches, while the address asks for it. */
+export function GraphGate({ session }: { session: Session }) {
+  const [{ graph }, change] = useQuery()
+  if (graph === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <GraphOverlay session={session} onClose={() => change({ graph: undefined })} />
+    </Suspense>
+  )
+}
+
+// Fetched when it is first asked for.
+const GraphOverlay = late(async () => (await import('../graph/graph-overlay.tsx')).GraphOverlay)

@@ -1,31 +1,32 @@
-import type { Message, Session } from '@inkling/contract'
-import { type ReactElement, Suspense, useRef, useState } from 'react'
-import { useSession } from '../../../api/session/use-session.ts'
+import type { Message, Session, SessionId } from '@inkling/contract'
+import { type ReactElement, Suspense, useEffect, useRef, useState } from 'react'
+import { useSession } from '../../../api/session/session.ts'
+import { sentenceOf } from '../../../i18n/problem-sentences.ts'
+import { m } from '../../../paraglide/messages.js'
 import { FrameRulesContext } from '../../../render/card-frame/view/frame-rules.ts'
+import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { MenuGate } from '../../../ui/menu/menu.tsx'
 import { Composer } from '../composer/composer.tsx'
 import { ModelChooser } from '../composer/model-chooser.tsx'
-import { PersonaSwitch } from '../composer/persona-switch.tsx'
 import { joinQueued } from '../composer/queue.ts'
-import { takeDraft } from '../composer/take-draft.ts'
-import { CardWantsNote } from '../frames/lazy-card-permissions.tsx'
 import { FrameHostContext, useChatFrames } from '../frames/use-chat-frames.ts'
 import { Inspector } from '../inspector/inspector.tsx'
-import type { PreviewWanted } from '../inspector/preview-wanted.ts'
+import type { PreviewWanted } from '../inspector/queries.ts'
 import { ChatMemoryGate } from '../memory/lazy-memory.tsx'
-import { Arriving } from '../messages/arriving.tsx'
+import { Arriving } from '../messages/message-body.tsx'
 import { MessageView } from '../messages/message-view.tsx'
-import { OutgoingView } from '../messages/outgoing-view.tsx'
-import { RefusedView } from '../messages/refused-view.tsx'
+import { OutgoingView, RefusedView } from '../messages/outgoing-view.tsx'
 import { ShownTextsContext, useShownTexts } from '../messages/shown-texts.ts'
 import { Speaker } from '../messages/speaker.tsx'
+import { useSettings } from '../settings/scope/queries.ts'
 import { useMe } from '../settings/scope/use-current-persona.ts'
 import { ConversationActionsProvider } from '../store/conversation-actions.ts'
 import { keepDraft, readDraft } from '../store/draft.ts'
 import { hasOlder, type Path } from '../store/path.ts'
 import { useLoadNewer, useLoadOlder } from '../store/queries.ts'
 import type { Row } from '../store/rows.ts'
-import { Announcer } from './announcer.tsx'
 import { MessageList } from './message-list.tsx'
 import { useConversation } from './use-conversation.ts'
 import type { Visit } from './use-jump-to-message.ts'
@@ -155,3 +156,64 @@ function RowView({ row, session: { card }, pictureOf }: RowViewProps): ReactElem
       return row satisfies never
   }
 }
+
+/** What the card wants, for who has not said yet whether it may; nothing of it is fetched for who has. */
+export function CardWantsNote({ session: { card_id } }: { session: Session }) {
+  const { data } = useSettings({ card_id })
+  if (!data || data.own.interactive.run !== null) return null
+  return (
+    <Suspense fallback={null}>
+      <Wants card={card_id} />
+    </Suspense>
+  )
+}
+
+const Wants = late(async () => (await import('../frames/card-permissions.tsx')).CardWants)
+
+/** Puts what a model wrote where one writes; what stood there can come back. */
+export function takeDraft(
+  session: SessionId,
+  { content, error }: Message,
+  write: (text: string) => void,
+): void {
+  if (error !== null) toast(sentenceOf(error.code) ?? m.chat_status_failed(), { tone: 'bad' })
+  if (content === '') return
+  const before = readDraft(session)
+  write(content)
+  if (before.trim() === '') return
+  toast(m.turns_replaced_toast(), { action: { label: m.turns_put_back_button(), run: () => write(before) } })
+}
+
+/** Reads a finished answer to those who do not see it: once, when it is there, and not while it arrives. */
+export function Announcer({ path }: { path: Path }) {
+  const arriving = useRef<string>(undefined)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const awaited = path.messages.find(({ id }) => id === arriving.current)
+    if (awaited && awaited.status !== 'streaming') {
+      setSaid(m.turns_answer_announcement({ name: awaited.name, text: awaited.content }))
+    }
+    arriving.current = path.messages.findLast(({ status }) => status === 'streaming')?.id
+  }, [path])
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  )
+}
+
+/** Who one is in this chat, and who else one could be. */
+export function PersonaSwitch({ session_id }: { session_id: SessionId }) {
+  const { me } = useMe(session_id)
+  const button = {
+    label: m.settings_persona_switch({ name: me.name }),
+    icon: <Avatar name={me.name} url={me.avatar_url} size="small" />,
+  }
+  return (
+    <MenuGate {...button}>
+      <Opened {...button} session_id={session_id} />
+    </MenuGate>
+  )
+}
+
+const Opened = late(async () => (await import('../composer/persona-menu.tsx')).OpenedPersonaSwitch)

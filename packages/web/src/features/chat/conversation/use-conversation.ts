@@ -1,6 +1,6 @@
 import type { Message, MessageId, Session } from '@inkling/contract'
 import { useEffect, useMemo, useRef } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useModels } from '../../models/store/queries.ts'
 import { useModelChoice } from '../composer/model-choice.ts'

@@ -1,5 +1,5 @@
 import type { Message, Session } from '@inkling/contract'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { ConversationActions } from '../store/conversation-actions.ts'
 import type { OutboxEntry } from '../store/outbox.ts'

@@ -1,7 +1,7 @@
 import type { CardId } from '@inkling/contract'
 import { type CardData, cardWants, linkedHosts, wantsAnything } from '@inkling/engine'
 import { useMemo } from 'react'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'

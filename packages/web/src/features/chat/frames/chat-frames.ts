@@ -1,6 +1,6 @@
 import type { EffectiveSettings, Message, MessageId, MessageVariables, Session } from '@inkling/contract'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import type {
   FrameFacts,
   FrameMemory,

@@ -1,7 +1,7 @@
 import type { BodyIn, chatVariables, MessageId, MessageVariables } from '@inkling/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { type VariableChange, withChanges } from '../../../render/card-frame/protocol/variable-changes.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { variablesQuery } from './variables-query.ts'

@@ -1,15 +1,22 @@
-import type { ChatGraph, MessageId, Session } from '@inkling/contract'
+import type { ChatGraph, GraphNode, MessageId, Session } from '@inkling/contract'
+import { PencilLine, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { formatDateTime } from '../../../i18n/format.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
+import { Button, IconButton } from '../../../ui/elements/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { useGo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { GraphDetail } from './graph-detail.tsx'
+import { plainExcerpt } from '../../cards/text/excerpt.ts'
+import { DeleteDialog, RenameDialog } from '../list/session-dialogs.tsx'
+import { useMarkSession } from '../store/session-queries.ts'
+import { FavoriteButton } from '../tree/favorite-button.tsx'
 import { GraphEdges } from './graph-edges.tsx'
-import { GraphNodeView } from './graph-node-view.tsx'
+import { GraphNodeView, speakerOf } from './graph-node-view.tsx'
 import { GraphToolbar } from './graph-toolbar.tsx'
 import { BOX, layOut, type PlacedNode } from './layout.ts'
 import { chatFor, pathsOf } from './paths.ts'
-import { SessionDeeds, useSessionDeeds } from './session-actions.tsx'
 import { useViewport } from './use-viewport.ts'
 import { type Box, isNear, type Size, startAt } from './viewport.ts'
 import { stepOf, walk } from './walk.ts'
@@ -121,4 +128,88 @@ function useStart(drawing: Size, chosen: PlacedNode | undefined) {
     const { drawing, chosen } = first.current
     return startAt(drawing, boxOf(chosen), screen)
   }, [])
+}
+
+interface GraphDetailProps {
+  node: GraphNode
+  speaker: string
+  ending: readonly Session[]
+  onOpen: (() => void) | undefined
+  deeds: Deeds
+}
+
+/** The chosen message, and what can be done with it and the chats that stand there. */
+export const GraphDetail = ({ node, speaker, ending, onOpen, deeds }: GraphDetailProps) => (
+  <footer className="flex max-h-[45dvh] flex-col gap-2 overflow-y-auto border-t border-line bg-raised px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <div className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline gap-2">
+          <span className="truncate font-medium">{speakerOf(node, speaker)}</span>
+          <time dateTime={node.created_at} className="shrink-0 text-xs text-ink-faint">
+            {formatDateTime(node.created_at)}
+          </time>
+        </p>
+        <p className="line-clamp-2 text-sm text-ink-soft">{plainExcerpt(node.excerpt)}</p>
+      </div>
+      {onOpen && (
+        <Button look="seal" size="small" onClick={onOpen}>
+          {m.chat_graph_open_button()}
+        </Button>
+      )}
+    </div>
+    {ending.map(session => (
+      <div key={session.id} className="flex items-center border-t border-line pt-1">
+        <span className="min-w-0 flex-1 truncate font-medium">{session.title}</span>
+        <FavoriteButton session={session} />
+        <IconButton label={m.chat_rename_button()} onClick={() => deeds.ask('rename', session)}>
+          <PencilLine aria-hidden="true" className="size-4.5" />
+        </IconButton>
+        <IconButton label={m.chat_delete_button()} onClick={() => deeds.ask('delete', session)}>
+          <Trash2 aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </div>
+    ))}
+  </footer>
+)
+
+type Asked = 'rename' | 'delete'
+
+/** What can be done with a chat that stands at a node, by key or by button. */
+export interface Deeds {
+  readonly asked: { readonly what: Asked; readonly session: Session } | null
+  ask(what: Asked, session: Session): void
+  mark(session: Session): void
+  /** Does what a key stands for; false when that is nothing. */
+  press(key: string, session: Session): boolean
+  close(): void
+}
+
+export function useSessionDeeds(): Deeds {
+  const [asked, setAsked] = useState<Deeds['asked']>(null)
+  const { mutate } = useMarkSession()
+  const ask = (what: Asked, session: Session) => setAsked({ what, session })
+  const mark = ({ id, is_favorite }: Session) =>
+    mutate(
+      { id, is_favorite: !is_favorite },
+      { onError: error => toast(problemSentence(error), { tone: 'bad' }) },
+    )
+  function press(key: string, session: Session): boolean {
+    if (key === 'F2') ask('rename', session)
+    else if (key === 'Delete') ask('delete', session)
+    else if (key === 'f' || key === 'F') mark(session)
+    else return false
+    return true
+  }
+  return { asked, ask, mark, press, close: () => setAsked(null) }
+}
+
+/** What has been asked about, in front of the graph. */
+export function SessionDeeds({ deeds: { asked, close }, current }: { deeds: Deeds; current: Session }) {
+  const go = useGo()
+  if (!asked) return null
+  const { what, session } = asked
+  const dialog = { session, open: true, onClose: close }
+  if (what === 'rename') return <RenameDialog {...dialog} />
+  const onDeleted = () => session.id === current.id && go(paths.chats, { replace: true })
+  return <DeleteDialog {...dialog} onDeleted={onDeleted} />
 }

@@ -4,8 +4,7 @@ import { m } from '../../../paraglide/messages.js'
 import { DialogClose } from '../../../ui/dialog/dialog-close.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
 import { InspectorTabs } from './inspector-tabs.tsx'
-import type { PreviewWanted } from './preview-wanted.ts'
-import { usePrompt } from './queries.ts'
+import { type PreviewWanted, usePrompt } from './queries.ts'
 import { WindowBar } from './window-bar.tsx'
 
 interface InspectorSheetProps {

@@ -1,12 +1,90 @@
 import { Tabs } from '@base-ui/react/tabs'
-import type { PromptView } from '@inkling/contract'
+import type { PromptScript, PromptView } from '@inkling/contract'
+import { Copy } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
+import { Button } from '../../../ui/elements/button.tsx'
+import { copyText } from '../../../ui/feedback/copy-text.ts'
+import { recalledFacts } from '../../memories/recalled-facts.ts'
 import { LorebookList } from './lorebook-list.tsx'
-import { MemoriesList } from './memories-list.tsx'
 import { PartsList } from './parts-list.tsx'
-import { RawMessages } from './raw-messages.tsx'
-import { ScriptsList } from './scripts-list.tsx'
+import { PromptText, Unfolding } from './unfolding.tsx'
+
+const owners: Readonly<Record<PromptScript['owner'], () => string>> = {
+  user: m.inspector_owner_user,
+  preset: m.inspector_owner_preset,
+  card: m.inspector_owner_card,
+}
+
+/** What regex scripts did to what the model reads. */
+export function ScriptsList({ view: { scripts } }: { view: PromptView }) {
+  if (scripts.length === 0) return <p className="py-6 text-ink-soft">{m.inspector_no_scripts()}</p>
+  return (
+    <ul className="border-t border-line">
+      {scripts.map(({ id, name, owner, texts, matches, skipped }) => (
+        <li key={`${owner}.${id}`} className="border-b border-line py-2">
+          {name}
+          <span className="block text-sm text-ink-faint">
+            {owners[owner]()} · {m.inspector_script_text({ texts, matches })}
+            {skipped !== null && ` · ${m.inspector_script_skipped()}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The messages as the model gets them. */
+export function RawMessages({ view }: { view: PromptView }) {
+  const { messages } = view
+  if (messages === null) return <p className="py-6 text-ink-soft">{m.inspector_withheld()}</p>
+  return (
+    <div className="flex flex-col gap-4">
+      <Button size="small" className="self-start" onClick={() => copyText(JSON.stringify(messages, null, 2))}>
+        <Copy aria-hidden="true" className="size-4" />
+        {m.inspector_copy_button()}
+      </Button>
+      {messages.map(({ role, name, content }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other identity than their place
+        <section key={index}>
+          <h3 className="pb-1 font-mono text-sm text-ink-soft">
+            {name === undefined ? role : `${role} · ${name}`}
+          </h3>
+          <PromptText>{content}</PromptText>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What came back from before the window: when it was said, how alike it is, and what that came to with its age and weight. */
+export function MemoriesList({ view: { recalled } }: { view: PromptView }) {
+  if (recalled.length === 0) return <p className="py-6 text-ink-soft">{m.inspector_memories_none()}</p>
+  return (
+    <div className="border-t border-line">
+      {recalled.map(passage => (
+        <Unfolding
+          key={passage.memories[0]?.id ?? passage.said_at}
+          head={
+            <>
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-1">{passage.text}</span>
+                <span className="block text-xs text-ink-faint tabular-nums">
+                  {recalledFacts(passage)} ·{' '}
+                  {m.inspector_memories_score({ score: formatNumber(Math.round(passage.score * 100) / 100) })}
+                </span>
+              </span>
+              <span className="text-sm text-ink-soft tabular-nums">{formatNumber(passage.tokens)}</span>
+            </>
+          }
+        >
+          <PromptText>{passage.text}</PromptText>
+        </Unfolding>
+      ))}
+    </div>
+  )
+}
 
 const tabs: readonly { readonly name: () => string; readonly View: ComponentType<{ view: PromptView }> }[] = [
   { name: m.inspector_tab_parts, View: PartsList },

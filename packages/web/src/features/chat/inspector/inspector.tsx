@@ -1,7 +1,7 @@
 import type { Message } from '@inkling/contract'
 import { Suspense, useState } from 'react'
 import { late } from '../../../ui/feedback/lazy-with-retry.ts'
-import type { PreviewWanted } from './preview-wanted.ts'
+import type { PreviewWanted } from './queries.ts'
 
 /** What the model was asked for an answer, or would be. Fetched when it is first asked for. */
 export function Inspector({

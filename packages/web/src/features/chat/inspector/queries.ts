@@ -1,10 +1,9 @@
-import type { Message, PromptView } from '@inkling/contract'
+import type { Message, PromptView, SessionId } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import { timeZone } from '../../../i18n/time-zone.ts'
+import { timeZone } from '../../../i18n/format.ts'
 import { memoryQueryOf } from '../../memories/query-slot.ts'
 import { keys } from '../store/keys.ts'
-import type { PreviewWanted } from './preview-wanted.ts'
 
 /** A prompt, asked for anew each time it is looked at: whatever it is made of may have changed. */
 export const usePrompt = (what: Message | PreviewWanted, isWanted: boolean) =>
@@ -22,4 +21,10 @@ async function fetchPrompt(what: Message | PreviewWanted, signal: AbortSignal): 
   const memory_query = await memoryQueryOf(session_id, content)
   const body = { content, memory_query, ...timeZone() }
   return call('prompts.preview', { params: { id: session_id }, body }, { signal })
+}
+
+/** What would be said, to look at before it is. */
+export interface PreviewWanted {
+  readonly session_id: SessionId
+  readonly content: string
 }

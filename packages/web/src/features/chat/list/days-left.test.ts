@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft } from './days-left.ts'
+import { daysLeft } from './my-chats-page.tsx'
 
 const after = (days: number) =>
   daysLeft('2026-11-01T00:00:00Z', Date.parse('2026-11-01T00:00:00Z') + days * 86_400_000)

@@ -1,19 +1,26 @@
-import { BIN_DAYS } from '@inkling/contract'
+import { BIN_DAYS, type ChattedCard as Chatted, type Session } from '@inkling/contract'
 import { Trash2 } from 'lucide-react'
+import { formatAgo } from '../../../i18n/format.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
-import { buttonClass } from '../../../ui/elements/button.tsx'
-import { MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
-import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { Avatar } from '../../../ui/elements/avatar.tsx'
+import { Button, buttonClass } from '../../../ui/elements/button.tsx'
+import { MoreButton, MoreOnScroll } from '../../../ui/feedback/more-on-scroll.tsx'
+import { EmptyState, FailedState, LoadingState, Skeleton } from '../../../ui/feedback/states.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { PageFrame } from '../../../ui/navigation/page-frame.tsx'
 import { paths } from '../../../ui/navigation/paths.ts'
+import { itemsOf, useCardSessions } from '../../cards/store/queries.ts'
+import { lastWords } from '../../cards/text/last-words.ts'
+import { Portrait } from '../../cards/view/portrait.tsx'
 import { SearchField } from '../search/search-field.tsx'
-import { useChattedCards } from '../store/session-queries.ts'
+import { useBin, useChattedCards, useRestoreSession } from '../store/session-queries.ts'
 import { TransferBar } from '../transfer/transfer-bar.tsx'
-import { BinList } from './bin-list.tsx'
-import { ChattedCard } from './chatted-card.tsx'
+import { ChattedCardMenu } from './chatted-card-menu.tsx'
 import { NoChats } from './no-chats.tsx'
+import { SessionMenu } from './session-menu.tsx'
 
 /** All of one's chats, by card, last used first; or those in the bin. */
 export function MyChatsPage() {
@@ -75,5 +82,116 @@ function ChattedCards() {
       ))}
       <MoreOnScroll query={query} />
     </div>
+  )
+}
+
+/** The chats that were deleted and can come back. */
+export function BinList() {
+  const query = useBin()
+  if (query.isPending) return <LoadingState />
+  if (!query.data) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
+  const sessions = itemsOf(query.data)
+  if (sessions.length === 0) {
+    return <EmptyState title={m.chat_bin_empty_title()} />
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-raised px-4">
+        {sessions.map(session => (
+          <Deleted key={session.id} session={session} />
+        ))}
+      </ul>
+      <MoreOnScroll query={query} />
+    </>
+  )
+}
+
+function Deleted({ session }: { session: Session }) {
+  const { id, title, card, deleted_at } = session
+  const restore = useRestoreSession()
+  const bringBack = () =>
+    restore.mutate(id, {
+      onSuccess: () => toast(m.chat_restored_toast({ title }), { tone: 'good' }),
+      onError: error => toast(problemSentence(error), { tone: 'bad' }),
+    })
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Avatar name={card.name} url={card.avatar_url} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">{title}</p>
+        <p className="truncate text-sm text-ink-soft">{lastWords(session)}</p>
+        {deleted_at !== null && (
+          <p className="text-xs text-ink-faint">
+            {formatAgo(deleted_at)} · {m.chat_bin_left({ days: daysLeft(deleted_at, Date.now()) })}
+          </p>
+        )}
+      </div>
+      <Button size="small" busy={restore.isPending} onClick={bringBack}>
+        {m.chat_restore_button()}
+      </Button>
+    </li>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** How many more days a chat waits in the bin, the one that has begun among them. */
+export const daysLeft = (deletedAt: string, now: number): number =>
+  Math.max(0, Math.ceil(BIN_DAYS - (now - Date.parse(deletedAt)) / DAY_MS))
+
+/** A card, and all chats with it. */
+export function ChattedCard({ chatted }: { chatted: Chatted }) {
+  const { card, sessions, last_session } = chatted
+  // The list brings the last chat with it; only more than one needs asking.
+  const query = useCardSessions(card.id, sessions > 1)
+  const all = query.data ? itemsOf(query.data) : [last_session]
+  return (
+    <section className="flex gap-4 rounded-2xl border border-line bg-raised p-3 sm:gap-5 sm:p-4">
+      <Portrait
+        name={card.name}
+        url={card.avatar_url}
+        className="h-28 w-21 shrink-0 rounded-xl sm:h-40 sm:w-30"
+      />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <h2 className="display line-clamp-1 text-xl">
+              {card.is_deleted ? (
+                card.name
+              ) : (
+                <Link to={paths.card(card.id)} className="text-ink no-underline hover:underline">
+                  {card.name}
+                </Link>
+              )}
+            </h2>
+            <p className="truncate text-sm text-ink-faint">
+              {card.is_deleted ? m.chat_card_deleted() : card.tagline}
+            </p>
+          </div>
+          <ChattedCardMenu chatted={chatted} />
+        </div>
+        <ul className="mt-2 divide-y divide-line">
+          {all.map(session => (
+            <li key={session.id} className="flex items-center gap-1">
+              <Link
+                to={paths.chat(session.id)}
+                className="flex min-h-11 min-w-0 flex-1 flex-col justify-center py-1.5 text-ink no-underline"
+              >
+                {session.title !== card.name && <span className="truncate font-medium">{session.title}</span>}
+                <span className="line-clamp-2 text-sm text-ink-soft">{lastWords(session)}</span>
+                <span className="text-xs text-ink-faint">{formatAgo(session.updated_at)}</span>
+              </Link>
+              <SessionMenu session={session} />
+            </li>
+          ))}
+          {query.isLoading && (
+            <li className="py-2">
+              <Skeleton className="h-10" />
+            </li>
+          )}
+        </ul>
+        <MoreButton query={query} />
+      </div>
+    </section>
   )
 }

@@ -1,3 +1,4 @@
+import type { Session } from '@inkling/contract'
 import {
   BookMarked,
   CalendarSearch,
@@ -14,8 +15,7 @@ import { m } from '../../../paraglide/messages.js'
 import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 import { MenuView } from '../../../ui/menu/menu-view.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
-import { chooseSendWay, getSendWay, type SendWay, subscribeSendWay } from '../composer/send-way.ts'
-import type { SessionMenuProps } from './session-menu-props.ts'
+import { chooseSendWay, getSendWay, type SendWay, subscribeSendWay } from '../composer/send-key.ts'
 
 type Deed = 'rename' | 'delete' | 'search' | 'date' | 'branches' | 'export' | 'import'
 
@@ -87,3 +87,10 @@ const DateDialog = late(async () => (await import('../search/date-dialog.tsx')).
 const BranchesDialog = late(async () => (await import('../tree/branches-dialog.tsx')).BranchesDialog)
 const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
 const ImportHere = late(async () => (await import('../transfer/import-here.tsx')).ImportHere)
+
+export interface SessionMenuProps {
+  session: Session
+  onDeleted?: () => void
+  /** Whether it is the chat on the screen. */
+  isOpen?: boolean
+}

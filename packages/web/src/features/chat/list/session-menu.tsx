@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react'
 import { m } from '../../../paraglide/messages.js'
 import { late } from '../../../ui/feedback/lazy-with-retry.ts'
-import { MenuGate } from '../../../ui/menu/menu-gate.tsx'
-import type { SessionMenuProps } from './session-menu-props.ts'
+import { MenuGate } from '../../../ui/menu/menu.tsx'
+import type { SessionMenuProps } from './session-menu-items.tsx'
 
 /** What can be done with a whole chat; more with the one that is open. */
 export function SessionMenu(props: SessionMenuProps) {

@@ -1,13 +1,14 @@
 import type { Message, MessageId, Session, SessionId } from '@inkling/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call/call.ts'
+import { keys as lorebookKeys } from '../../lorebooks/keys.ts'
+import { keys as modelKeys } from '../../models/store/keys.ts'
+import { keys as personaKeys } from '../../personas/keys.ts'
 import { keys } from '../store/keys.ts'
-import { type Path, without } from '../store/path.ts'
-import { invalidateLists } from '../store/queries.ts'
+import { type Path, withMessage, without, withStretch } from '../store/path.ts'
+import { changePath, invalidateLists } from '../store/queries.ts'
 import { liveAnswers } from './live-answers.ts'
-import { belongingKeys, refreshBelongings } from './refresh-belongings.ts'
-import { refreshMessage } from './refresh-message.ts'
-import { refreshStretch } from './refresh-stretch.ts'
-import type { Stale } from './stale.ts'
+import type { Belonging, Stale } from './stale.ts'
 
 /** Asks again for what is stale; of what is not on the screen only once it is. */
 export function refreshChats(queries: QueryClient, stale: Stale): void {
@@ -86,4 +87,51 @@ const movedIn = ({ addedMessages, removedMessages }: Stale): readonly MessageId[
 function dropMessages(queries: QueryClient, id: SessionId, path: Path, { removedMessages }: Stale): void {
   const rest = [...removedMessages].reduce(without, path)
   if (rest !== path) queries.setQueryData<Path>(keys.history(id), rest)
+}
+
+/**
+ * Brings a loaded path up to date around a message that came or went, however far up: it may stand on the path, or
+ * beside it.
+ */
+export async function refreshStretch(queries: QueryClient, id: SessionId, around: MessageId): Promise<void> {
+  const page = await call('chat.history', { params: { id }, query: { around } }).catch(() => undefined)
+  // It may be in another tree of the same card. What could not be fetched is as it was until something else changes.
+  if (page === undefined) return
+  changePath(queries, id, path => withStretch(path, page.items))
+}
+
+/** A lorebook that is being edited is not among these: it is asked for again by its page, which knows what is unsaved. */
+export const belongingKeys: Readonly<Record<Belonging, readonly (readonly string[])[]>> = {
+  personas: [personaKeys.personas],
+  presets: [keys.presets],
+  lorebooks: [lorebookKeys.list, lorebookKeys.attachments],
+  models: [modelKeys.list, modelKeys.admin],
+}
+
+/** Asks again for personas, presets, lorebooks and models that were changed elsewhere. */
+export function refreshBelongings(queries: QueryClient, changed: ReadonlySet<Belonging>): void {
+  for (const belonging of changed) {
+    for (const queryKey of belongingKeys[belonging]) void queries.invalidateQueries({ queryKey })
+  }
+}
+
+/** Brings one message of a path up to date, however far up it is. */
+export async function refreshMessage(queries: QueryClient, id: SessionId, message: MessageId): Promise<void> {
+  const path = queries.getQueryData<Path>(keys.history(id))
+  if (path === undefined) return
+  const fresh = await fetchMessage(id, path, message).catch(() => undefined)
+  if (fresh?.id !== message) {
+    // It stands elsewhere by now, or could not be fetched: the newest page tells.
+    void queries.invalidateQueries({ queryKey: keys.history(id) })
+    return
+  }
+  queries.setQueryData<Path>(keys.history(id), known => known && withMessage(known, fresh))
+  if (fresh.status !== 'streaming') liveAnswers.end(message)
+}
+
+/** A page of one message: the one above the next. */
+async function fetchMessage(id: SessionId, { messages }: Path, message: MessageId) {
+  const next: Message | undefined = messages[messages.findIndex(known => known.id === message) + 1]
+  const query = { limit: 1, ...(next && { before: next.id }) }
+  return (await call('chat.history', { params: { id }, query })).items[0]
 }

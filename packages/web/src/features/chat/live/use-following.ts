@@ -1,6 +1,6 @@
 import type { MessageId, SessionId } from '@inkling/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { followMessage } from '../../../api/events/follow-message.ts'
 import { ApiError } from '../../../api/http/api-error.ts'
 import { keys } from '../store/keys.ts'
@@ -8,7 +8,6 @@ import { type Path, withMessage } from '../store/path.ts'
 import { changePath, invalidateLists } from '../store/queries.ts'
 import { answerOf, foldEvent } from './fold-events.ts'
 import { liveAnswers } from './live-answers.ts'
-import { useSeen } from './use-seen.ts'
 
 /**
  * Goes on with an answer that history says is still arriving: after a reload, from another tab, or when the call that
@@ -51,4 +50,14 @@ async function follow(
   if (finished) changePath(queries, session, known => withMessage(known, finished))
   liveAnswers.end(id)
   void invalidateLists(queries)
+}
+
+/** Whether somebody looks at the page, as far as it can know. */
+export const useSeen = (): boolean => useSyncExternalStore(subscribe, isSeen)
+
+const isSeen = (): boolean => document.visibilityState === 'visible'
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Tabs } from '@base-ui/react/tabs'
-import type { MessageId, Session } from '@inkling/contract'
+import type { MessageId, Session, SessionId } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { DialogClose } from '../../../ui/dialog/dialog-close.tsx'
 import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
@@ -9,8 +9,9 @@ import { MemoryList } from '../../memories/memory-list.tsx'
 import { useFreshMemories, useMemoryStatus } from '../../memories/queries.ts'
 import { StatusView } from '../../memories/status-view.tsx'
 import { SummaryPart } from '../../memories/summary-part.tsx'
+import { ScopeFields } from '../settings/scope/scope-fields.tsx'
+import { MemorySection } from '../settings/sections/memory-section.tsx'
 import { useSettingsPane } from '../settings/use-settings-pane.ts'
-import { MemorySettings } from './memory-settings.tsx'
 
 const TAB =
   'min-h-11 border-b-2 border-transparent px-3 text-sm whitespace-nowrap text-ink-soft hover:text-ink data-active:border-seal data-active:text-ink'
@@ -75,3 +76,12 @@ function Parts({ session, onJump }: { session: Session; onJump: (message: Messag
     </>
   )
 }
+
+/** How this chat remembers; what it does not say itself is inherited as all settings are. */
+export const MemorySettings = ({ session }: { session: SessionId }) => (
+  <ScopeFields kind="session" scope={{ session_id: session }}>
+    <div className="flex flex-col gap-5 px-4 py-4 sm:px-6">
+      <MemorySection />
+    </div>
+  </ScopeFields>
+)

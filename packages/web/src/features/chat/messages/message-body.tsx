@@ -1,14 +1,14 @@
-import type { Message, MessageVariables } from '@inkling/contract'
+import type { Message, MessageId, MessageVariables } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useCallback, useSyncExternalStore } from 'react'
+import { m } from '../../../paraglide/messages.js'
 import { MessageText, TextRoom } from '../../../render/message-text.tsx'
 import { FrameHostContext } from '../frames/use-chat-frames.ts'
 import { variablesQuery } from '../frames/variables-query.ts'
-import { useLiveAnswer } from '../live/use-live-answer.ts'
-import { Arriving } from './arriving.tsx'
-import { Reasoning } from './reasoning.tsx'
-import { ShownTextsContext } from './shown-texts.ts'
-import { useShownText } from './use-shown-text.ts'
+import type { Answer } from '../live/fold-events.ts'
+import { liveAnswers } from '../live/live-answers.ts'
+import { useAppearance } from '../settings/scope/appearance.ts'
+import { ShownTextsContext, useShownText } from './shown-texts.ts'
 
 /** A message's reasoning and text. Only an arriving one listens for its tokens. */
 export function MessageBody({ message }: { message: Message }) {
@@ -60,4 +60,43 @@ function Shown({ message, variables }: { message: Message; variables?: MessageVa
   // As it came, it would only flash up before scripts have made of it what is to be seen.
   if (shown === undefined) return <TextRoom text={content} />
   return <MessageText text={shown} isStreaming={isArriving} frameHost={hostOf?.(message) ?? null} />
+}
+
+/** An answer while it arrives: draws again once a frame at most, and only who asks for this one. */
+export function useLiveAnswer(id: MessageId): Answer | undefined {
+  const subscribe = useCallback((listener: () => void) => liveAnswers.subscribe(id, listener), [id])
+  return useSyncExternalStore(subscribe, () => liveAnswers.get(id))
+}
+
+/** Three drops of ink, while nothing else of an answer is there. */
+export function Arriving({ name }: { name: string }) {
+  return (
+    <p role="status" className="flex h-7 items-center gap-1.5">
+      <span className="sr-only">{m.chat_arriving({ name })}</span>
+      {['', '[animation-delay:200ms]', '[animation-delay:400ms]'].map(delay => (
+        <span
+          key={delay}
+          aria-hidden="true"
+          className={`size-2 animate-breathe rounded-full bg-ink-faint ${delay}`}
+        />
+      ))}
+    </p>
+  )
+}
+
+/** What the model thought before it answered, folded, where the reader wants to know it at all. */
+export function Reasoning({ message, isArriving }: { message: Message; isArriving: boolean }) {
+  const { show_reasoning } = useAppearance()
+  const shown = useShownText(message, 'reasoning')
+  if (!show_reasoning) return null
+  return (
+    <details className="mb-3 rounded-lg border border-line bg-sunken/60 px-3.5 text-sm text-ink-soft">
+      <summary className="cursor-pointer py-2">
+        {isArriving ? m.chat_reasoning_arriving() : m.chat_reasoning_title()}
+      </summary>
+      <div className="pb-3">
+        {shown !== undefined && <MessageText text={shown} isStreaming={isArriving} />}
+      </div>
+    </details>
+  )
 }

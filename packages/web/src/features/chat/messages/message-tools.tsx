@@ -1,11 +1,11 @@
 import type { Message } from '@inkling/contract'
-import { Pencil, RefreshCw, StepForward } from 'lucide-react'
+import { Ellipsis, Pencil, RefreshCw, StepForward } from 'lucide-react'
+import { Suspense } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
-import { RecalledMark } from '../memory/recalled-mark.tsx'
+import { late } from '../../../ui/feedback/lazy-with-retry.ts'
+import { MenuGate } from '../../../ui/menu/menu.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
-import { canGoOn } from './can-go-on.ts'
-import { MessageMenu } from './message-menu.tsx'
 import { SiblingSwitch } from './sibling-switch.tsx'
 
 interface MessageToolsProps {
@@ -58,3 +58,31 @@ export function MessageTools({ message, isLast, isBack, onEdit }: MessageToolsPr
 /** A greeting was written by the author; every other answer can be given again, and a last word answered at all. */
 const isAnswerable = ({ role, parent_id }: Message, isLast: boolean): boolean =>
   role === 'assistant' ? parent_id !== null : isLast
+
+/** An answer that says something, and that the model may see, can be gone on with. */
+export const canGoOn = ({ role, status, hidden, content }: Message): boolean =>
+  role === 'assistant' && status !== 'streaming' && !hidden && content.trim() !== ''
+
+/** That something came back from memory for an answer. */
+export const RecalledMark = ({ message }: { message: Message }) => (
+  <Suspense fallback={null}>
+    <Chip message={message} />
+  </Suspense>
+)
+
+const Chip = late(async () => (await import('../memory/recalled-chip-here.tsx')).RecalledChipHere)
+
+/** What can be done with a message, beside what is done most often. */
+export function MessageMenu({ message }: { message: Message }) {
+  const button = {
+    label: m.chat_message_menu(),
+    icon: <Ellipsis aria-hidden="true" className="size-4" strokeWidth={1.7} />,
+  }
+  return (
+    <MenuGate {...button}>
+      <Opened {...button} message={message} />
+    </MenuGate>
+  )
+}
+
+const Opened = late(async () => (await import('./message-menu-items.tsx')).OpenedMessageMenu)

@@ -1,18 +1,16 @@
 import type { Message } from '@inkling/contract'
-import { type KeyboardEvent, memo, Suspense, useState } from 'react'
+import { type KeyboardEvent, memo, Suspense, type TouchEvent, useRef, useState } from 'react'
 import { formatDateTime, formatMoment } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 import { useConversationActions } from '../store/conversation-actions.ts'
-import { canGoOn } from './can-go-on.ts'
 import { fetchMessageEditor, useMessageEditor } from './editing/lazy-message-editor.ts'
-import { unfinishedEdits } from './editing/unfinished-edits.ts'
+import { unfinishedEdits } from './editing/theirs.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageOutcome } from './message-outcome.tsx'
-import { MessageTools } from './message-tools.tsx'
+import { canGoOn, MessageTools } from './message-tools.tsx'
 import { siblingOf } from './sibling-switch.tsx'
 import { Speaker } from './speaker.tsx'
-import { useSwipe } from './use-swipe.ts'
 
 interface MessageViewProps {
   message: Message
@@ -113,3 +111,40 @@ function MessageNote({ message }: { message: Message }) {
 /** Arrow keys belong to whoever writes. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && /^(?:TEXTAREA|INPUT|SELECT)$/.test(target.tagName)
+
+/** Pixels: a shorter stroke is a tap that slipped. */
+const LEAST = 56
+/** How much further a stroke goes across than down; others scroll. */
+const STEEPNESS = 2
+
+/** Hears a stroke of one finger to the left (1: the next) or the right (−1: the one before). */
+export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number }>(undefined)
+  return {
+    onTouchStart({ touches, target }: TouchEvent) {
+      const finger = touches[0]
+      from.current =
+        finger && touches.length === 1 && !scrollsAcross(target)
+          ? { x: finger.clientX, y: finger.clientY }
+          : undefined
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const finger = changedTouches[0]
+      const { current: start } = from
+      from.current = undefined
+      if (!finger || !start || getSelection()?.isCollapsed === false) return
+      const across = finger.clientX - start.x
+      if (Math.abs(across) < Math.max(LEAST, STEEPNESS * Math.abs(finger.clientY - start.y))) return
+      onSwipe(across < 0 ? 1 : -1)
+    },
+  }
+}
+
+/** Code and tables are moved by the same stroke. */
+function scrollsAcross(target: EventTarget): boolean {
+  let at = target instanceof Element ? target : null
+  for (; at && at.tagName !== 'ARTICLE'; at = at.parentElement) {
+    if (at.scrollWidth > at.clientWidth && /auto|scroll/.test(getComputedStyle(at).overflowX)) return true
+  }
+  return false
+}

@@ -1,11 +1,11 @@
-import { useSession } from '../../../api/session/use-session.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { useSession } from '../../../api/session/session.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { MessageText } from '../../../render/message-text.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
 import { useConversationActions } from '../store/conversation-actions.ts'
 import type { OutboxItem } from '../store/outbox.ts'
-import { ProblemNote } from './problem-note.tsx'
+import { ProblemNote } from './message-outcome.tsx'
 import { Speaker } from './speaker.tsx'
 
 /** What was just said and is not confirmed yet; when it could not be said, why, and the ways on. */
@@ -32,5 +32,19 @@ export function OutgoingView({ item }: { item: OutboxItem }) {
         )}
       </Speaker>
     </article>
+  )
+}
+
+/** Why there is no other answer, below the one that is still there. */
+export function RefusedView({ item }: { item: OutboxItem }) {
+  const { retry, discard } = useConversationActions()
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-2">
+      <ProblemNote sentence={problemSentence(item.error)} onRetry={() => retry(item)}>
+        <Button look="plain" size="small" onClick={() => discard(item)}>
+          {m.app_close_button()}
+        </Button>
+      </ProblemNote>
+    </div>
   )
 }

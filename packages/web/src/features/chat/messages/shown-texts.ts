@@ -1,8 +1,12 @@
-import type { MessageId, Session } from '@inkling/contract'
+import type { Message, MessageId, MessageVariables, Session } from '@inkling/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { latePart } from '../../../browser/lazy-module.ts'
-import type { DisplayTexts } from '../../../render/scripts/display-texts.ts'
+import {
+  type DisplayedText,
+  type DisplayTexts,
+  useDisplayedText,
+} from '../../../render/scripts/display-texts.ts'
 import type { Path } from '../store/path.ts'
 import { rulesQuery } from './rules-query.ts'
 
@@ -62,4 +66,34 @@ function useTakenRevision({ id, has_newer_revision }: Session): void {
     if (before.current && !has_newer_revision) void queries.invalidateQueries(rulesQuery(id))
     before.current = has_newer_revision
   }, [queries, id, has_newer_revision])
+}
+
+/** Which text of a message: what it says, or what was thought before. */
+type Part = 'content' | 'reasoning'
+
+/**
+ * A text of a message as the scripts of its chat show it; undefined while that is not known. Under other scripts it stays as it
+ * was shown until they have done their work.
+ * @param variables what is remembered after it, where scripts put that into texts
+ */
+export function useShownText(message: Message, part: Part, variables?: MessageVariables): string | undefined {
+  const { texts, isComing, depthOf } = use(ShownTextsContext)
+  const { id, role, status } = message
+  const text = message[part]
+  const depth = depthOf(id)
+  const displayed = useMemo<DisplayedText>(() => {
+    const by = part === 'reasoning' ? part : role === 'system' ? 'narrator' : role
+    return { key: `${id} ${part}`, text, by, depth, isGrowing: status === 'streaming', variables }
+  }, [id, role, part, text, depth, status, variables])
+  const shown = useDisplayedText(texts, displayed)
+  return useKept(displayed.key, texts === null && isComing ? undefined : shown)
+}
+
+/** The last text that was known under a key, while there is none. */
+function useKept(key: string, text: string | undefined): string | undefined {
+  const last = useRef<{ readonly key: string; readonly text: string }>(undefined)
+  useLayoutEffect(() => {
+    if (text !== undefined) last.current = { key, text }
+  }, [key, text])
+  return text ?? (last.current?.key === key ? last.current.text : undefined)
 }

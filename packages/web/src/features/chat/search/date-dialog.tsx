@@ -1,13 +1,12 @@
-import type { Session } from '@inkling/contract'
+import type { Message, Session } from '@inkling/contract'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call/call.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { useGo } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
-import { dayOf, messageAt, startOf } from './days.ts'
 
 interface DateDialogProps {
   session: Session
@@ -59,3 +58,18 @@ export function DateDialog({ session, open, onClose }: DateDialogProps) {
     </FormDialog>
   )
 }
+
+/** A day as a date field has it, where the reader is. */
+export function dayOf(date: Date): string {
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  return [String(year).padStart(4, '0'), pad(month), pad(day)].join('-')
+}
+
+const pad = (number: number): string => String(number).padStart(2, '0')
+
+/** When such a day begins there. */
+export const startOf = (day: string): string => new Date(`${day}T00:00`).toISOString()
+
+/** The first message at or after a time; the last one when all are older. */
+export const messageAt = (messages: readonly Message[], time: string): Message | undefined =>
+  messages.find(({ created_at }) => Date.parse(created_at) >= Date.parse(time)) ?? messages.at(-1)

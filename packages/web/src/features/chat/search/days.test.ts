@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeMessage } from '../testing/messages.ts'
-import { dayOf, messageAt, startOf } from './days.ts'
+import { dayOf, messageAt, startOf } from './date-dialog.tsx'
 
 test('a day begins at midnight where the reader is', () => {
   const day = dayOf(new Date(2026, 2, 9, 15, 30))

@@ -1,14 +1,16 @@
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import type { FoundMessage, Session } from '@inkling/contract'
+import { type KeyboardEvent, useState } from 'react'
+import { formatAgo } from '../../../i18n/format.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Avatar } from '../../../ui/elements/avatar.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
+import { Marked } from '../../../ui/elements/marked.tsx'
 import { Spinner } from '../../../ui/elements/spinner.tsx'
-import { FoundMessageLines } from './found-message.tsx'
+import { lastWords } from '../../cards/text/last-words.ts'
 import { type Found, type FoundInChat, inScreenOrder } from './grouped.ts'
-import { AllNamedChats, NamedChats } from './named-chats.tsx'
 import { Option, optionId } from './option.tsx'
 import type { FoundChats, Search } from './queries.ts'
-import type { useChoice } from './use-choice.ts'
 
 interface ResultsProps {
   /** The id of the list, which those of its options follow from. */
@@ -93,3 +95,102 @@ function Outcome({ words, named, search, count, onWantAllNamed }: ResultsProps &
     </div>
   )
 }
+
+/** A message that was found: who said it when, and where it says what was looked for. */
+export function FoundMessageLines({ found }: { found: FoundMessage }) {
+  return (
+    <>
+      <span className="flex items-baseline gap-2 text-xs text-ink-faint">
+        <span className="truncate">{found.name}</span>
+        <time dateTime={found.created_at} className="ml-auto shrink-0">
+          {formatAgo(found.created_at)}
+        </time>
+      </span>
+      <span className="line-clamp-3 text-sm text-ink-soft [overflow-wrap:anywhere]">
+        <Marked found={found} />
+      </span>
+    </>
+  )
+}
+
+/** Which of some things is chosen by the arrow keys, while the hand stays where it types. */
+export function useChoice<T>(items: readonly T[], onTake: (item: T) => void) {
+  const [at, setAt] = useState(0)
+  const chosen = Math.min(at, items.length - 1)
+  return {
+    chosen,
+    choose: setAt,
+    reset: () => setAt(0),
+    onKeyDown(event: KeyboardEvent): void {
+      // An input method's Enter and arrows are its own.
+      if (event.nativeEvent.isComposing) return
+      const by = STEPS[event.key]
+      const item = items[chosen]
+      if (by !== undefined) setAt(Math.max(0, Math.min(items.length - 1, chosen + by)))
+      else if (event.key === 'Enter' && item !== undefined) onTake(item)
+      else return
+      event.preventDefault()
+    },
+  }
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
+
+interface NamedChatsProps {
+  list: string
+  named: FoundChats
+  chosen: number
+  onChoose: (at: number) => void
+  onOpen: (session: Session) => void
+}
+
+/** The chats whose title, or whose card's name, says what was looked for. */
+export function NamedChats({ list, named, chosen, onChoose, onOpen }: NamedChatsProps) {
+  if (named.found.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+    <div role="group" aria-label={m.search_chats_named()}>
+      <p aria-hidden="true" className="pb-1 font-medium">
+        {m.search_chats_named()}
+      </p>
+      {named.found.map((session, at) => (
+        <Option
+          key={session.id}
+          id={optionId(list, at)}
+          isChosen={at === chosen}
+          onChoose={() => onChoose(at)}
+          onOpen={() => onOpen(session)}
+        >
+          <NamedChat session={session} />
+        </Option>
+      ))}
+    </div>
+  )
+}
+
+function NamedChat({ session }: { session: Session }) {
+  const { card, title, updated_at } = session
+  return (
+    <span className="flex items-center gap-2.5">
+      <Avatar name={card.name} url={card.avatar_url} size="small" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className="truncate font-medium">{card.name}</span>
+          {title !== card.name && <span className="truncate text-sm text-ink-soft">{title}</span>}
+          <time dateTime={updated_at} className="ml-auto shrink-0 text-xs text-ink-faint">
+            {formatAgo(updated_at)}
+          </time>
+        </span>
+        <span className="block truncate text-sm text-ink-soft">{lastWords(session)}</span>
+      </span>
+    </span>
+  )
+}
+
+/** Asks for those that are not shown yet. It is no option, and stands outside of their list. */
+export const AllNamedChats = ({ named, onWant }: { named: FoundChats; onWant: () => void }) =>
+  named.total > named.found.length && (
+    <Button look="plain" onClick={onWant}>
+      {m.search_chats_named_all({ count: named.total })}
+    </Button>
+  )

@@ -10,8 +10,7 @@ import { paths } from '../../../ui/navigation/paths.ts'
 import { byChat, type Found, inScreenOrder } from './grouped.ts'
 import { optionId } from './option.tsx'
 import { useChatSearch, useMessageSearch } from './queries.ts'
-import { Results } from './results.tsx'
-import { useChoice } from './use-choice.ts'
+import { Results, useChoice } from './results.tsx'
 
 /** Milliseconds that the hand rests before it is looked for what it has typed. */
 const REST_MS = 250

@@ -1,13 +1,12 @@
 import type { ChatFormat, Session } from '@inkling/contract'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type Download, download } from '../../../api/call/download.ts'
 import { keepFile } from '../../../browser/save-file.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { FormatChoice } from './format-choice.tsx'
 
 interface ExportDialogProps extends Exported {
   open: boolean
@@ -74,3 +73,44 @@ const fetchFile = ({ session, card }: Exported, format: ChatFormat): Promise<Dow
   session === undefined
     ? download('chat.exportSessions', { query: { format, card_id: card?.id } })
     : download('chat.exportSession', { params: { id: session.id }, query: { format } })
+
+const formats: readonly (readonly [ChatFormat, () => string, () => string])[] = [
+  ['jsonl', m.transfer_format_jsonl, m.transfer_format_jsonl_hint],
+  ['json', m.transfer_format_json, m.transfer_format_json_hint],
+  ['md', m.transfer_format_md, m.transfer_format_md_hint],
+  ['txt', m.transfer_format_txt, m.transfer_format_txt_hint],
+]
+
+interface FormatChoiceProps {
+  value: ChatFormat
+  onChoose: (format: ChatFormat) => void
+}
+
+/** What a chat is written as, and what for. */
+export function FormatChoice({ value, onChoose }: FormatChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className="flex flex-col pt-4">
+      <legend className="sr-only">{m.transfer_format_label()}</legend>
+      {formats.map(([format, label, hint]) => (
+        <label
+          key={format}
+          className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg px-2 py-2.5 hover:bg-sunken"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={format}
+            checked={format === value}
+            onChange={() => onChoose(format)}
+            className="mt-1 size-4.5 shrink-0 accent-seal"
+          />
+          <span>
+            <span className="block font-medium">{label()}</span>
+            <span className="block text-sm text-ink-faint">{hint()}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

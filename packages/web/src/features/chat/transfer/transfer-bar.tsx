@@ -1,10 +1,9 @@
 import { Download, FileUp } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 import { useChatImports } from './use-chat-imports.ts'
-import { useFileDrop } from './use-file-drop.ts'
 
 /** Brings chats from files, also from those that are dropped anywhere on the page, and takes all of them away. */
 export function TransferBar({ hasChats }: { hasChats: boolean }) {
@@ -45,3 +44,28 @@ export function TransferBar({ hasChats }: { hasChats: boolean }) {
 // Fetched when they are first asked for.
 const ImportDialog = late(async () => (await import('./import-dialog.tsx')).ImportDialog)
 const ExportDialog = late(async () => (await import('./export-dialog.tsx')).ExportDialog)
+
+/** Hears of files that are dropped anywhere on the page. */
+export function useFileDrop(onFiles: (files: Iterable<File>) => void): void {
+  const latest = useRef(onFiles)
+  useEffect(() => {
+    latest.current = onFiles
+  })
+  useEffect(() => {
+    const hold = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault() // else the browser would open it
+    }
+    const drop = (event: DragEvent) => {
+      const files = event.dataTransfer?.files
+      if (event.defaultPrevented || !files || files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    addEventListener('dragover', hold)
+    addEventListener('drop', drop)
+    return () => {
+      removeEventListener('dragover', hold)
+      removeEventListener('drop', drop)
+    }
+  }, [])
+}

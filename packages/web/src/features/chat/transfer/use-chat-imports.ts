@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { call } from '../../../api/call/call.ts'
 import type { FileInQueue } from '../../../api/uploads/file-queue.ts'
 import { useFileQueue } from '../../../api/uploads/use-file-queue.ts'
-import { timeZone } from '../../../i18n/time-zone.ts'
+import { timeZone } from '../../../i18n/format.ts'
 import { invalidateLists } from '../store/queries.ts'
 
 /** Files that become chats: with this card, or with the one that each of them names. */

@@ -1,17 +1,17 @@
-import { type BookEntry, ENTRY_POSITIONS, entryFields } from '@inkling/engine'
+import { type BookEntry, countTokens, ENTRY_POSITIONS, entryFields } from '@inkling/engine'
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { IconButton } from '../../../ui/elements/button.tsx'
 import { Choice } from '../../../ui/form/choice.tsx'
-import { CheckField, TextField } from '../../../ui/form/field.tsx'
+import { CheckField, TextAreaField, TextField } from '../../../ui/form/field.tsx'
 import { NumberField } from '../../../ui/form/number-field.tsx'
 import { EnumField } from './choice-fields.tsx'
-import { ContentField } from './content-field.tsx'
 import { EntryFolds } from './entry-folds.tsx'
-import { positionNames, roleNames, roles } from './entry-names.ts'
+import { logicNames, logics, positionNames, roleNames, roles } from './entry-names.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { KeysField } from './keys-field.tsx'
-import { SecondaryKeys } from './secondary-keys.tsx'
 
 export interface EntryDeeds extends Pick<FieldsProps, 'change'> {
   readonly close: () => void
@@ -129,5 +129,63 @@ function PlaceFields({ fields, change }: FieldsProps) {
         onChange={probability => change({ probability })}
       />
     </div>
+  )
+}
+
+/** What an entry says, and what that costs of every prompt it is in, as it is typed. */
+export function ContentField({
+  content,
+  onChange,
+}: {
+  content: string
+  onChange: (content: string) => void
+}) {
+  const tokens = countTokens(useDeferredValue(content))
+  return (
+    <TextAreaField
+      label={m.lorebooks_field_content()}
+      hint={
+        <>
+          {m.lorebooks_field_content_hint()}
+          <span className="block tabular-nums">{m.lorebooks_tokens({ tokens: formatNumber(tokens) })}</span>
+        </>
+      }
+      rows={8}
+      value={content}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}
+
+/** What else must be said, or must not, once a key was. */
+export function SecondaryKeys({ fields, change }: FieldsProps) {
+  const { is_selective, secondary_keys, logic } = fields
+  return (
+    <>
+      <KeysField
+        label={m.lorebooks_field_secondary_keys()}
+        hint={m.lorebooks_field_secondary_keys_hint()}
+        keys={secondary_keys}
+        onChange={keys =>
+          change({ secondary_keys: keys, ...(secondary_keys.length === 0 && { is_selective: true }) })
+        }
+      />
+      {secondary_keys.length > 0 && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <EnumField
+            label={m.lorebooks_field_logic()}
+            value={logic}
+            values={logics}
+            names={logicNames}
+            onChange={logic => change({ logic })}
+          />
+          <CheckField
+            label={m.lorebooks_field_selective()}
+            checked={is_selective}
+            onChange={event => change({ is_selective: event.target.checked })}
+          />
+        </div>
+      )}
+    </>
   )
 }

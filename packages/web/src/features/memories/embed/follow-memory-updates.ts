@@ -5,7 +5,6 @@ import { warmUp } from './device-embedder.ts'
 import { setDeviceState } from './device-state.ts'
 import type { DeviceModel } from './embed-work.ts'
 import { EmbedError } from './embedder.ts'
-import type { Bell } from './memory-updates.ts'
 import { type RememberRoom, remember } from './remember.ts'
 
 /** One tab of a browser at a time makes vectors. */
@@ -78,4 +77,27 @@ function tell(error: unknown): void {
   const fault = error instanceof EmbedError ? error.fault : 'refused'
   setDeviceState({ state: 'failed', fault })
   toast(fault === 'broken' ? m.memories_device_broken() : m.memories_device_failed(), { tone: 'bad' })
+}
+
+/** Tells somebody who works in turns that there is something to do; rung while they are at it, once more after. */
+export class Bell {
+  #isRung = false
+  #wake: (() => void) | undefined
+
+  ring(): void {
+    this.#isRung = true
+    this.#wake?.()
+  }
+
+  /** Resolves when it is rung, or was since it was last heard, or at the signal. */
+  async heard(signal: AbortSignal): Promise<void> {
+    if (!this.#isRung && !signal.aborted) {
+      await new Promise<void>(resolve => {
+        this.#wake = resolve
+        signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+    }
+    this.#wake = undefined
+    this.#isRung = false
+  }
 }

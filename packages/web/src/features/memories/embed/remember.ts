@@ -1,6 +1,5 @@
 import type { AnswerOf, BodyIn, memories, PendingMemory } from '@inkling/contract'
 import type { TextKind } from './embed-work.ts'
-import { vectorText } from './vector-text.ts'
 
 type Pending = AnswerOf<typeof memories.pending>
 type NewVectors = BodyIn<typeof memories.keep>
@@ -47,4 +46,11 @@ async function vectorsOf(
     at += pieces.length
     return { ...item, vectors: own.map(vectorText) }
   })
+}
+
+/** A vector as it goes over the wire: 32-bit floats, little endian, in base64. */
+export function vectorText(vector: Float32Array): string {
+  const view = new DataView(new ArrayBuffer(vector.length * 4))
+  for (const [at, number] of vector.entries()) view.setFloat32(at * 4, number, true)
+  return btoa(String.fromCharCode(...new Uint8Array(view.buffer)))
 }

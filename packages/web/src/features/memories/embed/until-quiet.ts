@@ -1,5 +1,5 @@
 import { wait } from '../../../api/http/wait.ts'
-import { whenQuiet } from '../../../browser/when-idle.ts'
+import { whenQuiet } from '../../../browser/lazy-module.ts'
 
 const LOOK_MS = 400
 /** Who has pressed a key just now is still typing. */

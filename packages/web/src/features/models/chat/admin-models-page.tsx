@@ -1,18 +1,23 @@
+import type { AdminModel } from '@inkling/contract'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button, buttonClass } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { late } from '../../../ui/feedback/lazy-with-retry.ts'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Link } from '../../../ui/navigation/link.tsx'
 import { useQuery } from '../../../ui/navigation/navigation.ts'
 import { paths } from '../../../ui/navigation/paths.ts'
+import { DragHandle } from '../../../ui/sortable-list/drag-handle.tsx'
+import { lookOf, moved, useCarry } from '../../../ui/sortable-list/use-sortable.ts'
 import { AdminFrame } from '../../admin/admin-frame.tsx'
 import { FoundServers } from '../connect/found-servers.tsx'
-import { useAdminModels } from '../store/admin-queries.ts'
-import type { Open } from './dialogs.ts'
-import { ModelList } from './model-list.tsx'
+import { useAdminModels, useOrderModels } from '../store/admin-queries.ts'
+import { ModelRow } from './model-row.tsx'
+import type { Open } from './open-dialog.tsx'
 
 /** The models of this installation: connect, try, change; and who uses how much of them. */
 export function AdminModelsPage() {
@@ -92,4 +97,67 @@ function Models({ onOpen }: OpensProps) {
       )}
     </>
   )
+}
+
+interface ModelListProps {
+  models: readonly AdminModel[]
+  onEdit: (model: AdminModel) => void
+}
+
+/** The models in the order in which they are offered. */
+export function ModelList({ models, onEdit }: ModelListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const order = useOrderModels()
+  const [said, setSaid] = useState('')
+  const count = models.length
+  const { carry, handle } = useCarry({
+    list,
+    count,
+    onMove(from, wanted) {
+      const model = models[from]
+      const to = withinGroup(models, from, wanted)
+      if (model === undefined || to === from) return
+      setSaid(m.models_moved({ name: model.name, place: to + 1, count }))
+      order.mutate(moved(models, from, to), {
+        onError: error => toast(problemSentence(error), { tone: 'bad' }),
+      })
+    },
+  })
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <ul ref={list} className="flex flex-col gap-4">
+        {models.map((model, index) => (
+          <li key={model.id} className={`rounded-2xl ${lookOf(index, carry)}`}>
+            <ModelRow
+              model={model}
+              fallback={models.find(({ id }) => id === model.fallback_id)}
+              onEdit={() => onEdit(model)}
+              handle={
+                <DragHandle
+                  label={m.models_move({ name: model.name })}
+                  hint={m.models_move_hint()}
+                  {...handle(index)}
+                />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The nearest place to the wanted one that a model can take: recommended ones stand before all others. */
+export function withinGroup(
+  models: readonly { readonly recommended: boolean }[],
+  from: number,
+  wanted: number,
+): number {
+  const isRecommended = models[from]?.recommended
+  const first = models.findIndex(({ recommended }) => recommended === isRecommended)
+  const last = models.findLastIndex(({ recommended }) => recommended === isRecommended)
+  return Math.min(last, Math.max(first, wanted))
 }

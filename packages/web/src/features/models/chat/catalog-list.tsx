@@ -1,15 +1,12 @@
 import type { AdminModel, Shelf, ShelfModel } from '@inkling/contract'
 import { Download } from 'lucide-react'
-import { formatBytes } from '../../../i18n/format.ts'
-import { languageName } from '../../../i18n/language-name.ts'
+import { formatBytes, languageName } from '../../../i18n/format.ts'
 import { getLocale } from '../../../i18n/locale.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
-import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
+import { problemSentence, useSentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
-import { isFirst } from '../connect/is-first.ts'
-import { useTakeIntoBox } from '../store/admin-queries.ts'
+import { isFirst, useTakeIntoBox } from '../store/admin-queries.ts'
 import { bestOf, isSlow, lackOf } from './room.ts'
 
 interface ShelfListProps {

@@ -2,13 +2,11 @@ import type { AdminModel, Download } from '@inkling/contract'
 import { CircleX, Pause, Play } from 'lucide-react'
 import { useId } from 'react'
 import { formatBytes } from '../../../i18n/format.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
-import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
+import { problemSentence, useSentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { usePauseDownload, useResumeDownload } from '../store/admin-queries.ts'
-import { isComing, shareOf } from '../store/downloads.ts'
+import { isComing, shareOf, usePauseDownload, useResumeDownload } from '../store/admin-queries.ts'
 
 interface DownloadLineProps {
   model: AdminModel

@@ -1,8 +1,16 @@
+import type { AdminModel, KnownServer } from '@inkling/contract'
+import { ModelFromHub } from '../../../api/schemas/schemas.ts'
+import { m } from '../../../paraglide/messages.js'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { Button } from '../../../ui/elements/button.tsx'
+import { FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
+import { TextField } from '../../../ui/form/field.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { ModelForm } from '../form/model-form.tsx'
 import { ServerDialog } from '../form/server-dialog.tsx'
-import { useAdminModels } from '../store/admin-queries.ts'
-import { ShelfDialog } from './catalog-dialog.tsx'
-import type { Open } from './dialogs.ts'
+import { isFirst, useAdminModels, useShelf, useTakeIntoBox } from '../store/admin-queries.ts'
+import { ShelfList } from './catalog-list.tsx'
 
 interface OpenDialogProps {
   open: Open
@@ -31,4 +39,69 @@ export function OpenDialog({ open, onOpen }: OpenDialogProps) {
     default:
       return open satisfies never
   }
+}
+
+/** What is open over the page of models. */
+export type Open =
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'shelf' }
+  | { readonly kind: 'connect'; readonly server: KnownServer | undefined }
+  | { readonly kind: 'edit'; readonly model: AdminModel }
+
+interface ShelfDialogProps {
+  models: readonly AdminModel[]
+  onClose: () => void
+}
+
+/** Models that run on this server itself: a few that are known to be good, and any other by its name. */
+export function ShelfDialog({ models, onClose }: ShelfDialogProps) {
+  const { data, error, isPending, refetch } = useShelf()
+  return (
+    <Dialog open onClose={onClose} title={m.models_shelf_title()} lead={m.models_shelf_lead()}>
+      {isPending && <LoadingState />}
+      {!isPending && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <div className="flex flex-col gap-6 pt-4">
+          <ShelfList shelf={data} taken={models} onTaken={onClose} />
+          {data.problem === null && <OtherFile hub={data.hub} isFirst={isFirst(models)} onTaken={onClose} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+interface OtherFileProps {
+  /** Where files come from. */
+  hub: string
+  /** It would be the only real one. */
+  isFirst: boolean
+  onTaken: (model: AdminModel) => void
+}
+
+/** Any other model of the hub, by the name of its file. */
+export function OtherFile({ hub, isFirst, onTaken }: OtherFileProps) {
+  const take = useTakeIntoBox()
+  const { form, errors, failure, busy } = useForm({
+    schema: async () => ModelFromHub,
+    read: data => ({ file: data.get('file'), recommended: isFirst }),
+    submit: async value => onTaken(await take.mutateAsync(value)),
+  })
+  return (
+    <form {...form} className="flex flex-col gap-3 border-t border-line pt-5">
+      <TextField
+        label={m.models_shelf_other()}
+        hint={m.models_shelf_other_hint({ hub: URL.parse(hub)?.host ?? hub })}
+        error={errors.file}
+        name="file"
+        placeholder="owner/name/file.gguf"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <FormFailure sentence={failure} />
+      <Button type="submit" busy={busy} className="self-start">
+        {m.models_shelf_take_button()}
+      </Button>
+    </form>
+  )
 }

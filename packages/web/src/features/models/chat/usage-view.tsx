@@ -1,10 +1,13 @@
+import type { ModelUsage } from '@inkling/contract'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../../api/call/call.ts'
+import { formatCount, formatDate, formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { ChoiceBar } from '../../../ui/elements/choice-bar.tsx'
 import { EmptyState, FailedState, LoadingState } from '../../../ui/feedback/states.tsx'
-import { linesOf, type Span, spans, useUsage } from './usage-queries.ts'
-import { UsageTable } from './usage-table.tsx'
+import { keys } from '../store/keys.ts'
 
 /** What accounts used of models, day by day. */
 export function UsageView() {
@@ -49,3 +52,85 @@ function Lines({ usage }: { usage: ReturnType<typeof useUsage> }) {
     </>
   )
 }
+
+const NUMBER = 'px-2 py-2.5 text-end whitespace-nowrap tabular-nums last:pr-3 sm:px-3'
+
+/** A row for an account, a model and a day, below the day. Where room is short, names break rather than numbers. */
+export function UsageTable({ lines }: { lines: readonly ModelUsage[] }) {
+  const days = Map.groupBy(lines, ({ day }) => day)
+  return (
+    <table className="w-full overflow-hidden rounded-xl border border-line bg-raised text-sm">
+      <thead className="text-xs text-ink-faint">
+        <tr>
+          <th scope="col" className="px-3 py-2.5 text-start font-medium">
+            {m.models_usage_who()}
+          </th>
+          <th scope="col" className={`${NUMBER} font-medium`}>
+            {m.models_usage_answers()}
+          </th>
+          <th scope="col" className={`${NUMBER} font-medium`}>
+            {m.models_usage_read()}
+          </th>
+          <th scope="col" className={`${NUMBER} font-medium`}>
+            {m.models_usage_written()}
+          </th>
+        </tr>
+      </thead>
+      {[...days].map(([day, ofDay]) => (
+        <tbody key={day}>
+          <tr>
+            <th
+              scope="rowgroup"
+              colSpan={4}
+              className="border-t border-line bg-sunken px-3 py-1.5 text-start font-medium text-ink-soft"
+            >
+              {formatDate(`${day}T12:00:00`)}
+            </th>
+          </tr>
+          {ofDay.map(line => (
+            <Line key={keyOf(line)} line={line} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+const Line = ({ line: { user, model, answers, prompt_tokens, completion_tokens } }: { line: ModelUsage }) => (
+  <tr className="border-t border-line">
+    <th scope="row" className="w-full max-w-0 px-3 py-2.5 text-start font-normal">
+      <span className="block truncate font-medium">@{user.username}</span>
+      <span className="block truncate text-ink-soft">{model.name}</span>
+    </th>
+    <td className={NUMBER}>{formatNumber(answers)}</td>
+    <td className={NUMBER} title={formatNumber(prompt_tokens)}>
+      {formatCount(prompt_tokens)}
+    </td>
+    <td className={NUMBER} title={formatNumber(completion_tokens)}>
+      {formatCount(completion_tokens)}
+    </td>
+  </tr>
+)
+
+/** The spans that one looks back over, in days. */
+export const spans = [1, 7, 30, 90] as const
+export type Span = (typeof spans)[number]
+
+/** What accounts used of models in the last days, the newest first. */
+export const useUsage = (days: Span) =>
+  useInfiniteQuery({
+    queryKey: [...keys.usage, days],
+    queryFn: ({ pageParam, signal }) =>
+      call('modelUsage.list', { query: { days, page: pageParam, limit: 50 } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : undefined),
+  })
+
+/** The lines of all pages that were loaded, each once: new ones push old ones on while it is read. */
+export function linesOf(data: InfiniteData<{ items: ModelUsage[] }>): ModelUsage[] {
+  const all = data.pages.flatMap(({ items }) => items)
+  return [...new Map(all.map(line => [keyOf(line), line])).values()]
+}
+
+export const keyOf = ({ day, model, user }: ModelUsage): string =>
+  [day, model.id ?? model.name, user.id].join(' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withinGroup } from './within-group.ts'
+import { withinGroup } from './admin-models-page.tsx'
 
 const models = [true, true, false, false, false].map(recommended => ({ recommended }))
 

@@ -1,8 +1,7 @@
 import type { AnswerOf, adminModels } from '@inkling/contract'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { formatNumber } from '../../../i18n/format.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
-import { useSentenceOf } from '../../../i18n/problem-sentences.ts'
+import { problemSentence, useSentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 
 interface TestOutcomeProps {

@@ -1,13 +1,14 @@
-import type { AdminEmbeddingModel } from '@inkling/contract'
-import { Pencil, PlugZap, Trash2 } from 'lucide-react'
+import type { AdminEmbeddingModel, Download, EmbeddingModelId, EmbeddingTestResult } from '@inkling/contract'
+import { CircleAlert, CircleCheck, CircleX, Pause, Pencil, Play, PlugZap, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatBytes, formatNumber } from '../../../i18n/format.ts'
+import { problemSentence, useSentenceOf } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Button, IconButton } from '../../../ui/elements/button.tsx'
-import { DownloadPart } from './download-part.tsx'
-import { useRemoveModel, useTryModel } from './queries.ts'
-import { TrialOutcome } from './test-outcome.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Progress, Reason } from '../chat/download-line.tsx'
+import { usePauseDownload, useRemoveModel, useResumeDownload, useTryModel } from './queries.ts'
 
 interface EmbeddingModelRowProps {
   model: AdminEmbeddingModel
@@ -86,3 +87,76 @@ const factsOf = (model: AdminEmbeddingModel): string[] =>
     model.max_tokens > 0 && m.embeddings_fact_tokens({ count: formatNumber(model.max_tokens) }),
     model.texts > 0 && m.embeddings_fact_texts({ count: formatNumber(model.texts) }),
   ].filter(fact => typeof fact === 'string')
+
+interface DownloadPartProps {
+  id: EmbeddingModelId
+  name: string
+  download: Download
+}
+
+/** How far a model's files have come, and what stops them or lets them go on. Nothing once they are here. */
+export const DownloadPart = ({ id, name, download }: DownloadPartProps) =>
+  download.status === 'ready' ? null : (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Progress name={name} download={download} />
+      <SwitchButton id={id} status={download.status} />
+      <Reason download={download} />
+    </div>
+  )
+
+/** Stops what is coming, and has what has stopped go on. */
+function SwitchButton({ id, status }: { id: EmbeddingModelId; status: Download['status'] }) {
+  const pause = usePauseDownload()
+  const resume = useResumeDownload()
+  const isComing = status === 'waiting' || status === 'downloading'
+  const { mutate, isPending } = isComing ? pause : resume
+  const Icon = isComing ? Pause : Play
+  const onError = (error: unknown) => void toast(problemSentence(error), { tone: 'bad' })
+  return (
+    <Button size="small" busy={isPending} onClick={() => mutate(id, { onError })}>
+      <Icon aria-hidden="true" className="size-4" />
+      {isComing ? m.embeddings_pause_button() : m.embeddings_resume_button()}
+    </Button>
+  )
+}
+
+/** A model for which like and unlike sentences are closer together than this is of no use. */
+const LIKENESS_MIN = 0.05
+
+interface TrialOutcomeProps {
+  result: EmbeddingTestResult | undefined
+  /** Why there is no result at all. */
+  error: unknown
+}
+
+/** How a trial went: how fast, and whether what says the same was found to be alike; or the plain reason why not. */
+export function TrialOutcome({ result, error }: TrialOutcomeProps) {
+  const reason = useSentenceOf(result?.ok === false ? result.problem.code : undefined)
+  if (error) return <Failure sentence={problemSentence(error)} />
+  if (!result) return null
+  if (!result.ok) return <Failure sentence={reason ?? m.problems_unknown()} />
+  const { latency_ms, dimensions, likeness } = result
+  const facts = {
+    ms: formatNumber(latency_ms),
+    dimensions: formatNumber(dimensions),
+    likeness: formatNumber(Math.round(likeness * 100) / 100),
+  }
+  const isGood = likeness >= LIKENESS_MIN
+  const Icon = isGood ? CircleCheck : CircleAlert
+  return (
+    <p role="status" className="flex items-start gap-2 text-sm">
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-4.5 shrink-0 ${isGood ? 'text-jade' : 'text-seal-ink'}`}
+      />
+      {isGood ? m.embeddings_test_good(facts) : m.embeddings_test_poor(facts)}
+    </p>
+  )
+}
+
+export const Failure = ({ sentence }: { sentence: string }) => (
+  <p role="alert" className="flex items-start gap-2 text-sm">
+    <CircleX aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-seal-ink" />
+    <span>{sentence}</span>
+  </p>
+)

@@ -2,10 +2,9 @@ import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { ConnectionFields } from './connection-fields.tsx'
+import { ConnectionFields, readFilled } from './connection-fields.tsx'
 import { PrefixFields } from './making-fields.tsx'
 import { useConnectModel } from './queries.ts'
-import { readFilled } from './read-filled.ts'
 
 /** Connects an endpoint that speaks OpenAI's embeddings. */
 export function EndpointForm({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,6 @@
 import type { AdminEmbeddingModel, adminEmbeddingModels, BodyIn, EmbeddingModelId } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import { keys } from './keys.ts'
 
 /** More than an installation has any use for. */
 const ALL = { limit: 100 }
@@ -71,3 +70,9 @@ export const useTryModel = () =>
   useMutation({
     mutationFn: (id: EmbeddingModelId) => call('adminEmbeddingModels.test', { params: { id } }),
   })
+
+export const keys = {
+  all: ['embedding-models'],
+  admin: ['embedding-models', 'admin'],
+  of: (runtime: 'local' | 'server') => ['embedding-models', runtime],
+} as const

@@ -1,5 +1,5 @@
 import type { KnownServer, UpstreamModel } from '@inkling/contract'
-import { usualOutput, usualWindow } from '../connect/usual-room.ts'
+import { usualOutput, usualWindow } from '../connect/found-models.ts'
 import type { ModelDraft } from './model-draft.ts'
 import { draftAt, serverAt, usualModels } from './servers.ts'
 

@@ -1,10 +1,15 @@
-import { API_KEY_MAX, type KnownServer, type ModelId, providers, URL_MAX } from '@inkling/contract'
+import {
+  API_KEY_MAX,
+  type KnownServer,
+  type ModelId,
+  type Provider,
+  providers,
+  URL_MAX,
+} from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { SelectField } from '../../../ui/form/field.tsx'
-import { providerNames } from '../store/provider-names.ts'
 import { chosenModel } from './chosen-model.ts'
-import { DraftCheck, DraftText } from './draft-fields.tsx'
-import type { DraftProps } from './draft-props.ts'
+import { DraftCheck, type DraftProps, DraftText } from './draft-fields.tsx'
 import { upstreamOf } from './model-draft.ts'
 import { ModelPicker } from './model-picker.tsx'
 import { nameOfServer, usualModels } from './servers.ts'
@@ -98,4 +103,14 @@ function KeyField({ of, last4, server }: KeyFieldProps) {
       {last4 !== null && <DraftCheck of={of} name="clears_key" label={m.models_field_clear_key()} />}
     </div>
   )
+}
+
+/** What each provider is called. */
+export const providerNames: Readonly<Record<Provider, () => string>> = {
+  'openai-compatible': m.models_provider_openai_compatible,
+  anthropic: m.models_provider_anthropic,
+  google: m.models_provider_google,
+  ollama: m.models_provider_ollama,
+  'llama-cpp': m.models_provider_llama_cpp,
+  demo: m.models_provider_demo,
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CheckField, TextField } from '../../../ui/form/field.tsx'
-import type { DraftProps } from './draft-props.ts'
+import type { FieldErrors } from '../../../ui/form/use-form.ts'
 import type { ModelDraft } from './model-draft.ts'
 
 type NamesOf<Value> = { [N in keyof ModelDraft]: ModelDraft[N] extends Value ? N : never }[keyof ModelDraft]
@@ -44,3 +44,10 @@ export const DraftCheck = ({
     onChange={event => change({ [name]: event.target.checked })}
   />
 )
+
+/** What every part of the form is given. */
+export interface DraftProps {
+  readonly draft: ModelDraft
+  readonly change: (change: Partial<ModelDraft>) => void
+  readonly errors: FieldErrors
+}

@@ -1,8 +1,7 @@
 import { m } from '../../../paraglide/messages.js'
 import { Fold } from '../../../ui/elements/collapsible.tsx'
 import { TextAreaField } from '../../../ui/form/field.tsx'
-import { DraftCheck, DraftNumber } from './draft-fields.tsx'
-import type { DraftProps } from './draft-props.ts'
+import { DraftCheck, DraftNumber, type DraftProps } from './draft-fields.tsx'
 import { takenBy } from './model-draft.ts'
 
 /** Where its answers end, and whether it goes on with words that were begun for it. */

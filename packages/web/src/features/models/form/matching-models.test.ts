@@ -1,6 +1,6 @@
 import type { UpstreamModel } from '@inkling/contract'
 import { expect, test } from 'vitest'
-import { matchingModels } from './matching-models.ts'
+import { matchingModels } from './model-picker.tsx'
 
 const models = ['qwen3:8b', 'qwen3:0.6b', 'deepseek-r1:8b'].map(
   (model): UpstreamModel => ({

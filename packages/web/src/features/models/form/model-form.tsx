@@ -4,27 +4,29 @@ import {
   MODEL_DESCRIPTION_MAX,
   MODEL_NAME_MAX,
   type ModelId,
+  type RefusedField,
 } from '@inkling/contract'
 import { useState } from 'react'
 import { ModelChange, NewModel } from '../../../api/schemas/schemas.ts'
+import { formatNumber } from '../../../i18n/format.ts'
+import { getLocale } from '../../../i18n/locale.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { Button } from '../../../ui/elements/button.tsx'
+import { Fold } from '../../../ui/elements/collapsible.tsx'
+import { SelectField } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
-import { isFirst } from '../connect/is-first.ts'
-import { useCreateModel, useUpdateModel } from '../store/admin-queries.ts'
-import { startAt } from './chosen-model.ts'
+import { isFirst, useCreateModel, useUpdateModel } from '../store/admin-queries.ts'
+import { knobNames } from '../store/sampling-names.ts'
+import { largestWindow, startAt } from './chosen-model.ts'
 import { ConnectionFields } from './connection-fields.tsx'
-import { DraftCheck, DraftText } from './draft-fields.tsx'
-import type { DraftProps } from './draft-props.ts'
+import { DraftCheck, DraftNumber, type DraftProps, DraftText } from './draft-fields.tsx'
 import { EndingFields } from './ending-fields.tsx'
-import { LimitFields } from './limit-fields.tsx'
 import { bodyOf, draftOf, type ModelDraft, newDraft } from './model-draft.ts'
-import { RefusedNote } from './refused-note.tsx'
 import { SamplingFields } from './sampling-fields.tsx'
 import { serverAt } from './servers.ts'
 import { TrialLine } from './test-line.tsx'
 import { ThinkingFields } from './thinking-fields.tsx'
-import { WindowFields } from './window-fields.tsx'
 
 interface ModelFormProps {
   /** What is changed; null is a new one. */
@@ -135,4 +137,75 @@ function useSave(
     const { position: _unshown, ...body } = value
     return update.mutateAsync({ id: model.id, body })
   }
+}
+
+/** What the model's host has refused, and is not sent any more. */
+export function RefusedNote({ fields }: { fields: readonly RefusedField[] }) {
+  if (fields.length === 0) return null
+  const names = new Intl.ListFormat(getLocale()).format(fields.map(nameOf))
+  return <p className="text-sm text-ink-soft">{m.models_refused({ names })}</p>
+}
+
+const nameOf = (field: RefusedField): string =>
+  field === 'reasoning' ? m.models_section_thinking() : knobNames[field]()
+
+/** How much it may read and say. */
+export function WindowFields(of: DraftProps) {
+  const { draft, change } = of
+  const most = largestWindow(draft)
+  return (
+    <Fold title={m.models_section_window()} isChanged={false}>
+      <div className="flex flex-col gap-2">
+        <DraftNumber
+          of={of}
+          name="context_tokens"
+          label={m.models_field_context()}
+          hint={most === null ? undefined : m.models_field_context_hint({ tokens: formatNumber(most) })}
+        />
+        {most !== null && Number(draft.context_tokens) < most && (
+          <Button
+            size="small"
+            className="self-start"
+            onClick={() => change({ context_tokens: String(most) })}
+          >
+            {m.models_field_context_all_button()}
+          </Button>
+        )}
+      </div>
+      <DraftNumber of={of} name="max_output_tokens" label={m.models_field_output()} />
+    </Fold>
+  )
+}
+
+interface LimitFieldsProps extends DraftProps {
+  /** Those that could stand in for it. */
+  others: readonly AdminModel[]
+}
+
+/** How much an account may use of it in a day, and who answers while it is down. */
+export function LimitFields({ others, ...of }: LimitFieldsProps) {
+  const { draft, change, errors } = of
+  return (
+    <Fold title={m.models_section_limits()} isChanged={draft.daily_tokens !== '' || draft.fallback_id !== ''}>
+      <DraftNumber
+        of={of}
+        name="daily_tokens"
+        label={m.models_field_daily()}
+        hint={m.models_field_daily_hint()}
+        placeholder={m.models_field_daily_none()}
+      />
+      <SelectField
+        label={m.models_field_fallback()}
+        hint={m.models_field_fallback_hint()}
+        error={errors.fallback_id}
+        name="fallback_id"
+        value={draft.fallback_id}
+        onChange={event => change({ fallback_id: event.target.value })}
+        options={[
+          { value: '', label: m.models_field_fallback_none() },
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </Fold>
+  )
 }

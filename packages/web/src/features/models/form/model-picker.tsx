@@ -2,12 +2,11 @@ import type { UpstreamModel } from '@inkling/contract'
 import { List } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '../../../i18n/format.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { TextField } from '../../../ui/form/field.tsx'
 import { useUpstreamModels } from '../store/admin-queries.ts'
-import { matchingModels } from './matching-models.ts'
 import type { upstreamOf } from './model-draft.ts'
 
 interface ModelPickerProps {
@@ -96,4 +95,17 @@ function Offered({ models, typed, onChoose }: OfferedProps) {
       ))}
     </ul>
   )
+}
+
+/** Those whose names hold every word that was typed; all of them while nothing is, or one is named whole. */
+export function matchingModels(models: readonly UpstreamModel[], typed: string): readonly UpstreamModel[] {
+  if (models.some(({ model }) => model === typed)) return models
+  const words = typed
+    .toLowerCase()
+    .split(/[\s/:]+/)
+    .filter(Boolean)
+  return models.filter(({ model, name }) => {
+    const text = `${model} ${name}`.toLowerCase()
+    return words.every(word => text.includes(word))
+  })
 }

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js'
 import { Fold } from '../../../ui/elements/collapsible.tsx'
 import { CONTROL } from '../../../ui/form/field.tsx'
 import { knobNames } from '../store/sampling-names.ts'
-import type { DraftProps } from './draft-props.ts'
+import type { DraftProps } from './draft-fields.tsx'
 import { numberKnobs, takenBy } from './model-draft.ts'
 
 /** Which knobs the model is sent, and what they begin with where nobody turns them. */

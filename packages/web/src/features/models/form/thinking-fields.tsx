@@ -2,8 +2,7 @@ import { reasoningControls } from '@inkling/contract'
 import { m } from '../../../paraglide/messages.js'
 import { Fold } from '../../../ui/elements/collapsible.tsx'
 import { SelectField } from '../../../ui/form/field.tsx'
-import { DraftCheck } from './draft-fields.tsx'
-import type { DraftProps } from './draft-props.ts'
+import { DraftCheck, type DraftProps } from './draft-fields.tsx'
 
 const controlNames = {
   none: m.models_reasoning_none,

@@ -4,12 +4,12 @@ import type {
   adminModels,
   BodyIn,
   boxModels,
+  Download,
   ModelId,
   upstreams,
 } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import { isComing } from './downloads.ts'
 import { ALL_MODELS, keys } from './keys.ts'
 
 type Models = AnswerOf<typeof adminModels.list>
@@ -105,3 +105,15 @@ function useModelMutation<Input, Answer>(change: (input: Input) => Promise<Answe
     onSuccess: () => queries.invalidateQueries({ queryKey: keys.all }),
   })
 }
+
+/** Whether a model that is connected now is the first real one: then it is what everybody's chats begin with. */
+export const isFirst = (models: readonly Pick<AdminModel, 'provider'>[]): boolean =>
+  models.every(({ provider }) => provider === 'demo')
+
+/** Whether the files of a model are on their way. */
+export const isComing = ({ download }: Pick<AdminModel, 'download'>): boolean =>
+  download !== null && (download.status === 'waiting' || download.status === 'downloading')
+
+/** How much of it is here, from 0 to 1; undefined while nobody knows how much there will be. */
+export const shareOf = ({ bytes, total_bytes }: Download): number | undefined =>
+  total_bytes === null || total_bytes === 0 ? undefined : Math.min(1, bytes / total_bytes)

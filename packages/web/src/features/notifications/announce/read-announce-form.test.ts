@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { NewAnnouncement } from '../../../api/schemas/schemas.ts'
-import { readAnnounceForm } from './read-announce-form.ts'
+import { readAnnounceForm } from './announce-form.tsx'
 
 const read = (fields: Record<string, string>) => {
   const form = new FormData()

@@ -1,18 +1,20 @@
-import type { CardId } from '@inkling/contract'
+import type { CardId, Message, SessionId } from '@inkling/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useSession } from '../../../api/session/use-session.ts'
+import { call } from '../../../api/call/call.ts'
+import { useSession } from '../../../api/session/session.ts'
 import { m } from '../../../paraglide/messages.js'
-import { CheckField } from '../../../ui/form/field.tsx'
+import { CheckField, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
+import { NumberField } from '../../../ui/form/number-field.tsx'
 import { cardQuery } from '../../cards/store/card-query.ts'
+import { useRecentSessions } from '../../cards/store/queries.ts'
+import { keys } from '../../chat/store/keys.ts'
 import type { Scripts } from '../draft/changes.ts'
 import { readShelf } from '../draft/shared-scripts.ts'
 import { useSavedScripts } from '../draft/use-own-scripts.ts'
 import { chainOf, type Link } from './chain.ts'
-import { ChooseMessage } from './choose-message.tsx'
 import { Outcome } from './outcome.tsx'
-import { occasionOf, type Scene } from './scene.ts'
-import { SceneForm } from './scene-form.tsx'
+import { occasionOf, type Scene, type Speaker, sceneOf, speakers, type Use, uses } from './scene.ts'
 import { useTrace } from './use-trace.ts'
 
 export interface BenchProps {
@@ -92,4 +94,120 @@ function useCharacterName(cardId: CardId | null): string {
   return data?.name ?? m.scripts_bench_character()
 }
 
-const NO_CARD = '' as CardId // never asked for
+const NO_CARD = '' as CardId
+
+interface SceneFormProps {
+  scene: Scene
+  onChange: (changes: Partial<Scene>) => void
+}
+
+const speakerNames: Readonly<Record<Speaker, () => string>> = {
+  user: m.scripts_placement_user,
+  assistant: m.scripts_placement_assistant,
+  reasoning: m.scripts_placement_reasoning,
+  lorebook: m.scripts_placement_lorebook,
+}
+
+const useNames: Readonly<Record<Use, () => string>> = {
+  display: m.scripts_use_display,
+  prompt: m.scripts_use_prompt,
+  stored: m.scripts_use_stored,
+  edit: m.scripts_use_edit,
+}
+
+/** The text, and as what it is tried. */
+export const SceneForm = ({ scene, onChange }: SceneFormProps) => (
+  <>
+    <TextAreaField
+      label={m.scripts_bench_text()}
+      rows={6}
+      value={scene.text}
+      onChange={event => onChange({ text: event.target.value })}
+      spellCheck={false}
+    />
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      <SelectField
+        label={m.scripts_bench_speaker()}
+        value={scene.speaker}
+        options={speakers.map(value => ({ value, label: speakerNames[value]() }))}
+        onChange={event => onChange({ speaker: event.target.value as Speaker })} // one of the options
+      />
+      <SelectField
+        label={m.scripts_bench_use()}
+        value={scene.use}
+        options={uses.map(value => ({ value, label: useNames[value]() }))}
+        onChange={event => onChange({ use: event.target.value as Use })} // one of the options
+      />
+      <NumberField
+        label={m.scripts_bench_depth()}
+        value={scene.depth}
+        min={-1}
+        empty={null}
+        placeholder={m.scripts_bench_no_depth()}
+        onChange={depth => onChange({ depth })}
+      />
+    </div>
+  </>
+)
+
+const CHATS = 100
+const MESSAGES = 50
+
+/** Takes a message of one of one's chats for the text that is tried. */
+export function ChooseMessage({ onChoose }: { onChoose: (scene: Partial<Scene>) => void }) {
+  const [session, setSession] = useState<SessionId | ''>('')
+  const [message, setMessage] = useState('')
+  const chats = useRecentSessions(CHATS).data?.items ?? []
+  const messages = useNewestMessages(session)
+  if (chats.length === 0) return null
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        label={m.scripts_bench_chat()}
+        value={session}
+        onChange={event => {
+          setSession(event.target.value as SessionId | '') // one of the options
+          setMessage('')
+        }}
+        options={[
+          { value: '', label: m.scripts_bench_no_chat() },
+          ...chats.map(({ id, title, card }) => ({
+            value: id,
+            label: title === card.name ? title : `${card.name} · ${title}`,
+          })),
+        ]}
+      />
+      <SelectField
+        label={m.scripts_bench_message()}
+        disabled={session === ''}
+        value={message}
+        onChange={event => {
+          setMessage(event.target.value)
+          onChoose(sceneOf(messages, event.target.value) ?? {})
+        }}
+        options={[
+          { value: '', label: m.scripts_bench_choose_message() },
+          ...messages.toReversed().map(one => ({ value: one.id, label: labelOf(one) })),
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The newest of a chat, oldest first; only one's own look at them here, so that nothing else hears of it. */
+function useNewestMessages(session: SessionId | ''): readonly Message[] {
+  const { data } = useQuery({
+    enabled: session !== '',
+    queryKey: [...keys.histories, 'to-try', session],
+    queryFn: ({ signal }) =>
+      call('chat.history', { params: { id: session as SessionId }, query: { limit: MESSAGES } }, { signal }), // enabled
+  })
+  return data?.items ?? []
+}
+
+const LONGEST = 60
+
+function labelOf({ name, content }: Message): string {
+  const text = content.replace(/\s+/g, ' ').trim()
+  return `${name}: ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`
+}

@@ -1,13 +1,11 @@
-import type { TraceStep } from '@inkling/engine'
+import type { TracedMatch, TraceStep } from '@inkling/engine'
 import { ChevronRight } from 'lucide-react'
 import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
 import { Button } from '../../../ui/elements/button.tsx'
 import { nameOf } from '../list/script-row.tsx'
 import type { Link } from './chain.ts'
-import { MarkedInput } from './marked-input.tsx'
-import { Matches } from './matches.tsx'
-import { isFault, whySentence } from './why-sentence.ts'
+import { piecesOf } from './pieces.ts'
 
 interface StepViewProps {
   step: TraceStep
@@ -65,3 +63,140 @@ export function StepView({ step, link: { script, isHere }, tookMs, onOpen }: Ste
 
 /** A worker's watch does not tell more than a tenth. */
 const msOf = (ms: number): string => formatNumber(Math.round(ms * 10) / 10)
+
+/** More of a text than this is cut off: matches far down are told in the list below. */
+const MOST_SHOWN = 10_000
+
+/** The text that a script got, with what it matched marked, and in that what its groups hold. */
+export const MarkedInput = ({ input, matches }: { input: string; matches: readonly TracedMatch[] }) => (
+  <section
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who scrolls with the keyboard has to get to it
+    tabIndex={0}
+    aria-label={m.scripts_bench_input()}
+    className="max-h-64 overflow-auto rounded-lg bg-sunken p-3"
+  >
+    <pre className="font-mono text-sm break-words whitespace-pre-wrap">
+      {piecesOf(
+        input.slice(0, MOST_SHOWN),
+        matches.filter(({ end }) => end <= MOST_SHOWN),
+      ).map(({ start, text, match, group }) =>
+        match === null ? (
+          text
+        ) : (
+          <mark
+            key={start}
+            className={`rounded-sm bg-seal-wash text-seal-ink ${group > 0 ? 'underline decoration-2 underline-offset-3' : ''} ${match % 2 === 0 ? '' : 'font-bold'}`}
+          >
+            {text}
+            {group > 0 && <sub aria-hidden="true">{group}</sub>}
+          </mark>
+        ),
+      )}
+      {input.length > MOST_SHOWN && '…'}
+    </pre>
+  </section>
+)
+
+type Why = Extract<TraceStep, { ran: false }>['why']
+
+const sentences: Readonly<Record<Why, () => string>> = {
+  disabled: m.scripts_why_disabled,
+  pass: m.scripts_why_pass,
+  placement: m.scripts_why_placement,
+  edit: m.scripts_why_edit,
+  depth: m.scripts_why_depth,
+  empty_text: m.scripts_why_empty_text,
+  invalid_pattern: m.scripts_why_invalid_pattern,
+  pattern_too_long: m.scripts_why_pattern_too_long,
+  replacement_too_long: m.scripts_why_replacement_too_long,
+  text_too_long: m.scripts_why_text_too_long,
+  output_too_long: m.scripts_why_output_too_long,
+  too_many_scripts: m.scripts_why_too_many_scripts,
+  timed_out: m.scripts_why_timed_out,
+}
+
+/** Whether something is wrong with it, and it is not just for other texts. */
+const FAULTS: ReadonlySet<Why> = new Set([
+  'invalid_pattern',
+  'pattern_too_long',
+  'replacement_too_long',
+  'text_too_long',
+  'output_too_long',
+  'too_many_scripts',
+  'timed_out',
+])
+
+/** Why a script did nothing. */
+export const whySentence = (why: Why): string => sentences[why]()
+
+export const isFault = (why: Why): boolean => FAULTS.has(why)
+
+const MOST_LISTED = 20
+
+/** What was matched, group by group, and what took its place. */
+export function Matches({ step }: { step: Extract<TraceStep, { ran: true }> }) {
+  const listed = step.matches.slice(0, MOST_LISTED)
+  return (
+    <>
+      <ol className="flex flex-col gap-2">
+        {listed.map(match => (
+          <li key={match.start} className="rounded-lg border border-line p-3 text-sm">
+            <MatchFacts match={match} input={step.input} />
+          </li>
+        ))}
+      </ol>
+      {step.count > listed.length && (
+        <p className="text-sm text-ink-faint">
+          {m.scripts_bench_more_matches({ count: formatNumber(step.count - listed.length) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function MatchFacts({ match, input }: { match: TracedMatch; input: string }) {
+  const { start, end, groups, named, replacement } = match
+  const names = Object.entries(named)
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      <Fact name="$0" value={input.slice(start, end)} />
+      {groups.map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group's number is its name
+        <Fact key={at} name={`$${at + 1}`} value={group} />
+      ))}
+      {names.map(([name, value]) => (
+        <Fact key={name} name={`$<${name}>`} value={value} />
+      ))}
+      <Fact name="→" value={replacement} spoken={m.scripts_bench_replacement()} />
+    </dl>
+  )
+}
+
+const LONGEST = 400
+
+interface FactProps {
+  name: string
+  value: string | null
+  /** Its name for those who do not see the sign. */
+  spoken?: string
+}
+
+function Fact({ name, value, spoken }: FactProps) {
+  return (
+    <>
+      <dt className="font-mono text-ink-faint">
+        <span aria-hidden={spoken !== undefined || undefined}>{name}</span>
+        {spoken !== undefined && <span className="sr-only">{spoken}</span>}
+      </dt>
+      <dd className="min-w-0 font-mono break-words whitespace-pre-wrap">
+        {value === null || value === '' ? (
+          <span className="text-ink-faint">{m.scripts_bench_nothing()}</span>
+        ) : value.length > LONGEST ? (
+          `${value.slice(0, LONGEST)}…`
+        ) : (
+          value
+        )}
+      </dd>
+    </>
+  )
+}

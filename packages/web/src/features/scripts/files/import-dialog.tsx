@@ -3,10 +3,10 @@ import { m } from '../../../paraglide/messages.js'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../ui/elements/button.tsx'
 import { DropArea } from '../../../ui/form/drop-area.tsx'
+import { CONTROL } from '../../../ui/form/field.tsx'
 import type { Scripts } from '../draft/changes.ts'
 import { type Answer, type Decided, findTwins, likelyAnswer, withOwnIds } from '../draft/conflicts.ts'
-import { FileNotices } from './file-notices.tsx'
-import { IncomingList } from './incoming-list.tsx'
+import { nameOf } from '../list/script-row.tsx'
 import { type FileNotice, readScriptFiles } from './read-script-files.ts'
 
 interface ImportDialogProps {
@@ -77,5 +77,87 @@ export function ImportDialog({ open, scripts, onClose, onBring }: ImportDialogPr
         {brought && <FileNotices notices={brought.notices} />}
       </div>
     </Dialog>
+  )
+}
+
+/** What could not be read, or not as it was, and where in which file. */
+export const FileNotices = ({ notices }: { notices: readonly FileNotice[] }) => (
+  <div role="status">
+    <ul className="flex flex-col gap-1.5 text-sm text-ink-soft empty:hidden">
+      {notices.map(({ fileName, notice }) => (
+        <li key={`${fileName} ${notice.code} ${notice.path}`}>
+          {noticeSentence(notice.code)}
+          <span className="block text-xs break-all text-ink-faint">
+            {[fileName, notice.path].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+type Code = FileNotice['notice']['code']
+
+const sentences: Readonly<Partial<Record<Code, () => string>>> = {
+  no_json: m.scripts_notice_no_json,
+  too_large: m.scripts_notice_too_large,
+  no_scripts: m.scripts_notice_no_scripts,
+  not_a_script: m.scripts_notice_not_a_script,
+  nameless_script: m.scripts_notice_nameless_script,
+  empty_pattern: m.scripts_notice_empty_pattern,
+  pattern_too_long: m.scripts_notice_pattern_too_long,
+  replacement_too_long: m.scripts_notice_replacement_too_long,
+  too_many_scripts: m.scripts_notice_too_many_scripts,
+  unsupported_action: m.scripts_notice_unsupported_action,
+  unsupported_flag: m.scripts_notice_unsupported_flag,
+  unsupported_type: m.scripts_notice_unsupported_type,
+}
+
+/** What a file had that could not be read, or not as it was. The rest is how its JSON was cleaned. */
+export const noticeSentence = (code: Code): string =>
+  sentences[code]?.() ?? m.scripts_notice_cleaned({ code })
+
+interface IncomingListProps {
+  decided: readonly Decided[]
+  onAnswer: (at: number, answer: Answer) => void
+}
+
+/** The scripts that come in. Of those that are here already, one says what becomes of both. */
+export const IncomingList = ({ decided, onAnswer }: IncomingListProps) => (
+  <ul className="flex flex-col divide-y divide-line rounded-xl border border-line empty:hidden">
+    {decided.map((one, at) => (
+      <li
+        // biome-ignore lint/suspicious/noArrayIndexKey: they stand as their files have them, and two may be the same
+        key={at}
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2"
+      >
+        <span className="min-w-32 flex-1 basis-40">
+          <span className="block truncate font-medium">{nameOf(one.script)}</span>
+          <span className="block text-sm text-ink-faint">{stateOf(one)}</span>
+        </span>
+        <AnswerChoice decided={one} onAnswer={answer => onAnswer(at, answer)} />
+      </li>
+    ))}
+  </ul>
+)
+
+function stateOf({ twin, isSame }: Decided): string {
+  if (twin === undefined) return m.scripts_import_is_new()
+  return isSame ? m.scripts_import_is_same() : m.scripts_import_is_other({ name: nameOf(twin) })
+}
+
+function AnswerChoice({ decided, onAnswer }: { decided: Decided; onAnswer: (answer: Answer) => void }) {
+  const { script, twin, answer } = decided
+  return (
+    <select
+      aria-label={m.scripts_import_answer_label({ name: nameOf(script) })}
+      value={answer}
+      onChange={event => onAnswer(event.target.value as Answer)} // one of the options
+      className={`${CONTROL} !w-auto min-h-11`}
+    >
+      <option value="keep_both">{twin ? m.scripts_import_keep_both() : m.scripts_import_add()}</option>
+      {twin && <option value="replace">{m.scripts_import_replace()}</option>}
+      <option value="skip">{m.scripts_import_skip()}</option>
+    </select>
   )
 }

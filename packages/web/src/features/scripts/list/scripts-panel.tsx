@@ -1,11 +1,14 @@
+import { Download, Plus, Power, PowerOff, Trash2 } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { formatNumber } from '../../../i18n/format.ts'
 import { m } from '../../../paraglide/messages.js'
+import { Button, IconButton } from '../../../ui/elements/button.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { ChosenBar } from '../../../ui/sortable-list/selection-bar.tsx'
 import { changeScripts, matchingScripts, moveScript, type Scripts } from '../draft/changes.ts'
 import type { ScriptDeeds } from '../draft/use-script-actions.ts'
-import { ListTools } from './list-tools.tsx'
 import { ScriptList } from './script-list.tsx'
 import type { RowDeeds } from './script-row.tsx'
-import { SomeBar } from './selection-actions.tsx'
 
 interface ScriptsPanelProps {
   scripts: Scripts
@@ -90,3 +93,64 @@ function useSteadyDeeds(deeds: RowDeeds): RowDeeds {
     [],
   )
 }
+
+interface ListToolsProps {
+  text: string
+  onText: (text: string) => void
+  onAdd: () => void
+}
+
+const LONGEST = 200
+
+/** Above the list: looking for scripts, and writing a new one. */
+export const ListTools = ({ text, onText, onAdd }: ListToolsProps) => (
+  <div className="flex items-center gap-2 p-3">
+    <SearchField
+      label={m.scripts_search_label()}
+      maxLength={LONGEST}
+      value={text}
+      onChange={onText}
+      className="flex-1"
+    />
+    <Button className="!px-3" onClick={onAdd} aria-label={m.scripts_add_button()}>
+      <Plus aria-hidden="true" className="size-5" />
+    </Button>
+  </div>
+)
+
+interface SomeBarProps {
+  shown: number
+  chosen: number
+  onChooseAll: (isChosen: boolean) => void
+  onEnable: (isOn: boolean) => void
+  onExport: () => void
+  onRemove: () => void
+}
+
+/** How many scripts there are; and once some are chosen, what can be done with all of them. */
+export const SomeBar = ({ shown, chosen, onChooseAll, onEnable, onExport, onRemove }: SomeBarProps) => (
+  <ChosenBar
+    shown={shown}
+    chosen={chosen}
+    label={m.scripts_choose_all()}
+    count={
+      chosen === 0
+        ? m.scripts_count({ count: formatNumber(shown) })
+        : m.scripts_chosen_count({ count: formatNumber(chosen) })
+    }
+    onChooseAll={onChooseAll}
+  >
+    <IconButton label={m.scripts_enable_button()} onClick={() => onEnable(true)}>
+      <Power aria-hidden="true" className="size-4.5" />
+    </IconButton>
+    <IconButton label={m.scripts_disable_button()} onClick={() => onEnable(false)}>
+      <PowerOff aria-hidden="true" className="size-4.5" />
+    </IconButton>
+    <IconButton label={m.scripts_export_chosen_button()} onClick={onExport}>
+      <Download aria-hidden="true" className="size-4.5" />
+    </IconButton>
+    <IconButton label={m.app_delete_button()} onClick={onRemove}>
+      <Trash2 aria-hidden="true" className="size-4.5" />
+    </IconButton>
+  </ChosenBar>
+)

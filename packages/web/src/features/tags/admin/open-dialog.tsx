@@ -1,12 +1,21 @@
-import type { TagCategory } from '@inkling/contract'
+import { TAG_MAX, type Tag, type TagCategory, tagColours } from '@inkling/contract'
+import { useState } from 'react'
+import { NewTagCategory } from '../../../api/schemas/schemas.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
-import { nameOf } from '../known-tags.ts'
-import { CategoryForm } from './category-form.tsx'
-import type { Open } from './dialogs.ts'
-import { MergeDialog } from './merge-dialog.tsx'
-import { useRemoveCategory, useRemoveTag } from './queries.ts'
-import { TagForm } from './tag-form.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
+import { Button } from '../../../ui/elements/button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { CheckField, SelectField } from '../../../ui/form/field.tsx'
+import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { SearchField } from '../../../ui/form/search-field.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
+import { matchingTags, nameOf } from '../known-tags.ts'
+import { NameFields } from './name-fields.tsx'
+import { useMergeTag, useRemoveCategory, useRemoveTag, useSaveCategory } from './queries.ts'
+import { colourNames, readNames, TagForm } from './tag-form.tsx'
 
 interface OpenDialogProps {
   open: Open
@@ -54,4 +63,116 @@ export function OpenDialog({ open, categories, onClose }: OpenDialogProps) {
     default:
       return open satisfies never
   }
+}
+
+/** What is open over the page of tags, and about which tag or category. */
+export type Open =
+  | { readonly kind: 'add-tag'; readonly category: TagCategory }
+  | { readonly kind: 'edit-tag' | 'merge-tag' | 'delete-tag'; readonly tag: Tag }
+  | { readonly kind: 'add-category' }
+  | { readonly kind: 'edit-category' | 'delete-category'; readonly category: TagCategory }
+
+const newCategory = { name_zh: '', name_en: '', slug: '', colour: 'plain', is_hidden: false }
+
+/** Adds a category, or changes one that is there. */
+export function CategoryForm({ category, onClose }: { category: TagCategory | null; onClose: () => void }) {
+  const values = category ?? newCategory
+  const save = useSaveCategory()
+  const form = useForm({
+    schema: async () => NewTagCategory,
+    read: data => ({ ...readNames(data), colour: data.get('colour') }),
+    submit: async value => {
+      await save.mutateAsync({ ...value, id: category?.id })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={category ? m.tags_category_edit_title({ name: nameOf(category) }) : m.tags_category_add_title()}
+      form={form}
+    >
+      <NameFields values={values} errors={form.errors} />
+      <SelectField
+        label={m.tags_field_colour()}
+        name="colour"
+        defaultValue={values.colour}
+        options={tagColours.map(value => ({ value, label: colourNames[value]() }))}
+      />
+      <CheckField
+        label={m.tags_field_hidden()}
+        hint={m.tags_field_hidden_hint()}
+        name="is_hidden"
+        defaultChecked={values.is_hidden}
+      />
+    </FormDialog>
+  )
+}
+
+const SHOWN = 12
+
+interface MergeDialogProps {
+  tag: Tag
+  categories: readonly TagCategory[]
+  onClose: () => void
+}
+
+/** Chooses the tag that another becomes part of. */
+export function MergeDialog({ tag, categories, onClose }: MergeDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [into, setInto] = useState<Tag | null>(null)
+  const merge = useMergeTag()
+  const name = nameOf(tag)
+  const found = matchingTags(categories, typed, SHOWN + 1).filter(({ id }) => id !== tag.id)
+
+  async function confirm(target: Tag): Promise<void> {
+    await merge.mutateAsync({ id: tag.id, into_id: target.id })
+    toast(m.tags_merged({ from: name, into: nameOf(target) }), { tone: 'good' })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.tags_merge_title({ name })}
+      lead={m.tags_merge_lead()}
+      actions={
+        <>
+          <Button look="plain" onClick={onClose}>
+            {m.app_cancel_button()}
+          </Button>
+          {into !== null && (
+            // A failure is shown below, by the mutation's own error.
+            <Button look="danger" busy={merge.isPending} onClick={() => confirm(into).catch(() => undefined)}>
+              {m.tags_merge_button({ name: nameOf(into) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 pt-4">
+        <SearchField label={m.tags_merge_find()} value={typed} maxLength={TAG_MAX} onChange={setTyped} />
+        {typed.trim() !== '' && found.length === 0 && (
+          <p className="text-sm text-ink-soft">{m.tags_merge_none()}</p>
+        )}
+        <ul aria-label={m.tags_merge_choices()} className="flex flex-wrap gap-1.5">
+          {found.slice(0, SHOWN).map(other => (
+            <li key={other.id}>
+              <button
+                type="button"
+                aria-pressed={into?.id === other.id}
+                onClick={() => setInto(other)}
+                className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line px-3.5 text-sm text-ink-soft hover:text-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground sm:min-h-9"
+              >
+                {other.name_zh} · {other.name_en}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <FormFailure sentence={merge.error ? problemSentence(merge.error) : undefined} />
+      </div>
+    </Dialog>
+  )
 }

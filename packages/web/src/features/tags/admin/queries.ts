@@ -1,7 +1,7 @@
 import type { adminTags, BodyIn, TagCategory, TagCategoryId, TagId } from '@inkling/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call/call.ts'
-import { keys } from '../keys.ts'
+import { keys } from '../queries.ts'
 
 /** All categories with all their tags. */
 export const useAllTags = () =>

@@ -1,14 +1,13 @@
-import { type Tag, type TagCategory, tagColours } from '@inkling/contract'
+import { type Tag, type TagCategory, type TagColour, tagColours } from '@inkling/contract'
 import { NewTag } from '../../../api/schemas/schemas.ts'
 import { m } from '../../../paraglide/messages.js'
 import { FormDialog } from '../../../ui/dialog/form-dialog.tsx'
 import { CheckField, SelectField, TextField } from '../../../ui/form/field.tsx'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { wordsIn } from '../chosen-tags.ts'
 import { nameOf } from '../known-tags.ts'
-import { colourNames } from './colour-names.ts'
 import { NameFields } from './name-fields.tsx'
 import { useSaveTag } from './queries.ts'
-import { readTagForm } from './tag-form-fields.ts'
 
 const newTag = { name_zh: '', name_en: '', slug: '', aliases: [], colour: null, is_hidden: false }
 
@@ -80,3 +79,30 @@ export function TagForm({
     </FormDialog>
   )
 }
+
+export const colourNames: Readonly<Record<TagColour, () => string>> = {
+  plain: m.tags_colour_plain,
+  seal: m.tags_colour_seal,
+  jade: m.tags_colour_jade,
+  indigo: m.tags_colour_indigo,
+  amber: m.tags_colour_amber,
+}
+
+/** Reads a tag's form into what the contract checks. */
+export function readTagForm(form: FormData): unknown {
+  const text = (name: string): string => String(form.get(name) ?? '')
+  return {
+    category_id: text('category_id'),
+    ...readNames(form),
+    aliases: wordsIn(text('aliases')),
+    colour: text('colour') === '' ? null : text('colour'),
+  }
+}
+
+/** What tags and categories have both. */
+export const readNames = (form: FormData) => ({
+  name_zh: form.get('name_zh'),
+  name_en: form.get('name_en'),
+  slug: form.get('slug'),
+  is_hidden: form.has('is_hidden'),
+})

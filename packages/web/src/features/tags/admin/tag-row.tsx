@@ -1,15 +1,15 @@
 import type { Tag, TagColour } from '@inkling/contract'
 import { Ellipsis, Merge, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../../i18n/format.ts'
-import { problemSentence } from '../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../i18n/problem-sentences.ts'
 import { m } from '../../../paraglide/messages.js'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Switch } from '../../../ui/form/switch.tsx'
 import { Menu } from '../../../ui/menu/menu.tsx'
 import { nameOf, otherNameOf } from '../known-tags.ts'
 import { TagDot } from '../tag-dot.tsx'
-import type { Open } from './dialogs.ts'
-import { Mark } from './mark.tsx'
+import type { Open } from './open-dialog.tsx'
 import { useTogglePublic } from './queries.ts'
 
 interface TagRowProps {
@@ -76,3 +76,8 @@ function PublicSwitch({ tag }: { tag: Tag }) {
     />
   )
 }
+
+/** A word beside a name. */
+export const Mark = ({ children }: { children: ReactNode }) => (
+  <span className="rounded-full bg-sunken px-2.5 py-0.5 font-sans text-xs text-ink-soft">{children}</span>
+)

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import type { FrameFacts } from '../protocol/frame-facts.ts'
 import type { FrameMessage } from '../protocol/protocol.ts'
+import { runSlash } from './card-api.ts'
 import { Memory } from './memory.ts'
 import { messageFunctions } from './messages.ts'
 import { mvu } from './mvu.ts'
-import { runSlash } from './slash.ts'
 import { textMacros } from './text-macros.ts'
 import { variableFunctions } from './variables.ts'
 

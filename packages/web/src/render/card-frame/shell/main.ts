@@ -7,8 +7,6 @@ import { type Hear, offer } from '../card-api/card-api.ts'
 import { followPresses } from '../card-api/toast.ts'
 import type { FrameMessage, FrameOrder } from '../protocol/protocol.ts'
 import { cardPage } from './card-page.ts'
-import { closeDoors } from './close-doors.ts'
-import { handLinksOver } from './hand-links-over.ts'
 import { reportHeight } from './report-height.ts'
 import { reportProblems } from './report-problems.ts'
 import { reportStills } from './report-snapshots.ts'
@@ -61,4 +59,26 @@ function show(order: FrameOrder & { type: 'show' }, say: Say): Hear {
   reportHeight(height => say({ type: 'resize', height }))
   reportStills(picture => say({ type: 'still', picture }))
   return heard
+}
+
+/** Ways out that not every browser's policy closes (security.md S6). */
+const DOORS = [
+  ...['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'RTCIceTransport'],
+  ...['WebTransport', 'WebSocketStream', 'SharedWorker'],
+]
+
+/** Takes them from the scripts that are to run here, for good. */
+export function closeDoors(): void {
+  for (const name of DOORS) Object.defineProperty(globalThis, name, { value: undefined })
+}
+
+/** Lets no link lead away by itself: where to is told, and the reader decides. Links within the document work. */
+export function handLinksOver(tell: (url: string) => void): void {
+  addEventListener('click', event => {
+    const target = event.composedPath()[0]
+    const link = target instanceof Element ? target.closest('a[href]') : null
+    if (!(link instanceof HTMLAnchorElement) || link.getAttribute('href')?.startsWith('#')) return
+    event.preventDefault()
+    if (/^https?:$/.test(link.protocol)) tell(link.href)
+  })
 }

@@ -1,14 +1,11 @@
-import { use, useRef, useState } from 'react'
-import { m } from '../../../paraglide/messages.js'
 import './card-frame.css'
+import { use, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useNear } from '../../../browser/use-near.ts'
+import { m } from '../../../paraglide/messages.js'
 import type { Ending } from './frame-ledger.ts'
-import { FrameNote } from './frame-note.tsx'
 import { FrameRulesContext, type Waiting, waitingOf } from './frame-rules.ts'
-import { LiveFrame, type LiveFrameProps } from './live-frame.tsx'
-import { heightOf, ledger, stillOf } from './page-frames.ts'
-import { Still } from './snapshot.tsx'
-import { useSeat } from './use-frame-slot.ts'
+import { LiveFrame, type LiveFrameProps, Still } from './live-frame.tsx'
+import { heightOf, ledger, seats, stillOf } from './page-frames.ts'
 
 /**
  * A document of a message as a card that lives in a frame of its own. It runs while it is near the screen and one of ten
@@ -74,4 +71,35 @@ function waitingSentence(waiting: Ending | Waiting): string {
     default:
       return waiting satisfies never
   }
+}
+
+/** A seat among the frames that run, for as long as one is wanted; `insist` takes that of another. */
+export function useSeat(isWanted: boolean): { isSeated: boolean; insist: () => void } {
+  const sitter = useMemo(() => ({}), [])
+  // Before anything is painted: who gets a seat at once never shows that it waits.
+  useLayoutEffect(() => {
+    if (!isWanted) return
+    seats.join(sitter)
+    return () => seats.leave(sitter)
+  }, [isWanted, sitter])
+  const isSeated = useSyncExternalStore(seats.subscribe, () => seats.isSeated(sitter))
+  return { isSeated, insist: () => seats.jump(sitter) }
+}
+
+interface FrameNoteProps {
+  sentence: string
+  label: string
+  onPress: () => void
+}
+
+/** What has to be known about a card that doesn't run, and what can be done. */
+export function FrameNote({ sentence, label, onPress }: FrameNoteProps) {
+  return (
+    <p className="card-frame-note" role="status">
+      {sentence}
+      <button type="button" onClick={onPress}>
+        {label}
+      </button>
+    </p>
+  )
 }

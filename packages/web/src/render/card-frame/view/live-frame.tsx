@@ -1,13 +1,9 @@
 import { m } from '../../../paraglide/messages.js'
 import type { Fault } from '../protocol/connect-frame.ts'
 import type { FrameHost } from '../protocol/frame-host.ts'
-import { FrameLink } from './frame-link.tsx'
-import { FrameQuestion } from './frame-question.tsx'
-import { isPlain } from './is-plain.ts'
 import { stillOf } from './page-frames.ts'
 import { problemSentences } from './problem-sentences.ts'
-import { Still } from './snapshot.tsx'
-import { useFrameChannel } from './use-frame-channel.ts'
+import { isPlain, useFrameChannel } from './use-frame-channel.ts'
 
 /** The server's static page, which knows nothing of anybody; `card-frame.ts` of the server tells what it may do. */
 const SHELL = '/card-frame.html'
@@ -52,3 +48,69 @@ export function LiveFrame({ document, host, onEnd }: LiveFrameProps) {
     </>
   )
 }
+
+/** How a card looked when it last ran: a picture, in which nothing runs and which fetches nothing. */
+export const Still = ({ of }: { of: string | undefined }) =>
+  of === undefined ? null : <img className="card-frame-still" src={of} alt="" decoding="async" />
+
+interface FrameLinkProps {
+  url: string
+  onClose: () => void
+}
+
+/** A card wants to lead somewhere: the reader sees where, and goes or stays. */
+export function FrameLink({ url, onClose }: FrameLinkProps) {
+  return (
+    <p ref={intoSight} className="card-frame-note" role="status">
+      {m.render_frame_link_question({ host: new URL(url).host })}
+      <a href={url} target="_blank" rel="noopener noreferrer nofollow" onClick={onClose}>
+        {m.render_frame_link_open()}
+      </a>
+      <button type="button" onClick={onClose}>
+        {m.render_frame_link_stay()}
+      </button>
+    </p>
+  )
+}
+
+interface FrameQuestionProps {
+  /** What the card wants to say; nothing asks for an answer. */
+  text: string
+  host: FrameHost
+  onClose: () => void
+}
+
+/** A card wants to say something for the reader: who sees what, and answers once, or for this card. */
+export function FrameQuestion({ text, host, onClose }: FrameQuestionProps) {
+  const answer = (act: () => void) => () => {
+    act()
+    onClose()
+  }
+  return (
+    <div ref={intoSight} className="card-frame-note" role="status">
+      <p>{text === '' ? m.render_frame_trigger_question() : m.render_frame_send_question()}</p>
+      {text !== '' && <blockquote>{text}</blockquote>}
+      <button type="button" onClick={answer(() => host.send(text))}>
+        {m.render_frame_send_once()}
+      </button>
+      <button
+        type="button"
+        onClick={answer(() => {
+          host.permitSend('allow')
+          host.send(text)
+        })}
+      >
+        {m.render_frame_send_always()}
+      </button>
+      <button type="button" onClick={onClose}>
+        {m.render_frame_send_no()}
+      </button>
+      <button type="button" onClick={answer(() => host.permitSend('deny'))}>
+        {m.render_frame_send_never()}
+      </button>
+    </div>
+  )
+}
+
+/** Scrolls what asks the reader something into sight: below a tall frame nobody would see it. To be given as a `ref`. */
+export const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })

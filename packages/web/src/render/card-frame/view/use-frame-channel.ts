@@ -1,10 +1,9 @@
 import { type SyntheticEvent, useEffect, useReducer, useRef } from 'react'
 import { connectFrame, type Fault, type FrameConnection } from '../protocol/connect-frame.ts'
 import type { FrameHost, FrameLine } from '../protocol/frame-host.ts'
+import type { FrameProblem } from '../protocol/frame-problem.ts'
 import type { FrameMessage } from '../protocol/protocol.ts'
 import { SendPace } from '../protocol/send-pace.ts'
-import { FRAME_BEGINS, frameState } from './frame-state.ts'
-import { isPlain } from './is-plain.ts'
 import { isPressed } from './is-pressed.ts'
 import { heightOf, ledger, rememberHeight, rememberStill } from './page-frames.ts'
 
@@ -84,4 +83,59 @@ export function useFrameChannel(document: string, host: FrameHost, onEnd: (fault
     return () => line.current?.leave()
   }, [host])
   return { ...state, onLoad, change }
+}
+
+/**
+ * Whether a document says nothing about its looks. One that does counts on black text and no ground, as it has in the
+ * renderer it was written for; one that doesn't takes the colours of the reader's theme.
+ */
+export const isPlain = (document: string): boolean => !/style|color|<font/i.test(document)
+
+/** What of a frame is to be seen around it. */
+export interface FrameState {
+  readonly height: number
+  /** Whether there is something to be seen in it. */
+  readonly isShown: boolean
+  readonly problems: readonly FrameProblem[]
+  /** Where a pressed link leads. */
+  readonly link: string | null
+  /** What the card wants to say for the reader. */
+  readonly question: string | null
+}
+
+export type FrameChange =
+  | Extract<FrameMessage, { type: 'resize' | 'error' | 'open_link' }>
+  | { readonly type: 'question'; readonly text: string }
+  /** The reader has answered what the frame wanted. */
+  | { readonly type: 'settle' }
+
+export const FRAME_BEGINS: Omit<FrameState, 'height'> = {
+  isShown: false,
+  problems: [],
+  link: null,
+  question: null,
+}
+
+/** Problems kept of one frame; the shell tells of no more, and a script that speaks past it must not fill the page. */
+const PROBLEMS_MAX = 20
+
+export function frameState(state: FrameState, change: FrameChange): FrameState {
+  switch (change.type) {
+    case 'resize':
+      return { ...state, height: change.height, isShown: true }
+    case 'error': {
+      const { kind, detail } = change
+      return state.problems.length < PROBLEMS_MAX
+        ? { ...state, problems: [...state.problems, { kind, detail }] }
+        : state
+    }
+    case 'open_link':
+      return { ...state, link: change.url }
+    case 'question':
+      return { ...state, question: change.text }
+    case 'settle':
+      return { ...state, link: null, question: null }
+    default:
+      return change satisfies never
+  }
 }

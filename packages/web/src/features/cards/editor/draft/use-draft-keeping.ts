@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useSettled } from '../../../../browser/use-debounced.ts'
-import { type CardDraft, drafts } from './draft-store.ts'
+import { draftStore } from '../../../../ui/form/draft-store.ts'
+import type { CardChanges } from './card-edit.ts'
 import type { Editing } from './use-card-edit.ts'
 
 const REST_MS = 400
@@ -31,3 +32,13 @@ export function useDraftKeeping(name: string, { edit, stored, changes, isDirty }
     }
   }, [])
 }
+
+/** What was changed and not saved, kept in this browser so that nothing takes it away. */
+export interface CardDraft {
+  readonly changes: CardChanges
+  /** Over which save of the card; null for a card that is not there yet. */
+  readonly revision_id: string | null
+  readonly saved_at: number
+}
+
+export const drafts = draftStore<CardDraft>('card-drafts')

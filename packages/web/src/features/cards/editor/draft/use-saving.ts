@@ -1,13 +1,14 @@
-import type { Card } from '@inkling/contract'
+import type { BodyIn, Card, cards } from '@inkling/contract'
 import { useRef, useState } from 'react'
+import { ApiError } from '../../../../api/http/api-error.ts'
 import { Intent } from '../../../../api/http/intent.ts'
-import { problemSentence } from '../../../../i18n/problem-sentence.ts'
+import { fieldSentence } from '../../../../i18n/field-sentence.ts'
+import { problemSentence } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import type { FieldErrors } from '../../../../ui/form/use-form.ts'
 import { useSaveCard } from '../../store/queries.ts'
-import { type CardEdit, editOf, type Fields, text } from './card-edit.ts'
-import { faultsOf, refusedFields } from './faults.ts'
+import { type CardChanges, type CardEdit, editOf, type Fields, text } from './card-edit.ts'
 import { changedSections, panelNames } from './sections.ts'
 import type { Editing, Stored } from './use-card-edit.ts'
 
@@ -57,3 +58,30 @@ function tellSaved(sections: readonly string[] | null): void {
       : m.editor_saved({ sections: sections.join(m.editor_list_comma()) })
   toast(text, { tone: 'good' })
 }
+
+type Body = { changes: CardChanges } | { card: BodyIn<typeof cards.create> }
+
+/** What is wrong with what is to be saved, at its fields, by the contract's own schema. */
+export async function faultsOf(body: Body): Promise<FieldErrors> {
+  const { CardChange, WrittenCard } = await import('./card-schema.ts')
+  const checked =
+    'card' in body
+      ? WrittenCard.safeParse(body.card, { reportInput: true })
+      : CardChange.safeParse(body.changes, { reportInput: true })
+  if (checked.success) return {}
+  return Object.fromEntries(
+    checked.error.issues
+      .map(issue => [fieldAt(issue.path.join('.')), fieldSentence(issue)] as const)
+      .reverse(),
+  )
+}
+
+/** The same of what the server refused. */
+export function refusedFields(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return {}
+  const refused = error.problem?.errors ?? []
+  return Object.fromEntries(refused.map(({ path, message }) => [fieldAt(path), fieldSentence({ message })]))
+}
+
+/** What is wrong with one tag is told at the field of all. */
+const fieldAt = (path: string): string => path.replace(/^tags\..*/, 'tags')

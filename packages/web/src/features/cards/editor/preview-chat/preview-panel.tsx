@@ -1,18 +1,16 @@
 import type { Card } from '@inkling/contract'
-import { RefreshCw, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowUp, RefreshCw, RotateCcw, Square } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import { formatNumber } from '../../../../i18n/format.ts'
-import { problemSentence } from '../../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button, IconButton } from '../../../../ui/elements/button.tsx'
 import { Spinner } from '../../../../ui/elements/spinner.tsx'
-import { SelectField } from '../../../../ui/form/field.tsx'
+import { CONTROL, SelectField } from '../../../../ui/form/field.tsx'
 import { useModels } from '../../../models/store/queries.ts'
-import { CardMessage } from '../../text/card-message.tsx'
+import { CardMessage, GreetingText } from '../../text/card-message.tsx'
 import { greetingsOf } from '../../text/card-text.ts'
-import { GreetingText } from '../../text/greeting-text.tsx'
 import { useCardTexts } from '../../text/use-card-texts.ts'
-import { TrialComposer } from './preview-composer.tsx'
 import type { TrialTurn } from './preview-turns.ts'
 import { useTrialChat } from './use-preview-chat.ts'
 
@@ -150,3 +148,47 @@ const Turn = ({ rules, said, content, at, length, tokens, stood_in, isStreaming 
     </div>
   </>
 )
+
+interface TrialComposerProps {
+  isBusy: boolean
+  onSay: (text: string) => void
+  onStop: () => void
+}
+
+/** What one says to a card that is tried. */
+export function TrialComposer({ isBusy, onSay, onStop }: TrialComposerProps) {
+  const [text, setText] = useState('')
+  const send = () => {
+    if (isBusy || text.trim() === '') return
+    onSay(text)
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An input method's own Enter takes a word, and sends nothing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className="flex items-end gap-1">
+      <textarea
+        rows={2}
+        aria-label={m.editor_try_say()}
+        placeholder={m.editor_try_say()}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={`${CONTROL} resize-none py-2.5`}
+      />
+      {isBusy ? (
+        <IconButton label={m.editor_try_stop_button()} onClick={onStop}>
+          <Square aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      ) : (
+        <IconButton label={m.editor_try_send_button()} disabled={text.trim() === ''} onClick={send}>
+          <ArrowUp aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { events } from '../../../../api/events/events.ts'
 import { ApiError } from '../../../../api/http/api-error.ts'
 import { newIdempotencyKey } from '../../../../api/http/idempotency.ts'
-import { timeZone } from '../../../../i18n/time-zone.ts'
+import { timeZone } from '../../../../i18n/format.ts'
 import type { Fields } from '../draft/card-edit.ts'
 import {
   answered,

@@ -1,11 +1,12 @@
-import { Plus } from 'lucide-react'
+import { ArrowUpToLine, Plus } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { m } from '../../../../paraglide/messages.js'
-import { Button } from '../../../../ui/elements/button.tsx'
+import { Button, IconButton } from '../../../../ui/elements/button.tsx'
+import { CONTROL } from '../../../../ui/form/field.tsx'
 import { text, texts } from '../draft/card-edit.ts'
-import { GreetingField } from './greeting-field.tsx'
+import { RowActions, type RowActionsProps } from './row-actions.tsx'
 import type { SectionProps } from './section-props.ts'
 import { LongText } from './text-field.tsx'
-import { useRowKeys } from './use-row-keys.ts'
 
 /** How chats begin: the first greeting, others to choose from, and those for groups only. */
 export function GreetingsSection(props: SectionProps) {
@@ -88,5 +89,57 @@ function GreetingList({ title, hint, label, addLabel, greetings, onChange, onFir
         {addLabel}
       </Button>
     </section>
+  )
+}
+
+/** Keys for rows that have none of their own, which follow a row when it is moved: the field one types in stays it. */
+export function useRowKeys(count: number) {
+  const next = useRef(0)
+  const keys = useRef<number[]>([])
+  while (keys.current.length < count) keys.current.push(next.current++)
+  keys.current.length = count
+  return {
+    keys: keys.current as readonly number[],
+    move(from: number, to: number): void {
+      const [key] = keys.current.splice(from, 1)
+      if (key !== undefined) keys.current.splice(to, 0, key)
+    },
+    remove(at: number): void {
+      keys.current.splice(at, 1)
+    },
+  }
+}
+
+interface GreetingFieldProps extends RowActionsProps {
+  value: string
+  onChange: (value: string) => void
+  onFirst: (() => void) | undefined
+}
+
+/** One of several greetings, with all that can be done with it above its text. */
+export function GreetingField({ value, onChange, onFirst, ...row }: GreetingFieldProps) {
+  const { label } = row
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center">
+        <label htmlFor={id} className="mr-auto text-sm font-medium text-ink-soft">
+          {label}
+        </label>
+        {onFirst && (
+          <IconButton label={m.editor_greeting_first_button({ label })} onClick={onFirst}>
+            <ArrowUpToLine aria-hidden="true" className="size-4" />
+          </IconButton>
+        )}
+        <RowActions {...row} />
+      </div>
+      <textarea
+        id={id}
+        rows={5}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        className={`${CONTROL} resize-y py-2.5`}
+      />
+    </div>
   )
 }

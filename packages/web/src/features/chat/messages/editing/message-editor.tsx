@@ -1,13 +1,11 @@
 import { MESSAGE_MAX, type Message } from '@inkling/contract'
 import { type FormEvent, useState } from 'react'
-import { problemSentence } from '../../../../i18n/problem-sentence.ts'
+import { problemSentence } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/elements/button.tsx'
 import { FormFailure } from '../../../../ui/form/form-failure.tsx'
 import { type MessageChange, useConversationActions } from '../../store/conversation-actions.ts'
-import { StaleEdit } from './stale-edit.tsx'
-import { theirsIn } from './theirs.ts'
-import { unfinishedEdits } from './unfinished-edits.ts'
+import { type Theirs, theirsIn, unfinishedEdits } from './theirs.ts'
 
 /**
  * A message's text, changed in its place or beside it. Ctrl or ⌘ with Enter saves, Escape leaves. When somebody was
@@ -89,5 +87,25 @@ export function MessageEditor({ message, onClose }: { message: Message; onClose:
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Somebody was quicker: their text below one's own, to take over or to save one's own over it. */
+export function StaleEdit({
+  theirs,
+  onTakeTheirs,
+}: {
+  theirs: Theirs
+  onTakeTheirs: (text: string) => void
+}) {
+  return (
+    <div role="alert" className="rounded-lg border-l-2 border-seal bg-seal-wash px-3.5 py-2.5 text-sm">
+      <p>{m.turns_stale_lead()}</p>
+      <p className="mt-2 font-medium">{m.turns_stale_theirs_label()}</p>
+      <p className="max-h-60 overflow-y-auto whitespace-pre-wrap">{theirs.content}</p>
+      <Button look="line" size="small" className="mt-2" onClick={() => onTakeTheirs(theirs.content)}>
+        {m.turns_stale_take_button()}
+      </Button>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { MessageId } from '@inkling/contract'
 import { ApiError } from '../../../../api/http/api-error.ts'
 
 /** The text that took the place of the one that was edited, and when. */
@@ -12,3 +13,15 @@ export function theirsIn(error: unknown): Theirs | undefined {
   const { content, edited_at } = error.problem?.facts ?? {}
   return { content: String(content ?? ''), edited_at: String(edited_at ?? '') }
 }
+
+/** What was changed of a message, and is neither saved nor left. */
+interface UnfinishedEdit {
+  readonly text: string
+  /** Of the message whose text was taken up. */
+  readonly edited_at: string | null
+  /** Of whoever was quicker. */
+  readonly theirs: Theirs | undefined
+}
+
+/** They outlast their rows, which leave the page when they are far out of sight. */
+export const unfinishedEdits = new Map<MessageId, UnfinishedEdit>()

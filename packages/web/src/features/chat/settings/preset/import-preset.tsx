@@ -1,13 +1,12 @@
 import { PRESET_BODY_MAX, PRESET_NAME_MAX, type PresetImport, type PresetTile } from '@inkling/contract'
+import type { PresetNoticeCode } from '@inkling/engine'
 import { type RefObject, useState } from 'react'
-import { problemSentence } from '../../../../i18n/problem-sentence.ts'
-import { sentenceOf } from '../../../../i18n/problem-sentences.ts'
+import { problemSentence, sentenceOf } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Button } from '../../../../ui/elements/button.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { FileInput } from '../../../../ui/form/file-input.tsx'
-import { noticeSentence } from './notice-sentences.ts'
 import { useImportPresets } from './queries.ts'
 
 interface ImportPresetProps {
@@ -84,3 +83,17 @@ async function jsonIn(file: File): Promise<Record<string, unknown> | undefined> 
 }
 
 const nameOf = ({ name }: File): string => name.replace(/\.json$/i, '').slice(0, PRESET_NAME_MAX) || 'Preset'
+
+const sentences: Readonly<Record<PresetNoticeCode, () => string>> = {
+  connection_dropped: m.settings_notice_connection_dropped,
+  duplicate_prompt: m.settings_notice_duplicate_prompt,
+  prompt_missing: m.settings_notice_prompt_missing,
+  template_unused: m.settings_notice_template_unused,
+  text_completion_ignored: m.settings_notice_text_completion_ignored,
+}
+
+/** What happened to a part of a file. What can befall any file is told in one sentence. */
+export const noticeSentence = (code: string): string =>
+  Object.hasOwn(sentences, code)
+    ? sentences[code as PresetNoticeCode]() // it is one of them
+    : m.settings_notice_changed()

@@ -1,17 +1,20 @@
-import type { PresetTile } from '@inkling/contract'
+import { type EffectiveSettings, PRESET_NAME_MAX, type PresetId, type PresetTile } from '@inkling/contract'
+import { type Preset, settingsAsPreset, writePreset } from '@inkling/engine'
 import { Download, Ellipsis, FileUp, Plus, Save, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { problemSentence } from '../../../../i18n/problem-sentence.ts'
+import { download } from '../../../../api/call/download.ts'
+import { keepFile } from '../../../../browser/save-file.ts'
+import { problemSentence } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx'
+import { FormDialog } from '../../../../ui/dialog/form-dialog.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
+import { TextField } from '../../../../ui/form/field.tsx'
+import { useForm } from '../../../../ui/form/use-form.ts'
 import { Menu } from '../../../../ui/menu/menu.tsx'
 import { useScope } from '../scope/scope-context.ts'
-import { exportPreset } from './export-preset.ts'
 import { ImportPreset } from './import-preset.tsx'
-import { presetFile } from './preset-file.ts'
-import { useRemovePreset, useUpdatePreset } from './queries.ts'
-import { SavePresetDialog } from './save-preset-dialog.tsx'
+import { useCreatePreset, useRemovePreset, useUpdatePreset } from './queries.ts'
 import { usedPresetFile } from './used-preset.ts'
 
 interface PresetMenuProps {
@@ -77,3 +80,54 @@ export function PresetMenu({ used, onAdded }: PresetMenuProps) {
     </>
   )
 }
+
+/** Fetches a preset as a file and hands it to the browser to keep. */
+export async function exportPreset(id: PresetId): Promise<void> {
+  const { blob, fileName } = await download('presets.export', { params: { id } })
+  keepFile(blob, fileName ?? 'preset.json')
+}
+
+interface SavePresetDialogProps {
+  open: boolean
+  usedId: PresetId | null
+  onClose: () => void
+  onAdded: (preset: PresetTile) => void
+}
+
+/** Keeps what holds here now as a preset. */
+export function SavePresetDialog({ open, usedId, onClose, onAdded }: SavePresetDialogProps) {
+  const { effective } = useScope()
+  const create = useCreatePreset()
+  const form = useForm({
+    schema: async () => (await import('../../../../api/schemas/schemas.ts')).PresetName,
+    submit: async ({ name }) => {
+      const used = usedId === null ? null : await usedPresetFile(usedId)
+      onAdded(await create.mutateAsync({ name, data: presetFile(name, effective, used) }))
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={m.settings_preset_save_title()}
+      lead={m.settings_preset_save_lead()}
+      form={form}
+    >
+      <TextField
+        label={m.settings_preset_name()}
+        error={form.errors.name}
+        name="name"
+        maxLength={PRESET_NAME_MAX}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+/** What holds as the JSON of a preset's file, on top of the preset that is in use. */
+export const presetFile = (
+  name: string,
+  effective: EffectiveSettings,
+  used: Preset | null,
+): Record<string, unknown> => JSON.parse(writePreset(settingsAsPreset(name, effective, used)))

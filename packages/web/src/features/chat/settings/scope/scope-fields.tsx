@@ -1,12 +1,12 @@
-import { type ReactNode, useMemo } from 'react'
-import { problemSentence } from '../../../../i18n/problem-sentence.ts'
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { problemSentence } from '../../../../i18n/problem-sentences.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/elements/button.tsx'
 import { FailedState, LoadingState } from '../../../../ui/feedback/states.tsx'
-import type { Unsaved } from './autosave.ts'
-import { type Scope, useSettings } from './queries.ts'
+import { Autosave, type Unsaved } from './autosave.ts'
+import { type Scope, useChangeSettings, useSettings } from './queries.ts'
 import { ScopeContext, type ScopeKind } from './scope-context.ts'
-import { useAutosave } from './use-autosave.ts'
+import type { SettingsChange } from './setting-names.ts'
 
 interface ScopeFieldsProps {
   kind: ScopeKind
@@ -59,4 +59,39 @@ function SaveState({
       {isWaiting ? m.settings_saving() : m.settings_saved()}
     </p>
   )
+}
+
+/** While somebody types, so long nothing is saved. */
+const TYPING_MS = 700
+/** A slider passes many values on its way. */
+const CHOOSING_MS = 150
+
+/** Saves what is changed of a scope; whoever leaves it leaves nothing unsaved that can be saved. */
+export function useAutosave(scope: Scope) {
+  const change = useChangeSettings(scope)
+  const send = useRef(change)
+  useEffect(() => {
+    send.current = change
+  })
+  const autosave = useMemo(() => new Autosave((...sent) => send.current(...sent)), [])
+  useEffect(() => {
+    const flush = () => void autosave.flush()
+    addEventListener('online', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      removeEventListener('online', flush)
+      document.removeEventListener('visibilitychange', flush)
+      flush()
+    }
+  }, [autosave])
+  const unsaved: Unsaved = useSyncExternalStore(
+    listener => autosave.subscribe(listener),
+    () => autosave.state,
+  )
+  return {
+    unsaved,
+    put: (changes: SettingsChange, isTyped = false) =>
+      autosave.put(changes, isTyped ? TYPING_MS : CHOOSING_MS),
+    retry: () => void autosave.flush(),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Message, Persona, SessionId } from '@inkling/contract'
-import { useSession } from '../../../../api/session/use-session.ts'
+import { useSession } from '../../../../api/session/session.ts'
 import { itemsOf } from '../../../cards/store/queries.ts'
 import { usePersonas } from '../../../personas/queries.ts'
 import { useSettings } from './queries.ts'

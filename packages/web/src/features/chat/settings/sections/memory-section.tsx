@@ -1,6 +1,6 @@
 import { type EmbeddingModel, memoryModes } from '@inkling/contract'
 import { BookMarked } from 'lucide-react'
-import { useSession } from '../../../../api/session/use-session.ts'
+import { useSession } from '../../../../api/session/session.ts'
 import { formatBytes } from '../../../../i18n/format.ts'
 import { m } from '../../../../paraglide/messages.js'
 import { Button } from '../../../../ui/elements/button.tsx'
