@@ -45,21 +45,13 @@ export type AccountImport = z.infer<typeof AccountImport>
 
 /** All that belongs to somebody, at once. */
 export const account = {
-  export: route({
-    name: 'account.export',
-    method: 'GET',
-    path: '/account/export',
-    who: 'user',
+  export: route('account.export', {
     summary:
       'Everything one owns as one zip: cards, chats, personas, lorebooks, presets, settings, what one thinks of cards, ' +
       'the profile, and a README that says what is where.',
     wire: 'file',
   }),
-  import: route({
-    name: 'account.import',
-    method: 'POST',
-    path: '/account/import',
-    who: 'user',
+  import: route('account.import', {
     summary:
       'Adds what an account’s zip holds: cards, chats with them, personas, lorebooks, presets, settings, and what one ' +
       'thinks of cards and people that are here. Nothing that is there is overwritten or doubled; what can not come in ' +
@@ -69,11 +61,7 @@ export const account = {
     answer: AccountImport,
     problems: ['not_an_account', 'too_large'],
   }),
-  remove: route({
-    name: 'account.remove',
-    method: 'DELETE',
-    path: '/account',
-    who: 'user',
+  remove: route('account.remove', {
     summary:
       'Deletes one’s own account for good: every login ends at once, and all that was private to it is deleted. ' +
       'Whoever has chats with its cards keeps those; its comments stay without a name.',

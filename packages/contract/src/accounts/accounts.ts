@@ -92,78 +92,46 @@ export const PasswordChange = z.object({
 })
 
 export const auth = {
-  register: route({
-    name: 'auth.register',
-    method: 'POST',
-    path: '/auth/register',
-    who: 'anyone',
+  register: route('auth.register', {
     summary: 'Makes an account and logs it in. The first one of an installation becomes its admin.',
     body: Registration,
     answer: AccessToken,
     status: 201,
     problems: ['username_taken', 'email_taken', 'weak_password'],
   }),
-  login: route({
-    name: 'auth.login',
-    method: 'POST',
-    path: '/auth/login',
-    who: 'anyone',
+  login: route('auth.login', {
     summary: 'Logs in: an access token in the answer, a refresh token in a cookie.',
     body: Credentials,
     answer: AccessToken,
     problems: ['wrong_login'],
   }),
-  refresh: route({
-    name: 'auth.refresh',
-    method: 'POST',
-    path: '/auth/refresh',
-    who: 'anyone',
+  refresh: route('auth.refresh', {
     summary: 'Gives a new access token for the refresh cookie, which is replaced.',
     answer: AccessToken,
     problems: ['not_signed_in', 'wrong_origin'],
     admission: 'at_once',
   }),
-  logout: route({
-    name: 'auth.logout',
-    method: 'POST',
-    path: '/auth/logout',
-    who: 'anyone',
+  logout: route('auth.logout', {
     summary: 'Ends this login, on every device tab that shares it.',
     problems: ['wrong_origin'],
   }),
-  profile: route({
-    name: 'auth.profile',
-    method: 'GET',
-    path: '/auth/profile',
-    who: 'user',
+  profile: route('auth.profile', {
     summary: 'The account that is logged in.',
     answer: User,
   }),
 }
 
 export const profile = {
-  me: route({
-    name: 'profile.me',
-    method: 'GET',
-    path: '/profile/me',
-    who: 'user',
+  me: route('profile.me', {
     summary: 'One’s own profile.',
     answer: User,
   }),
-  update: route({
-    name: 'profile.update',
-    method: 'PATCH',
-    path: '/profile/me',
-    who: 'user',
+  update: route('profile.update', {
     summary: 'Changes one’s own profile: absent leaves, null clears.',
     body: ProfileChange,
     answer: User,
   }),
-  updatePassword: route({
-    name: 'profile.updatePassword',
-    method: 'POST',
-    path: '/profile/update-password',
-    who: 'user',
+  updatePassword: route('profile.updatePassword', {
     summary: 'Changes the password and ends every other login.',
     body: PasswordChange,
     secret: ['current_password', 'new_password'],

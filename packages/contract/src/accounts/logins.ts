@@ -16,28 +16,16 @@ export type Login = z.infer<typeof Login>
 
 /** `/auth/sessions` to callers; to us a session is a chat. */
 export const logins = {
-  list: route({
-    name: 'logins.list',
-    method: 'GET',
-    path: '/auth/sessions',
-    who: 'user',
+  list: route('logins.list', {
     summary: 'One’s own logins that are live: this one first, then the last used.',
     query: pageQuery(100),
     answer: pageOf(Login),
   }),
-  remove: route({
-    name: 'logins.remove',
-    method: 'DELETE',
-    path: '/auth/sessions/{id}',
-    who: 'user',
+  remove: route('logins.remove', {
     summary: 'Ends one of one’s own logins: its tokens are refused from then on, and its streams end.',
     params: z.object({ id: LoginId }),
   }),
-  removeOthers: route({
-    name: 'logins.removeOthers',
-    method: 'DELETE',
-    path: '/auth/sessions',
-    who: 'user',
+  removeOthers: route('logins.removeOthers', {
     summary: 'Ends every other login of one’s own.',
   }),
 }

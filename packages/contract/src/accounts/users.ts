@@ -33,11 +33,7 @@ export type UserChange = z.infer<typeof UserChange>
 const one = { params: z.object({ id: UserId }), who: 'admin', path: '/admin/users/{id}' } as const
 
 export const adminUsers = {
-  list: route({
-    name: 'adminUsers.list',
-    method: 'GET',
-    path: '/admin/users',
-    who: 'admin',
+  list: route('adminUsers.list', {
     summary: 'The accounts of this installation, newest first.',
     query: pageQuery(50).extend({
       keyword: line(KEYWORD_MAX).optional().describe('part of a username, a display name or an address'),
@@ -45,10 +41,8 @@ export const adminUsers = {
     }),
     answer: pageOf(ManagedUser),
   }),
-  update: route({
+  update: route('adminUsers.update', {
     ...one,
-    name: 'adminUsers.update',
-    method: 'PATCH',
     summary:
       'Makes an account an admin or no longer one, suspends it or lets it back in. A suspended account is logged ' +
       'out everywhere at once and its answers under way are stopped; its public cards stay, for they were reviewed.',

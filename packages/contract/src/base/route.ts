@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type EndpointName, endpoints } from './endpoints.ts'
 import type { ProblemCode } from './problems.ts'
 
 /** Who may make a call at all; what they may touch is decided per object, on the server (`access/`). */
@@ -45,8 +46,25 @@ export interface Route {
 
 export const API_BASE = '/api/v1'
 
-/** Writes a call down with its literal types kept. */
-export const route = <const R extends Route>(definition: R): R => definition
+type Parts<Line> = Line extends `${infer W extends Who} ${infer M extends Method} ${infer P}`
+  ? { readonly who: W; readonly method: M; readonly path: P }
+  : never
+/** A call's line in the table of endpoints, in parts. */
+export type EndpointOf<Name extends EndpointName> = { readonly name: Name } & Parts<(typeof endpoints)[Name]>
+
+export function endpointOf<Name extends EndpointName>(name: Name): EndpointOf<Name> {
+  const [who, method, path] = endpoints[name].split(' ')
+  return { name, who, method, path } as unknown as EndpointOf<Name> // each line of the table is these three
+}
+
+/** Writes a call down with its literal types kept; name, method, path and who are its line in `endpoints.ts`. */
+export const route = <
+  const Name extends EndpointName,
+  const D extends Omit<Route, 'name' | 'method' | 'path' | 'who'>,
+>(
+  name: Name,
+  details: D,
+): EndpointOf<Name> & D => ({ ...endpointOf(name), ...details })
 
 type Read<R, K extends keyof Route> = R extends { readonly [key in K]: infer S extends z.ZodType }
   ? z.output<S>

@@ -10,20 +10,12 @@ export type CardAsset = z.infer<typeof CardAsset>
 const one = z.object({ id: CardId })
 
 export const cardAssets = {
-  list: route({
-    name: 'cardAssets.list',
-    method: 'GET',
-    path: '/cards/{id}/assets',
-    who: 'user',
+  list: route('cardAssets.list', {
     summary: 'The files that came with a card; its owner’s to look through.',
     params: one,
     answer: z.object({ items: z.array(CardAsset) }),
   }),
-  download: route({
-    name: 'cardAssets.download',
-    method: 'GET',
-    path: '/cards/{id}/assets/download',
-    who: 'user',
+  download: route('cardAssets.download', {
     summary: 'One of these files.',
     params: one,
     query: z.object({ path: z.string().max(ASSET_PATH_MAX) }),

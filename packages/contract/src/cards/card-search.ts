@@ -38,11 +38,7 @@ export const SearchHelp = z.object({
 export type SearchHelp = z.infer<typeof SearchHelp>
 
 export const cardSearch = {
-  list: route({
-    name: 'cards.list',
-    method: 'GET',
-    path: '/cards',
-    who: 'user',
+  list: route('cards.list', {
     summary: 'Public cards, by ranking, within a window of time.',
     query: pageQuery().extend({
       ranking: z.enum(rankings).default('hottest'),
@@ -51,11 +47,7 @@ export const cardSearch = {
     }),
     answer: foundPage(CardTile),
   }),
-  search: route({
-    name: 'cards.search',
-    method: 'GET',
-    path: '/cards/search',
-    who: 'user',
+  search: route('cards.search', {
     summary:
       'Public cards by words of their texts, tags and authors; with and without tags. Says why each was found.',
     query: pageQuery().extend({

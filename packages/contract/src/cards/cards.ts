@@ -69,22 +69,14 @@ const importProblems = [
 ] as const
 
 export const myCards = {
-  mine: route({
-    name: 'cards.mine',
-    method: 'GET',
-    path: '/cards/my-cards',
-    who: 'user',
+  mine: route('cards.mine', {
     summary: 'One’s own cards, all or those of a status, last changed first.',
     query: pageQuery().extend({ status: CardStatus.optional() }),
     answer: pageOf(CardTile).extend({
       counts: z.record(CardStatus, z.int()).describe('of all of one’s cards, by status'),
     }),
   }),
-  changeMine: route({
-    name: 'cards.changeMine',
-    method: 'POST',
-    path: '/cards/my-cards/changes',
-    who: 'user',
+  changeMine: route('cards.changeMine', {
     summary: 'Does the same with several of one’s own cards; says of each whose status does not allow it.',
     body: z.object({
       action: z.enum(['make_private', 'request_public', 'remove']),
@@ -92,11 +84,7 @@ export const myCards = {
     }),
     answer: z.object({ items: z.array(z.object({ id: CardId, problem: z.enum(problemCodes).nullable() })) }),
   }),
-  exportMine: route({
-    name: 'cards.exportMine',
-    method: 'GET',
-    path: '/cards/my-cards/export',
-    who: 'user',
+  exportMine: route('cards.exportMine', {
     summary: 'Several of one’s own cards as files in one zip.',
     query: z.object({
       ids: z
@@ -113,11 +101,7 @@ export const myCards = {
 export const cards = {
   ...cardSearch,
   ...myCards,
-  create: route({
-    name: 'cards.create',
-    method: 'POST',
-    path: '/cards',
-    who: 'user',
+  create: route('cards.create', {
     summary: 'Writes a new card; private until its owner asks for it to be public.',
     body: NewCard,
     bodyLimit: CARD_BODY_MAX,
@@ -125,11 +109,7 @@ export const cards = {
     status: 201,
     problems: ['card_without_name'],
   }),
-  import: route({
-    name: 'cards.import',
-    method: 'POST',
-    path: '/cards/import',
-    who: 'user',
+  import: route('cards.import', {
     summary:
       'Reads a card file (PNG, APNG, WebP, JSON, YAML, CHARX), sent as it is, into a new private card.',
     query: z.object({ fileName: z.string().max(255).optional().describe('only a label') }),
@@ -139,20 +119,12 @@ export const cards = {
     status: 201,
     problems: importProblems,
   }),
-  get: route({
-    name: 'cards.get',
-    method: 'GET',
-    path: '/cards/{id}',
-    who: 'user',
+  get: route('cards.get', {
     summary: 'One card: its owner sees the newest revision, everyone else the approved one.',
     params: one,
     answer: Card,
   }),
-  update: route({
-    name: 'cards.update',
-    method: 'PATCH',
-    path: '/cards/{id}',
-    who: 'user',
+  update: route('cards.update', {
     summary: 'Saves a new revision.',
     params: one,
     body: CardChange,
@@ -160,48 +132,28 @@ export const cards = {
     answer: Card,
     problems: ['card_without_name', 'wrong_status'],
   }),
-  remove: route({
-    name: 'cards.remove',
-    method: 'DELETE',
-    path: '/cards/{id}',
-    who: 'user',
+  remove: route('cards.remove', {
     summary: 'Hides a card everywhere; who has chats with it keeps them.',
     params: one,
   }),
-  export: route({
-    name: 'cards.export',
-    method: 'GET',
-    path: '/cards/{id}/export',
-    who: 'user',
+  export: route('cards.export', {
     summary: 'The card as a file, with everything it came with.',
     params: one,
     query: z.object({ format: z.enum(exportFormats).default('png') }),
     wire: 'file',
   }),
-  renderRules: route({
-    name: 'cards.renderRules',
-    method: 'GET',
-    path: '/cards/{id}/render-rules',
-    who: 'user',
+  renderRules: route('cards.renderRules', {
     summary: 'The regex scripts that the card brings, as its file has them.',
     params: one,
     answer: z.object({ items: z.array(z.looseObject({})) }),
   }),
-  requestPublic: route({
-    name: 'cards.requestPublic',
-    method: 'POST',
-    path: '/cards/{id}/request-public',
-    who: 'user',
+  requestPublic: route('cards.requestPublic', {
     summary: 'Asks for the newest revision to be public; an admin’s own card is at once.',
     params: one,
     answer: Card,
     problems: ['wrong_status'],
   }),
-  review: route({
-    name: 'cards.review',
-    method: 'POST',
-    path: '/cards/{id}/review',
-    who: 'user',
+  review: route('cards.review', {
     summary: 'Approves or rejects a pending card.',
     params: one,
     body: Review,

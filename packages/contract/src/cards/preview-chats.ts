@@ -58,11 +58,7 @@ export const TrialAnswer = z.object({
 export type TrialAnswer = z.infer<typeof TrialAnswer>
 
 export const trials = {
-  card: route({
-    name: 'trials.card',
-    method: 'POST',
-    path: '/cards/try',
-    who: 'user',
+  card: route('trials.card', {
     admission: 'patient',
     summary:
       'Says something to a card that is not saved, and streams the answer: `reasoning`, `delta`, and `done` or `error`. Nothing is stored.',

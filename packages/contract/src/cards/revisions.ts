@@ -35,31 +35,19 @@ export type Revision = z.infer<typeof Revision>
 const one = z.object({ id: CardId, revisionId: RevisionId })
 
 export const revisions = {
-  list: route({
-    name: 'revisions.list',
-    method: 'GET',
-    path: '/cards/{id}/revisions',
-    who: 'user',
+  list: route('revisions.list', {
     summary:
       'What was saved of a card, the newest first; for its owner, and for admins once it is submitted.',
     params: z.object({ id: CardId }),
     query: pageQuery(),
     answer: pageOf(RevisionLine),
   }),
-  get: route({
-    name: 'revisions.get',
-    method: 'GET',
-    path: '/cards/{id}/revisions/{revisionId}',
-    who: 'user',
+  get: route('revisions.get', {
     summary: 'One revision, whole.',
     params: one,
     answer: Revision,
   }),
-  restore: route({
-    name: 'revisions.restore',
-    method: 'POST',
-    path: '/cards/{id}/revisions/{revisionId}/restore',
-    who: 'user',
+  restore: route('revisions.restore', {
     summary:
       'Saves a new revision that says what this one said. Of a public card it waits for its review, like any edit.',
     params: one,

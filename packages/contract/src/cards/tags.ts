@@ -101,29 +101,17 @@ const include_hidden = z
   .transform(said => said === 'true')
 
 export const tags = {
-  list: route({
-    name: 'tags.list',
-    method: 'GET',
-    path: '/tags',
-    who: 'user',
+  list: route('tags.list', {
     summary: 'The public tags, category by category.',
     query: pageQuery(50).extend({ include_hidden, category_id: TagCategoryId.optional() }),
     answer: pageOf(Tag),
   }),
-  categories: route({
-    name: 'tags.categories',
-    method: 'GET',
-    path: '/tags/categories',
-    who: 'user',
+  categories: route('tags.categories', {
     summary: 'The categories with their public tags; one without any is left out.',
     query: pageQuery(MAX_PAGE_LIMIT).extend({ include_hidden }),
     answer: pageOf(TagCategory),
   }),
-  get: route({
-    name: 'tags.get',
-    method: 'GET',
-    path: '/tags/{id}',
-    who: 'user',
+  get: route('tags.get', {
     summary: 'One public tag, hidden or not; to admins any.',
     params: one,
     answer: Tag,
@@ -131,136 +119,80 @@ export const tags = {
 }
 
 export const adminTags = {
-  createCategory: route({
-    name: 'adminTags.createCategory',
-    method: 'POST',
-    path: '/admin/tags/categories',
-    who: 'admin',
+  createCategory: route('adminTags.createCategory', {
     summary: 'Adds a category after all others.',
     body: NewTagCategory,
     answer: TagCategory,
     status: 201,
     problems: ['tag_category_taken', 'tag_limit'],
   }),
-  listCategories: route({
-    name: 'adminTags.listCategories',
-    method: 'GET',
-    path: '/admin/tags/categories',
-    who: 'admin',
+  listCategories: route('adminTags.listCategories', {
     summary: 'All categories with all their tags.',
     query: pageQuery(MAX_PAGE_LIMIT),
     answer: pageOf(TagCategory),
   }),
-  orderCategories: route({
-    name: 'adminTags.orderCategories',
-    method: 'PUT',
-    path: '/admin/tags/categories/order',
-    who: 'admin',
+  orderCategories: route('adminTags.orderCategories', {
     summary: 'Puts the categories in this order; those that are not named follow.',
     body: z.object({ category_ids: z.array(TagCategoryId).min(1).max(TAG_CATEGORIES_MAX) }),
   }),
-  getCategory: route({
-    name: 'adminTags.getCategory',
-    method: 'GET',
-    path: '/admin/tags/categories/{id}',
-    who: 'admin',
+  getCategory: route('adminTags.getCategory', {
     summary: 'One category with all its tags.',
     params: oneCategory,
     answer: TagCategory,
   }),
-  updateCategory: route({
-    name: 'adminTags.updateCategory',
-    method: 'PATCH',
-    path: '/admin/tags/categories/{id}',
-    who: 'admin',
+  updateCategory: route('adminTags.updateCategory', {
     summary: 'Changes a category.',
     params: oneCategory,
     body: TagCategoryChange,
     answer: TagCategory,
     problems: ['tag_category_taken'],
   }),
-  removeCategory: route({
-    name: 'adminTags.removeCategory',
-    method: 'DELETE',
-    path: '/admin/tags/categories/{id}',
-    who: 'admin',
+  removeCategory: route('adminTags.removeCategory', {
     summary: 'Removes a category that has no tags.',
     params: oneCategory,
     problems: ['tag_category_in_use'],
   }),
-  create: route({
-    name: 'adminTags.create',
-    method: 'POST',
-    path: '/admin/tags',
-    who: 'admin',
+  create: route('adminTags.create', {
     summary: 'Adds a public tag at the end of its category. Cards that have one of its words have it.',
     body: NewTag,
     answer: Tag,
     status: 201,
     problems: ['tag_taken', 'tag_limit'],
   }),
-  list: route({
-    name: 'adminTags.list',
-    method: 'GET',
-    path: '/admin/tags',
-    who: 'admin',
+  list: route('adminTags.list', {
     summary: 'All tags, public or not, category by category.',
     query: pageQuery(50).extend({ category_id: TagCategoryId.optional() }),
     answer: pageOf(Tag),
   }),
-  order: route({
-    name: 'adminTags.order',
-    method: 'PUT',
-    path: '/admin/tags/order',
-    who: 'admin',
+  order: route('adminTags.order', {
     summary: 'Puts tags into a category, in this order; others of it that are not named follow.',
     body: z.object({
       category_id: TagCategoryId,
       tag_ids: z.array(TagId).min(1).max(MANAGED_TAGS_MAX),
     }),
   }),
-  get: route({
-    name: 'adminTags.get',
-    method: 'GET',
-    path: '/admin/tags/{id}',
-    who: 'admin',
+  get: route('adminTags.get', {
     summary: 'One tag.',
     params: one,
     answer: Tag,
   }),
-  update: route({
-    name: 'adminTags.update',
-    method: 'PATCH',
-    path: '/admin/tags/{id}',
-    who: 'admin',
+  update: route('adminTags.update', {
     summary: 'Changes a tag; in another category it comes last. No card is rewritten.',
     params: one,
     body: TagChange,
     answer: Tag,
     problems: ['tag_taken'],
   }),
-  remove: route({
-    name: 'adminTags.remove',
-    method: 'DELETE',
-    path: '/admin/tags/{id}',
-    who: 'admin',
+  remove: route('adminTags.remove', {
     summary: 'Removes a tag; on cards its words stay, as free tags.',
     params: one,
   }),
-  togglePublic: route({
-    name: 'adminTags.togglePublic',
-    method: 'PATCH',
-    path: '/admin/tags/{id}/toggle-public',
-    who: 'admin',
+  togglePublic: route('adminTags.togglePublic', {
     summary: 'Makes a public tag known to admins only, and the other way round.',
     params: one,
     answer: Tag,
   }),
-  merge: route({
-    name: 'adminTags.merge',
-    method: 'POST',
-    path: '/admin/tags/{id}/merge',
-    who: 'admin',
+  merge: route('adminTags.merge', {
     summary: 'Lets all words of this tag stand for another one, and removes it. No card is rewritten.',
     params: one,
     body: z.object({ into_id: TagId }),

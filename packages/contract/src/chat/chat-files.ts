@@ -30,30 +30,18 @@ export const ChatImport = z.object({
 export type ChatImport = z.infer<typeof ChatImport>
 
 export const chatFiles = {
-  exportSession: route({
-    name: 'chat.exportSession',
-    method: 'GET',
-    path: '/chat/sessions/{id}/export',
-    who: 'user',
+  exportSession: route('chat.exportSession', {
     summary: 'A chat as a file.',
     params: z.object({ id: SessionId }),
     query: z.object({ format }),
     wire: 'file',
   }),
-  exportSessions: route({
-    name: 'chat.exportSessions',
-    method: 'GET',
-    path: '/chat/sessions/export',
-    who: 'user',
+  exportSessions: route('chat.exportSessions', {
     summary: 'All of one’s chats, or those with a card, as a zip with a file for each.',
     query: z.object({ format, card_id: CardId.optional() }),
     wire: 'file',
   }),
-  importSessions: route({
-    name: 'chat.importSessions',
-    method: 'POST',
-    path: '/chat/sessions/import',
-    who: 'user',
+  importSessions: route('chat.importSessions', {
     summary:
       'Begins chats from a file: this site’s own, SillyTavern’s and its kin’s, or other programs’, told by its content, or a zip of such.',
     query: z.object({

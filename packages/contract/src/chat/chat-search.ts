@@ -23,11 +23,7 @@ export const FoundMessage = z.object({
 export type FoundMessage = z.infer<typeof FoundMessage>
 
 export const chatSearch = {
-  search: route({
-    name: 'chat.search',
-    method: 'GET',
-    path: '/chat/search',
-    who: 'user',
+  search: route('chat.search', {
     isHeavy: true,
     summary:
       'Finds a text in one’s own messages, newest first, whatever its case and width. Each call looks through so many messages at most: `next` says where to go on, also when nothing was found.',

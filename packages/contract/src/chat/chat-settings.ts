@@ -200,30 +200,18 @@ export const ChatSettingsChange = z
 export type ChatSettingsChange = z.output<typeof ChatSettingsChange>
 
 export const chatSettings = {
-  change: route({
-    name: 'chatSettings.change',
-    method: 'POST',
-    path: '/chat-settings',
-    who: 'user',
+  change: route('chatSettings.change', {
     summary:
       'Changes the settings of a chat, of all chats with a card, or of all chats: absent leaves, null inherits.',
     body: ChatSettingsChange,
     answer: ScopeSettings,
   }),
-  get: route({
-    name: 'chatSettings.get',
-    method: 'GET',
-    path: '/chat-settings',
-    who: 'user',
+  get: route('chatSettings.get', {
     summary: 'The settings of a chat, of all chats with a card, or of all chats; what holds, and why.',
     query: z.object(scope),
     answer: ScopeSettings,
   }),
-  global: route({
-    name: 'chatSettings.global',
-    method: 'GET',
-    path: '/chat-settings/global',
-    who: 'user',
+  global: route('chatSettings.global', {
     summary: 'The settings of all one’s chats.',
     answer: ScopeSettings,
   }),

@@ -44,77 +44,45 @@ const oneMessage = z.object({ id: MessageId })
 
 /** Chats as branches of a tree: how it looks, and what is taken from it and put back. */
 export const chatTree = {
-  tree: route({
-    name: 'chat.tree',
-    method: 'GET',
-    path: '/chat/sessions/tree/{cardId}',
-    who: 'user',
+  tree: route('chat.tree', {
     isHeavy: true,
     summary: 'One’s chats with a card and where they fork.',
     params: z.object({ cardId: CardId }),
     answer: ChatGraph,
   }),
-  markSession: route({
-    name: 'chat.markSession',
-    method: 'PATCH',
-    path: '/chat/sessions/{id}',
-    who: 'user',
+  markSession: route('chat.markSession', {
     summary: 'Marks a chat as a favourite path, or no longer.',
     params: oneSession,
     body: z.object({ is_favorite: z.boolean().optional() }),
     answer: Session,
   }),
-  removal: route({
-    name: 'chat.removal',
-    method: 'GET',
-    path: '/chat/sessions/{id}/removal',
-    who: 'user',
+  removal: route('chat.removal', {
     summary: 'What would be deleted with a chat.',
     params: oneSession,
     answer: SessionRemoval,
   }),
-  removeSession: route({
-    name: 'chat.removeSession',
-    method: 'DELETE',
-    path: '/chat/sessions/{id}',
-    who: 'user',
+  removeSession: route('chat.removeSession', {
     summary:
       'Puts a chat into the bin; after some days it is deleted, with the messages that no other chat reaches.',
     params: oneSession,
   }),
-  deletedSessions: route({
-    name: 'chat.deletedSessions',
-    method: 'GET',
-    path: '/chat/sessions/deleted',
-    who: 'user',
+  deletedSessions: route('chat.deletedSessions', {
     summary: 'The chats in the bin, last deleted first.',
     query: pageQuery(),
     answer: pageOf(Session),
   }),
-  restoreSession: route({
-    name: 'chat.restoreSession',
-    method: 'POST',
-    path: '/chat/sessions/{id}/restore',
-    who: 'user',
+  restoreSession: route('chat.restoreSession', {
     summary: 'Takes a chat back out of the bin.',
     params: oneSession,
     answer: Session,
   }),
-  removeMessage: route({
-    name: 'chat.removeMessage',
-    method: 'DELETE',
-    path: '/chat/messages/{id}',
-    who: 'user',
+  removeMessage: route('chat.removeMessage', {
     summary:
       'Deletes a message, alone or with all that follows it; chats that stood there go to what is nearest.',
     params: oneMessage,
     query: z.object({ scope: z.enum(deletionScopes).default('one') }),
   }),
-  restoreMessage: route({
-    name: 'chat.restoreMessage',
-    method: 'POST',
-    path: '/chat/messages/{id}/restore',
-    who: 'user',
+  restoreMessage: route('chat.restoreMessage', {
     summary: 'Puts back what a deletion took, for some minutes after it.',
     params: oneMessage,
     answer: Message,

@@ -15,20 +15,12 @@ const oneMessage = z.object({ id: MessageId })
 
 /** The variables of a message: told, and put there by what a card draws. */
 export const chatVariables = {
-  variables: route({
-    name: 'chat.variables',
-    method: 'GET',
-    path: '/chat/messages/{id}/variables',
-    who: 'user',
+  variables: route('chat.variables', {
     summary: 'The variables after a message.',
     params: oneMessage,
     answer: MessageVariables,
   }),
-  replaceVariables: route({
-    name: 'chat.replaceVariables',
-    method: 'PUT',
-    path: '/chat/messages/{id}/variables',
-    who: 'user',
+  replaceVariables: route('chat.replaceVariables', {
     summary:
       'Replaces the variables after a message; what is not given stays. Messages below it keep theirs.',
     params: oneMessage,

@@ -86,40 +86,24 @@ const oneMessage = z.object({ id: MessageId })
 const oneCard = z.object({ cardId: CardId })
 
 export const chat = {
-  createSession: route({
-    name: 'chat.createSession',
-    method: 'POST',
-    path: '/chat/sessions',
-    who: 'user',
+  createSession: route('chat.createSession', {
     summary:
       'Begins a chat with a card, its greetings siblings of each other; or as a branch of another chat.',
     body: NewSession,
     answer: Session,
     status: 201,
   }),
-  sessions: route({
-    name: 'chat.sessions',
-    method: 'GET',
-    path: '/chat/sessions',
-    who: 'user',
+  sessions: route('chat.sessions', {
     summary: 'One’s own chats, or those whose title or card says something, last changed first.',
     query: pageQuery().extend({ q: line(KEYWORD_MAX, 1).optional() }),
     answer: pageOf(Session),
   }),
-  session: route({
-    name: 'chat.session',
-    method: 'GET',
-    path: '/chat/sessions/{id}',
-    who: 'user',
+  session: route('chat.session', {
     summary: 'One chat.',
     params: one,
     answer: Session,
   }),
-  complete: route({
-    name: 'chat.complete',
-    method: 'POST',
-    path: '/chat/completions',
-    who: 'user',
+  complete: route('chat.complete', {
     admission: 'patient',
     summary:
       'Says something, or asks for another answer, for more of one, or for what to say; streams it unless `stream` is false.',
@@ -138,11 +122,7 @@ export const chat = {
       'shutting_down',
     ],
   }),
-  history: route({
-    name: 'chat.history',
-    method: 'GET',
-    path: '/chat/sessions/{id}/history',
-    who: 'user',
+  history: route('chat.history', {
     summary: 'A page of the active path: page 1 holds the newest messages, each page in reading order.',
     params: one,
     query: HistoryQuery,
@@ -150,98 +130,58 @@ export const chat = {
       has_newer: z.boolean().describe('whether messages follow the last one'),
     }),
   }),
-  renderRules: route({
-    name: 'chat.renderRules',
-    method: 'GET',
-    path: '/chat/sessions/{id}/render-rules',
-    who: 'user',
+  renderRules: route('chat.renderRules', {
     summary:
       'The regex scripts that only change how messages of a chat are shown: one’s own, the preset’s and the card’s.',
     params: one,
     answer: RenderRules,
   }),
-  chattedCards: route({
-    name: 'chat.chattedCards',
-    method: 'GET',
-    path: '/users/me/chatted-cards',
-    who: 'user',
+  chattedCards: route('chat.chattedCards', {
     summary: 'The cards one has chats with, last used first.',
     query: pageQuery(),
     answer: pageOf(ChattedCard),
   }),
-  cardSessions: route({
-    name: 'chat.cardSessions',
-    method: 'GET',
-    path: '/cards/{cardId}/sessions',
-    who: 'user',
+  cardSessions: route('chat.cardSessions', {
     summary: 'One’s own chats with a card.',
     params: oneCard,
     query: pageQuery(),
     answer: pageOf(Session),
   }),
-  lastSession: route({
-    name: 'chat.lastSession',
-    method: 'GET',
-    path: '/cards/{cardId}/last-session',
-    who: 'user',
+  lastSession: route('chat.lastSession', {
     summary: 'One’s last chat with a card, or null.',
     params: oneCard,
     answer: Session.nullable(),
   }),
-  editMessage: route({
-    name: 'chat.editMessage',
-    method: 'PATCH',
-    path: '/chat/messages/{id}',
-    who: 'user',
+  editMessage: route('chat.editMessage', {
     summary: 'Changes a message in place, or gives it a sibling with another text.',
     params: oneMessage,
     body: MessageEdit,
     answer: Message,
     problems: ['message_streaming', 'stale_edit'],
   }),
-  takeRevision: route({
-    name: 'chat.takeRevision',
-    method: 'POST',
-    path: '/chat/sessions/{id}/revision',
-    who: 'user',
+  takeRevision: route('chat.takeRevision', {
     summary:
       'Lets a chat go on with its card as it is now. What was said stays; a chat keeps to what it began with until then.',
     params: one,
     answer: Session,
   }),
-  renameSession: route({
-    name: 'chat.renameSession',
-    method: 'PATCH',
-    path: '/chat/sessions/{id}/rename',
-    who: 'user',
+  renameSession: route('chat.renameSession', {
     summary: 'Gives a chat another title.',
     params: one,
     body: SessionTitle,
     answer: Session,
   }),
-  stopMessage: route({
-    name: 'chat.stopMessage',
-    method: 'POST',
-    path: '/chat/messages/{id}/stop',
-    who: 'user',
+  stopMessage: route('chat.stopMessage', {
     summary: 'Stops an answer and keeps what had arrived.',
     params: oneMessage,
     answer: Message,
   }),
-  streamMessage: route({
-    name: 'chat.streamMessage',
-    method: 'GET',
-    path: '/chat/messages/{id}/stream',
-    who: 'user',
+  streamMessage: route('chat.streamMessage', {
     summary: 'Follows an answer from `Last-Event-ID` on; a finished one is told at once.',
     params: oneMessage,
     wire: 'events',
   }),
-  selectMessage: route({
-    name: 'chat.selectMessage',
-    method: 'POST',
-    path: '/chat/messages/{id}/select',
-    who: 'user',
+  selectMessage: route('chat.selectMessage', {
     summary: 'Makes a sibling, and the future it had, the chat’s active path.',
     params: oneMessage,
     body: z.object({ session_id: SessionId }),

@@ -133,20 +133,12 @@ export type NewVectors = z.output<typeof NewVectors>
 const one = z.object({ id: SessionId })
 
 export const memories = {
-  status: route({
-    name: 'memories.status',
-    method: 'GET',
-    path: '/chat/sessions/{id}/memory',
-    who: 'user',
+  status: route('memories.status', {
     summary: 'How well a chat remembers, and its summary.',
     params: one,
     answer: MemoryStatus,
   }),
-  list: route({
-    name: 'memories.list',
-    method: 'GET',
-    path: '/chat/sessions/{id}/memories',
-    who: 'user',
+  list: route('memories.list', {
     summary: 'What a chat can be reminded of on its branch, newest first.',
     params: one,
     query: pageQuery().extend({
@@ -155,11 +147,7 @@ export const memories = {
     }),
     answer: pageOf(Memory),
   }),
-  add: route({
-    name: 'memories.add',
-    method: 'POST',
-    path: '/chat/sessions/{id}/memories',
-    who: 'user',
+  add: route('memories.add', {
     summary: 'Writes down something to be remembered on this branch from a message on.',
     params: one,
     body: NewMemory,
@@ -167,48 +155,28 @@ export const memories = {
     status: 201,
     problems: ['memory_limit'],
   }),
-  change: route({
-    name: 'memories.change',
-    method: 'PATCH',
-    path: '/chat/memories/{id}',
-    who: 'user',
+  change: route('memories.change', {
     summary: 'Changes a note.',
     params: z.object({ id: MemoryId }),
     body: MemoryChange,
     answer: Memory,
   }),
-  remove: route({
-    name: 'memories.remove',
-    method: 'DELETE',
-    path: '/chat/memories/{id}',
-    who: 'user',
+  remove: route('memories.remove', {
     summary: 'Forgets a note.',
     params: z.object({ id: MemoryId }),
   }),
-  changeOfMessage: route({
-    name: 'memories.changeOfMessage',
-    method: 'PATCH',
-    path: '/chat/messages/{id}/memory',
-    who: 'user',
+  changeOfMessage: route('memories.changeOfMessage', {
     summary: 'Changes how a message is remembered; the message stays as it is.',
     params: z.object({ id: MessageId }),
     body: MemoryChange,
     answer: Memory,
   }),
-  recalled: route({
-    name: 'memories.recalled',
-    method: 'GET',
-    path: '/chat/messages/{id}/memories',
-    who: 'user',
+  recalled: route('memories.recalled', {
     summary: 'What came back for an answer.',
     params: z.object({ id: MessageId }),
     answer: z.array(Recalled),
   }),
-  pending: route({
-    name: 'memories.pending',
-    method: 'GET',
-    path: '/chat/sessions/{id}/memory/pending',
-    who: 'user',
+  pending: route('memories.pending', {
     summary: 'Texts of a branch that wait for vectors of a model in the browser, newest first.',
     params: one,
     query: z.object({
@@ -217,11 +185,7 @@ export const memories = {
     }),
     answer: z.object({ items: z.array(PendingMemory), left: z.int() }),
   }),
-  keep: route({
-    name: 'memories.keep',
-    method: 'POST',
-    path: '/chat/sessions/{id}/memory/vectors',
-    who: 'user',
+  keep: route('memories.keep', {
     summary: 'Brings vectors that a browser made.',
     params: one,
     body: NewVectors,
@@ -229,21 +193,13 @@ export const memories = {
     answer: z.object({ kept: z.int(), left: z.int() }),
     problems: ['wrong_vectors'],
   }),
-  summarise: route({
-    name: 'memories.summarise',
-    method: 'POST',
-    path: '/chat/sessions/{id}/memory/summary',
-    who: 'user',
+  summarise: route('memories.summarise', {
     summary: 'Has the summary brought up to date now, in the background.',
     params: one,
     answer: MemoryStatus,
     problems: ['nothing_to_summarise', 'no_model'],
   }),
-  editSummary: route({
-    name: 'memories.editSummary',
-    method: 'PUT',
-    path: '/chat/sessions/{id}/memory/summary',
-    who: 'user',
+  editSummary: route('memories.editSummary', {
     summary: 'Puts the summary in other words; an empty text forgets it.',
     params: one,
     body: z.object({ text: longText(PROMPT_TEXT_MAX) }),

@@ -110,21 +110,13 @@ export const PromptPreview = z.object({
 })
 
 export const prompts = {
-  ofMessage: route({
-    name: 'prompts.ofMessage',
-    method: 'GET',
-    path: '/chat/messages/{id}/prompt',
-    who: 'user',
+  ofMessage: route('prompts.ofMessage', {
     summary: 'What the model was asked for an answer.',
     params: z.object({ id: MessageId }),
     answer: PromptView,
     problems: ['no_prompt', 'no_model', 'prompt_too_large'],
   }),
-  preview: route({
-    name: 'prompts.preview',
-    method: 'POST',
-    path: '/chat/sessions/{id}/prompt',
-    who: 'user',
+  preview: route('prompts.preview', {
     isHeavy: true,
     summary: 'What the model would be asked. Changes nothing.',
     params: z.object({ id: SessionId }),

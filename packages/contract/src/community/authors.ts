@@ -22,47 +22,27 @@ const one = z.object({ id: UserId })
 
 /** People as those who publish cards, and those who follow them. */
 export const authors = {
-  get: route({
-    name: 'authors.get',
-    method: 'GET',
-    path: '/users/{id}',
-    who: 'user',
+  get: route('authors.get', {
     summary: 'Who somebody is to others.',
     params: one,
     answer: AuthorPage,
   }),
-  follow: route({
-    name: 'authors.follow',
-    method: 'POST',
-    path: '/users/{id}/follow',
-    who: 'user',
+  follow: route('authors.follow', {
     summary: 'Follows somebody; again is no different. Nobody follows themselves.',
     params: one,
     answer: AuthorPage,
     problems: ['follow_limit'],
   }),
-  unfollow: route({
-    name: 'authors.unfollow',
-    method: 'DELETE',
-    path: '/users/{id}/follow',
-    who: 'user',
+  unfollow: route('authors.unfollow', {
     summary: 'Follows somebody no longer, whether one did or not.',
     params: one,
   }),
-  followed: route({
-    name: 'authors.followed',
-    method: 'GET',
-    path: '/users/me/following',
-    who: 'user',
+  followed: route('authors.followed', {
     summary: 'Whom one follows, the latest first.',
     query: pageQuery(),
     answer: pageOf(Author),
   }),
-  followedCards: route({
-    name: 'authors.followedCards',
-    method: 'GET',
-    path: '/users/me/following/cards',
-    who: 'user',
+  followedCards: route('authors.followedCards', {
     summary: 'Public cards by those whom one follows, newest first.',
     query: pageQuery(),
     answer: pageOf(CardTile),

@@ -9,22 +9,12 @@ import { line } from '../base/text.ts'
 export const Blocklist = z.object({ tags: z.array(z.string()), authors: z.array(Author) })
 export type Blocklist = z.infer<typeof Blocklist>
 
-const path = '/profile/blocklist'
-
 export const blocks = {
-  get: route({
-    name: 'blocks.get',
-    method: 'GET',
-    path,
-    who: 'user',
+  get: route('blocks.get', {
     summary: 'The tags and authors that one never wants to be shown.',
     answer: Blocklist,
   }),
-  replace: route({
-    name: 'blocks.replace',
-    method: 'PUT',
-    path,
-    who: 'user',
+  replace: route('blocks.replace', {
     summary: 'Puts this list in place of the one before. An author who is gone is left out.',
     body: z.object({
       tags: z.array(line(TAG_MAX, 1)).max(BLOCKS_MAX),

@@ -46,14 +46,9 @@ export const NewComment = z.object({ content })
 
 const ofCard = z.object({ id: CardId })
 const one = z.object({ id: CardId, commentId: CommentId })
-const path = '/cards/{id}/comments/{commentId}'
 
 export const comments = {
-  create: route({
-    name: 'comments.create',
-    method: 'POST',
-    path: '/cards/{id}/comments',
-    who: 'user',
+  create: route('comments.create', {
     summary: 'Comments on a card, or replies to a comment. A reply to a reply stands below the same comment.',
     params: ofCard,
     body: NewComment.extend({
@@ -62,50 +57,30 @@ export const comments = {
     answer: Comment,
     status: 201,
   }),
-  list: route({
-    name: 'comments.list',
-    method: 'GET',
-    path: '/cards/{id}/comments',
-    who: 'user',
+  list: route('comments.list', {
     summary: 'Comments on a card, each with the first replies.',
     params: ofCard,
     query: pageQuery().extend({ sort: z.enum(commentOrders).default('newest') }),
     answer: pageOf(Thread),
   }),
-  get: route({
-    name: 'comments.get',
-    method: 'GET',
-    path,
-    who: 'user',
+  get: route('comments.get', {
     summary: 'The thread of a comment, for a link that leads to it.',
     params: one,
     answer: CommentInThread,
   }),
-  replies: route({
-    name: 'comments.replies',
-    method: 'GET',
-    path: `${path}/replies`,
-    who: 'user',
+  replies: route('comments.replies', {
     summary: 'All that was replied to a comment, the oldest first.',
     params: one,
     query: pageQuery(),
     answer: pageOf(Comment),
   }),
-  update: route({
-    name: 'comments.update',
-    method: 'PATCH',
-    path,
-    who: 'user',
+  update: route('comments.update', {
     summary: 'Rewords one’s own comment.',
     params: one,
     body: NewComment,
     answer: Comment,
   }),
-  remove: route({
-    name: 'comments.remove',
-    method: 'DELETE',
-    path,
-    who: 'user',
+  remove: route('comments.remove', {
     summary: 'Deletes a comment: one’s own, one on one’s own card, or as an admin any.',
     params: one,
   }),

@@ -16,28 +16,16 @@ export type Favorite = z.infer<typeof Favorite>
 const one = z.object({ id: CardId })
 
 export const favorites = {
-  add: route({
-    name: 'favorites.add',
-    method: 'POST',
-    path: '/cards/{id}/favorite',
-    who: 'user',
+  add: route('favorites.add', {
     summary: 'Keeps a card among one’s favorites; again is no different.',
     params: one,
     answer: Favorite,
   }),
-  remove: route({
-    name: 'favorites.remove',
-    method: 'DELETE',
-    path: '/cards/{id}/favorite',
-    who: 'user',
+  remove: route('favorites.remove', {
     summary: 'Takes a card from one’s favorites, if it is there, whatever has become of it.',
     params: one,
   }),
-  list: route({
-    name: 'favorites.list',
-    method: 'GET',
-    path: '/users/me/favorites',
-    who: 'user',
+  list: route('favorites.list', {
     summary: 'One’s own favorites, the latest first. Cards that are hidden come without content.',
     query: pageQuery(),
     answer: pageOf(Favorite),

@@ -56,101 +56,57 @@ export type NotificationSwitches = z.infer<typeof NotificationSwitches>
 const one = z.object({ id: NotificationId })
 
 export const notifications = {
-  create: route({
-    name: 'notifications.create',
-    method: 'POST',
-    path: '/notifications',
-    who: 'admin',
+  create: route('notifications.create', {
     summary: 'Announces something to one account or to everybody who has one now.',
     body: NewAnnouncement,
     answer: Announcement,
     status: 201,
   }),
-  list: route({
-    name: 'notifications.list',
-    method: 'GET',
-    path: '/notifications',
-    who: 'user',
+  list: route('notifications.list', {
     summary: 'One’s own notifications, the newest first.',
     query: pageQuery().extend({ filter: z.enum(notificationFilters).default('all') }),
     answer: pageOf(Notification),
   }),
-  unread: route({
-    name: 'notifications.unread',
-    method: 'GET',
-    path: '/notifications/unread',
-    who: 'user',
+  unread: route('notifications.unread', {
     summary: 'How many of one’s own notifications are unread, and the newest of them.',
     answer: z.object({ count: z.int(), newest: Notification.nullable() }),
   }),
-  readAll: route({
-    name: 'notifications.readAll',
-    method: 'POST',
-    path: '/notifications/read',
-    who: 'user',
+  readAll: route('notifications.readAll', {
     summary: 'Marks all of one’s own notifications as read.',
   }),
-  switches: route({
-    name: 'notifications.switches',
-    method: 'GET',
-    path: '/notifications/switches',
-    who: 'user',
+  switches: route('notifications.switches', {
     summary: 'Which kinds of notifications one gets. Announcements can not be switched off.',
     answer: NotificationSwitches,
   }),
-  changeSwitches: route({
-    name: 'notifications.changeSwitches',
-    method: 'PATCH',
-    path: '/notifications/switches',
-    who: 'user',
+  changeSwitches: route('notifications.changeSwitches', {
     summary: 'Switches kinds of notifications on or off: absent leaves. What one has stays.',
     body: z.partialRecord(z.enum(happeningTypes), z.boolean()),
     answer: NotificationSwitches,
   }),
-  get: route({
-    name: 'notifications.get',
-    method: 'GET',
-    path: '/notifications/{id}',
-    who: 'user',
+  get: route('notifications.get', {
     summary: 'One of one’s own notifications.',
     params: one,
     answer: Notification,
   }),
-  update: route({
-    name: 'notifications.update',
-    method: 'PATCH',
-    path: '/notifications/{id}',
-    who: 'user',
+  update: route('notifications.update', {
     summary: 'Marks a notification as read or unread; nothing else about it can change.',
     params: one,
     body: z.object({ is_read: z.boolean() }),
     answer: Notification,
   }),
-  remove: route({
-    name: 'notifications.remove',
-    method: 'DELETE',
-    path: '/notifications/{id}',
-    who: 'user',
+  remove: route('notifications.remove', {
     summary: 'Deletes one of one’s own notifications; of an announcement, for oneself alone.',
     params: one,
   }),
 }
 
 export const adminAnnouncements = {
-  list: route({
-    name: 'adminAnnouncements.list',
-    method: 'GET',
-    path: '/admin/announcements',
-    who: 'admin',
+  list: route('adminAnnouncements.list', {
     summary: 'What was announced to everybody, the newest first.',
     query: pageQuery(),
     answer: pageOf(Announcement),
   }),
-  remove: route({
-    name: 'adminAnnouncements.remove',
-    method: 'DELETE',
-    path: '/admin/announcements/{id}',
-    who: 'admin',
+  remove: route('adminAnnouncements.remove', {
     summary: 'Takes back what was announced to everybody.',
     params: one,
   }),

@@ -20,33 +20,20 @@ export const Ratings = z.object({
 export type Ratings = z.infer<typeof Ratings>
 
 const one = z.object({ id: CardId })
-const path = '/cards/{id}/ratings'
 
 export const ratings = {
-  rate: route({
-    name: 'ratings.rate',
-    method: 'POST',
-    path,
-    who: 'user',
+  rate: route('ratings.rate', {
     summary: 'Rates a card that is not one’s own, in place of how one rated it before.',
     params: one,
     body: z.object({ rating: Rating }),
     answer: Ratings,
   }),
-  get: route({
-    name: 'ratings.get',
-    method: 'GET',
-    path,
-    who: 'user',
+  get: route('ratings.get', {
     summary: 'How a card was rated, by everybody and by oneself.',
     params: one,
     answer: Ratings,
   }),
-  remove: route({
-    name: 'ratings.remove',
-    method: 'DELETE',
-    path,
-    who: 'user',
+  remove: route('ratings.remove', {
     summary: 'Takes one’s own rating back, if there is one, whatever has become of the card.',
     params: one,
   }),

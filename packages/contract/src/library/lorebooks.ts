@@ -126,20 +126,12 @@ export type LorebookOutcome = z.infer<typeof LorebookOutcome>
 const one = z.object({ id: LorebookId })
 
 export const lorebooks = {
-  list: route({
-    name: 'lorebooks.list',
-    method: 'GET',
-    path: '/lorebooks',
-    who: 'user',
+  list: route('lorebooks.list', {
     summary: 'One’s own lorebooks, last changed first.',
     query: pageQuery(),
     answer: pageOf(LorebookTile),
   }),
-  create: route({
-    name: 'lorebooks.create',
-    method: 'POST',
-    path: '/lorebooks',
-    who: 'user',
+  create: route('lorebooks.create', {
     summary: 'Writes a new lorebook.',
     body: NewLorebook,
     bodyLimit: LOREBOOK_BODY_MAX,
@@ -147,11 +139,7 @@ export const lorebooks = {
     status: 201,
     problems: ['lorebook_limit', 'lorebook_too_large'],
   }),
-  import: route({
-    name: 'lorebooks.import',
-    method: 'POST',
-    path: '/lorebooks/import',
-    who: 'user',
+  import: route('lorebooks.import', {
     summary:
       'Makes a lorebook of a file, sent as it is: a world file, one of Character Card V3, RisuAI, Agnaistic or NovelAI, or the book inside a card.',
     query: z.object({
@@ -163,40 +151,24 @@ export const lorebooks = {
     status: 201,
     problems: ['not_a_lorebook', 'lorebook_limit', 'lorebook_too_large'],
   }),
-  test: route({
-    name: 'lorebooks.test',
-    method: 'POST',
-    path: '/lorebooks/test',
-    who: 'user',
+  test: route('lorebooks.test', {
     summary: 'Which entries of some lorebooks wake, and why. Changes nothing.',
     body: LorebooksTrial,
     bodyLimit: LOREBOOK_BODY_MAX,
     answer: LorebookOutcome,
     problems: ['lorebook_too_slow'],
   }),
-  attachments: route({
-    name: 'lorebooks.attachments',
-    method: 'GET',
-    path: '/lorebooks/attachments',
-    who: 'user',
+  attachments: route('lorebooks.attachments', {
     summary: 'Where one’s own lorebooks are attached; attaching is a setting of chats.',
     query: pageQuery(MAX_PAGE_LIMIT),
     answer: pageOf(LorebookAttachment),
   }),
-  get: route({
-    name: 'lorebooks.get',
-    method: 'GET',
-    path: '/lorebooks/{id}',
-    who: 'user',
+  get: route('lorebooks.get', {
     summary: 'One of one’s own lorebooks.',
     params: one,
     answer: Lorebook,
   }),
-  update: route({
-    name: 'lorebooks.update',
-    method: 'PATCH',
-    path: '/lorebooks/{id}',
-    who: 'user',
+  update: route('lorebooks.update', {
     summary: 'Saves a lorebook, unless it was changed by another meanwhile: absent leaves.',
     params: one,
     body: LorebookChange,
@@ -204,29 +176,17 @@ export const lorebooks = {
     answer: LorebookTile,
     problems: ['stale_edit', 'lorebook_too_large'],
   }),
-  remove: route({
-    name: 'lorebooks.remove',
-    method: 'DELETE',
-    path: '/lorebooks/{id}',
-    who: 'user',
+  remove: route('lorebooks.remove', {
     summary: 'Deletes a lorebook; chats that it was attached to go on without it.',
     params: one,
   }),
-  export: route({
-    name: 'lorebooks.export',
-    method: 'GET',
-    path: '/lorebooks/{id}/export',
-    who: 'user',
+  export: route('lorebooks.export', {
     summary: 'A lorebook as a file: a world file of SillyTavern’s, or one of Character Card V3.',
     params: one,
     query: z.object({ format: z.enum(lorebookFormats).default('world') }),
     wire: 'file',
   }),
-  testOne: route({
-    name: 'lorebooks.testOne',
-    method: 'POST',
-    path: '/lorebooks/{id}/test',
-    who: 'user',
+  testOne: route('lorebooks.testOne', {
     summary: 'Which entries of one lorebook wake, and why. Changes nothing.',
     params: one,
     body: LorebookTrial,

@@ -84,31 +84,19 @@ const one = z.object({ id: PersonaId })
 const oneWithCard = z.object({ personaId: PersonaId, cardId: CardId })
 
 export const personas = {
-  create: route({
-    name: 'personas.create',
-    method: 'POST',
-    path: '/personas',
-    who: 'user',
+  create: route('personas.create', {
     summary: 'Writes a new persona.',
     body: NewPersona,
     answer: Persona,
     status: 201,
     problems: ['persona_limit'],
   }),
-  list: route({
-    name: 'personas.list',
-    method: 'GET',
-    path: '/personas',
-    who: 'user',
+  list: route('personas.list', {
     summary: 'One’s own personas: the default one first, then the newest.',
     query: pageQuery(),
     answer: pageOf(Persona),
   }),
-  import: route({
-    name: 'personas.import',
-    method: 'POST',
-    path: '/personas/import',
-    who: 'user',
+  import: route('personas.import', {
     summary:
       'Adds the personas of a file, sent as it is: a backup of SillyTavern’s, or one of RisuAI’s in JSON or PNG.',
     body: 'file',
@@ -116,55 +104,31 @@ export const personas = {
     answer: PersonaImport,
     problems: ['no_personas', 'too_large'],
   }),
-  export: route({
-    name: 'personas.export',
-    method: 'GET',
-    path: '/personas/export',
-    who: 'user',
+  export: route('personas.export', {
     summary: 'One’s own personas as a backup that SillyTavern restores; pictures are no part of it.',
     wire: 'file',
   }),
-  get: route({
-    name: 'personas.get',
-    method: 'GET',
-    path: '/personas/{id}',
-    who: 'user',
+  get: route('personas.get', {
     summary: 'One of one’s own personas.',
     params: one,
     answer: Persona,
   }),
-  update: route({
-    name: 'personas.update',
-    method: 'PATCH',
-    path: '/personas/{id}',
-    who: 'user',
+  update: route('personas.update', {
     summary: 'Changes a persona: absent leaves, null clears.',
     params: one,
     body: PersonaChange,
     answer: Persona,
   }),
-  remove: route({
-    name: 'personas.remove',
-    method: 'DELETE',
-    path: '/personas/{id}',
-    who: 'user',
+  remove: route('personas.remove', {
     summary: 'Deletes a persona and unbinds it; what was said as it stays as it is.',
     params: one,
   }),
-  bind: route({
-    name: 'personas.bind',
-    method: 'POST',
-    path: '/personas/{personaId}/bind/{cardId}',
-    who: 'user',
+  bind: route('personas.bind', {
     summary: 'Makes a persona the one for chats with a card, in place of another that was.',
     params: oneWithCard,
     answer: Persona,
   }),
-  unbind: route({
-    name: 'personas.unbind',
-    method: 'DELETE',
-    path: '/personas/{personaId}/unbind/{cardId}',
-    who: 'user',
+  unbind: route('personas.unbind', {
     summary: 'Takes a persona from a card, where it is the one of that card.',
     params: oneWithCard,
   }),

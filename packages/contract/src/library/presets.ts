@@ -41,11 +41,7 @@ export type PresetImport = z.infer<typeof PresetImport>
 const one = z.object({ id: PresetId })
 
 export const presets = {
-  create: route({
-    name: 'presets.create',
-    method: 'POST',
-    path: '/presets',
-    who: 'user',
+  create: route('presets.create', {
     summary: 'Keeps a preset.',
     body: NewPreset,
     bodyLimit: PRESET_BODY_MAX,
@@ -53,20 +49,12 @@ export const presets = {
     status: 201,
     problems: ['preset_limit', 'not_a_preset'],
   }),
-  list: route({
-    name: 'presets.list',
-    method: 'GET',
-    path: '/presets',
-    who: 'user',
+  list: route('presets.list', {
     summary: 'One’s own presets, by name.',
     query: pageQuery(100),
     answer: pageOf(PresetTile),
   }),
-  import: route({
-    name: 'presets.import',
-    method: 'POST',
-    path: '/presets/import',
-    who: 'user',
+  import: route('presets.import', {
     summary:
       'Adds what a file of settings holds. Nothing that names or opens a connection is taken over, and what was left out is told.',
     body: NewPreset,
@@ -74,20 +62,12 @@ export const presets = {
     answer: PresetImport,
     problems: ['preset_limit', 'not_a_preset'],
   }),
-  get: route({
-    name: 'presets.get',
-    method: 'GET',
-    path: '/presets/{id}',
-    who: 'user',
+  get: route('presets.get', {
     summary: 'One of one’s own presets, whole.',
     params: one,
     answer: Preset,
   }),
-  update: route({
-    name: 'presets.update',
-    method: 'PATCH',
-    path: '/presets/{id}',
-    who: 'user',
+  update: route('presets.update', {
     summary: 'Changes a preset, or says whether its scripts may run; other content asks for that again.',
     params: one,
     body: PresetChange,
@@ -95,19 +75,11 @@ export const presets = {
     answer: PresetTile,
     problems: ['not_a_preset'],
   }),
-  remove: route({
-    name: 'presets.remove',
-    method: 'DELETE',
-    path: '/presets/{id}',
-    who: 'user',
+  remove: route('presets.remove', {
     summary: 'Deletes a preset; where it was in use, the next scope decides.',
     params: one,
   }),
-  export: route({
-    name: 'presets.export',
-    method: 'GET',
-    path: '/presets/{id}/export',
-    who: 'user',
+  export: route('presets.export', {
     summary: 'A preset as a file that SillyTavern reads.',
     params: one,
     wire: 'file',

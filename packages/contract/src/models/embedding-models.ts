@@ -119,29 +119,17 @@ export type EmbeddingTestResult = z.infer<typeof EmbeddingTestResult>
 const one = z.object({ id: EmbeddingModelId })
 
 export const memoryModels = {
-  local: route({
-    name: 'memoryModels.local',
-    method: 'GET',
-    path: '/memory/models/local',
-    who: 'user',
+  local: route('memoryModels.local', {
     summary: 'The embedding models that run in the reader’s browser and are ready.',
     query: pageQuery(50),
     answer: pageOf(EmbeddingModel),
   }),
-  server: route({
-    name: 'memoryModels.server',
-    method: 'GET',
-    path: '/memory/models/server',
-    who: 'user',
+  server: route('memoryModels.server', {
     summary: 'The embedding models that run on the server and are ready.',
     query: pageQuery(50),
     answer: pageOf(EmbeddingModel),
   }),
-  file: route({
-    name: 'memoryModels.file',
-    method: 'GET',
-    path: '/memory/models/{id}/files/{file}',
-    who: 'user',
+  file: route('memoryModels.file', {
     summary: 'A file of a model that runs in the browser, by its path in the hub.',
     params: one.extend({ file: z.string().min(1).max(300) }),
     query: z.object({
@@ -152,87 +140,51 @@ export const memoryModels = {
 }
 
 export const adminEmbeddingModels = {
-  create: route({
-    name: 'adminEmbeddingModels.create',
-    method: 'POST',
-    path: '/admin/embedding-models',
-    who: 'admin',
+  create: route('adminEmbeddingModels.create', {
     summary: 'Connects an embedding model at an endpoint.',
     body: NewEmbeddingModel,
     answer: AdminEmbeddingModel,
     status: 201,
   }),
-  list: route({
-    name: 'adminEmbeddingModels.list',
-    method: 'GET',
-    path: '/admin/embedding-models',
-    who: 'admin',
+  list: route('adminEmbeddingModels.list', {
     summary: 'All embedding models, ready or not.',
     query: pageQuery(),
     answer: pageOf(AdminEmbeddingModel),
   }),
-  fromHub: route({
-    name: 'adminEmbeddingModels.fromHub',
-    method: 'POST',
-    path: '/admin/embedding-models/local/from-hub',
-    who: 'admin',
+  fromHub: route('adminEmbeddingModels.fromHub', {
     summary: 'Takes an embedding model from a hub; its files go on coming.',
     body: EmbeddingModelFromHub,
     answer: AdminEmbeddingModel,
     status: 201,
     problems: hubProblems,
   }),
-  get: route({
-    name: 'adminEmbeddingModels.get',
-    method: 'GET',
-    path: '/admin/embedding-models/{id}',
-    who: 'admin',
+  get: route('adminEmbeddingModels.get', {
     summary: 'One embedding model.',
     params: one,
     answer: AdminEmbeddingModel,
   }),
-  update: route({
-    name: 'adminEmbeddingModels.update',
-    method: 'PATCH',
-    path: '/admin/embedding-models/{id}',
-    who: 'admin',
+  update: route('adminEmbeddingModels.update', {
     summary: 'Changes an embedding model.',
     params: one,
     body: EmbeddingModelChange,
     answer: AdminEmbeddingModel,
   }),
-  remove: route({
-    name: 'adminEmbeddingModels.remove',
-    method: 'DELETE',
-    path: '/admin/embedding-models/{id}',
-    who: 'admin',
+  remove: route('adminEmbeddingModels.remove', {
     summary: 'Removes an embedding model, its files and the vectors it made.',
     params: one,
   }),
-  test: route({
-    name: 'adminEmbeddingModels.test',
-    method: 'POST',
-    path: '/admin/embedding-models/{id}/test',
-    who: 'admin',
+  test: route('adminEmbeddingModels.test', {
     summary:
       'Has a model of the server compare three sentences: its latency, or the plain reason of failure.',
     params: one,
     answer: EmbeddingTestResult,
   }),
-  resumeDownload: route({
-    name: 'adminEmbeddingModels.resumeDownload',
-    method: 'POST',
-    path: '/admin/embedding-models/{id}/download',
-    who: 'admin',
+  resumeDownload: route('adminEmbeddingModels.resumeDownload', {
     summary: 'Goes on with a download that was paused or failed.',
     params: one,
     answer: AdminEmbeddingModel,
   }),
-  pauseDownload: route({
-    name: 'adminEmbeddingModels.pauseDownload',
-    method: 'DELETE',
-    path: '/admin/embedding-models/{id}/download',
-    who: 'admin',
+  pauseDownload: route('adminEmbeddingModels.pauseDownload', {
     summary: 'Pauses a download; what has come is kept.',
     params: one,
     answer: AdminEmbeddingModel,

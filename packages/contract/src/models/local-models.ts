@@ -39,49 +39,29 @@ const one = z.object({ id: ModelId })
 
 /** Models that run in the box: on this server, by llama.cpp. */
 export const boxModels = {
-  shelf: route({
-    name: 'boxModels.shelf',
-    method: 'GET',
-    path: '/admin/ai-models/local',
-    who: 'admin',
+  shelf: route('boxModels.shelf', {
     summary: 'The models that could run in the box, and what this machine has for them.',
     answer: Shelf,
   }),
-  fromHub: route({
-    name: 'boxModels.fromHub',
-    method: 'POST',
-    path: '/admin/ai-models/local/from-hub',
-    who: 'admin',
+  fromHub: route('boxModels.fromHub', {
     summary: 'Takes a model into the box; its file goes on coming from the hub.',
     body: ModelFromHub,
     answer: AdminModel,
     status: 201,
     problems: hubProblems,
   }),
-  resumeDownload: route({
-    name: 'boxModels.resumeDownload',
-    method: 'POST',
-    path: '/admin/ai-models/{id}/download',
-    who: 'admin',
+  resumeDownload: route('boxModels.resumeDownload', {
     summary: 'Goes on with a download that was paused or failed.',
     params: one,
     answer: AdminModel,
   }),
-  pauseDownload: route({
-    name: 'boxModels.pauseDownload',
-    method: 'DELETE',
-    path: '/admin/ai-models/{id}/download',
-    who: 'admin',
+  pauseDownload: route('boxModels.pauseDownload', {
     summary: 'Pauses a download; what has come is kept.',
     params: one,
     answer: AdminModel,
     status: 200,
   }),
-  unload: route({
-    name: 'boxModels.unload',
-    method: 'POST',
-    path: '/admin/ai-models/{id}/unload',
-    who: 'admin',
+  unload: route('boxModels.unload', {
     summary: 'Frees the memory of a model in the box; it is loaded again when it is asked.',
     params: one,
   }),

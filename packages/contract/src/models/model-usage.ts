@@ -25,11 +25,7 @@ export const ModelAllowance = z.object({
 
 /** What accounts use of models. */
 export const modelUsage = {
-  list: route({
-    name: 'modelUsage.list',
-    method: 'GET',
-    path: '/admin/ai-models/usage',
-    who: 'admin',
+  list: route('modelUsage.list', {
     summary: 'What accounts used of models, day by day, newest first.',
     query: pageQuery(50).extend({
       model_id: ModelId.optional(),
@@ -38,11 +34,7 @@ export const modelUsage = {
     }),
     answer: pageOf(ModelUsage),
   }),
-  mine: route({
-    name: 'modelUsage.mine',
-    method: 'GET',
-    path: '/ai-models/allowances',
-    who: 'user',
+  mine: route('modelUsage.mine', {
     summary: 'What one has used today of the models that have a limit.',
     answer: z.array(ModelAllowance),
   }),

@@ -170,11 +170,7 @@ const recommended = z
   .optional()
 
 export const models = {
-  list: route({
-    name: 'models.list',
-    method: 'GET',
-    path: '/ai-models',
-    who: 'user',
+  list: route('models.list', {
     summary: 'The models one can chat with, the recommended first.',
     query: pageQuery(50).extend({ recommended }),
     answer: pageOf(Model),
@@ -182,75 +178,43 @@ export const models = {
 }
 
 export const adminModels = {
-  create: route({
-    name: 'adminModels.create',
-    method: 'POST',
-    path: '/admin/ai-models',
-    who: 'admin',
+  create: route('adminModels.create', {
     summary: 'Connects a model.',
     body: NewModel,
     answer: AdminModel,
     status: 201,
   }),
-  list: route({
-    name: 'adminModels.list',
-    method: 'GET',
-    path: '/admin/ai-models',
-    who: 'admin',
+  list: route('adminModels.list', {
     summary: 'All models, enabled or not.',
     query: pageQuery().extend({ recommended }),
     answer: pageOf(AdminModel),
   }),
-  get: route({
-    name: 'adminModels.get',
-    method: 'GET',
-    path: '/admin/ai-models/{id}',
-    who: 'admin',
+  get: route('adminModels.get', {
     summary: 'One model.',
     params: one,
     answer: AdminModel,
   }),
-  update: route({
-    name: 'adminModels.update',
-    method: 'PATCH',
-    path: '/admin/ai-models/{id}',
-    who: 'admin',
+  update: route('adminModels.update', {
     summary: 'Changes a model.',
     params: one,
     body: ModelChange,
     answer: AdminModel,
   }),
-  remove: route({
-    name: 'adminModels.remove',
-    method: 'DELETE',
-    path: '/admin/ai-models/{id}',
-    who: 'admin',
+  remove: route('adminModels.remove', {
     summary: 'Removes a model; messages it wrote keep its name.',
     params: one,
   }),
-  order: route({
-    name: 'adminModels.order',
-    method: 'PUT',
-    path: '/admin/ai-models/order',
-    who: 'admin',
+  order: route('adminModels.order', {
     summary:
       'Puts the models in this order; those that are not named follow. Recommended ones still come first.',
     body: z.object({ model_ids: z.array(ModelId).min(1).max(1_000) }),
   }),
-  testForm: route({
-    name: 'adminModels.testForm',
-    method: 'POST',
-    path: '/admin/ai-models/test',
-    who: 'admin',
+  testForm: route('adminModels.testForm', {
     summary: 'Asks a model that is not saved yet for one short answer.',
     body: ModelTest,
     answer: ModelTestResult,
   }),
-  test: route({
-    name: 'adminModels.test',
-    method: 'POST',
-    path: '/admin/ai-models/{id}/test',
-    who: 'admin',
+  test: route('adminModels.test', {
     summary: 'Asks a saved model for one short answer: its latency, or the plain reason of failure.',
     params: one,
     answer: ModelTestResult,

@@ -26,19 +26,11 @@ export type FoundServer = z.infer<typeof FoundServer>
 
 /** The servers that models live on. */
 export const upstreams = {
-  found: route({
-    name: 'upstreams.found',
-    method: 'GET',
-    path: '/admin/ai-models/found',
-    who: 'admin',
+  found: route('upstreams.found', {
     summary: 'The servers for models that answer on this machine, with what they have.',
     answer: z.array(FoundServer),
   }),
-  models: route({
-    name: 'upstreams.models',
-    method: 'POST',
-    path: '/admin/ai-models/upstream-models',
-    who: 'admin',
+  models: route('upstreams.models', {
     summary: 'The models that an upstream says it has; changes nothing.',
     body: ModelTest,
     answer: z.array(UpstreamModel),

@@ -18,11 +18,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const audit = {
-  list: route({
-    name: 'audit.list',
-    method: 'GET',
-    path: '/admin/audit',
-    who: 'admin',
+  list: route('audit.list', {
     summary: 'What admins did to what is not their own, the newest first.',
     query: pageQuery().extend({ action: z.enum(auditActions).optional().describe('only of this kind') }),
     answer: pageOf(AuditEntry),

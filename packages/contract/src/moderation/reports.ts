@@ -36,21 +36,13 @@ export type ReportedThing = z.infer<typeof ReportedThing>
 export const NewReport = z.object({ reason: ReportReason, note: longText(REPORT_NOTE_MAX).default('') })
 
 export const reports = {
-  card: route({
-    name: 'reports.card',
-    method: 'POST',
-    path: '/cards/{id}/report',
-    who: 'user',
+  card: route('reports.card', {
     summary: 'Tells the admins of somebody’s card. Who told them before says it in other words.',
     params: z.object({ id: CardId }),
     body: NewReport,
     answer: Report,
   }),
-  comment: route({
-    name: 'reports.comment',
-    method: 'POST',
-    path: '/cards/{id}/comments/{commentId}/report',
-    who: 'user',
+  comment: route('reports.comment', {
     summary: 'The same, of somebody’s comment.',
     params: z.object({ id: CardId, commentId: CommentId }),
     body: NewReport,
@@ -59,20 +51,12 @@ export const reports = {
 }
 
 export const adminReports = {
-  list: route({
-    name: 'adminReports.list',
-    method: 'GET',
-    path: '/admin/reports',
-    who: 'admin',
+  list: route('adminReports.list', {
     summary: 'Cards and comments with open reports, the longest waiting first.',
     query: pageQuery(),
     answer: pageOf(ReportedThing),
   }),
-  dismiss: route({
-    name: 'adminReports.dismiss',
-    method: 'DELETE',
-    path: '/admin/reports/{id}',
-    who: 'admin',
+  dismiss: route('adminReports.dismiss', {
     summary:
       'Closes all reports of the same card or comment, because nothing is wrong with it. Who deletes it needn’t.',
     params: z.object({ id: ReportId }),

@@ -17,20 +17,12 @@ export const PendingCard = z.object({
 export type PendingCard = z.infer<typeof PendingCard>
 
 export const adminReviews = {
-  list: route({
-    name: 'adminReviews.list',
-    method: 'GET',
-    path: '/admin/reviews',
-    who: 'admin',
+  list: route('adminReviews.list', {
     summary: 'Cards that wait for their review, the longest waiting first.',
     query: pageQuery(),
     answer: pageOf(PendingCard),
   }),
-  get: route({
-    name: 'adminReviews.get',
-    method: 'GET',
-    path: '/admin/reviews/{id}',
-    who: 'admin',
+  get: route('adminReviews.get', {
     summary: 'One of the cards that wait for their review; 404 once it does not any more.',
     params: z.object({ id: CardId }),
     answer: PendingCard,

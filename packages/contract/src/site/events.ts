@@ -51,11 +51,7 @@ export type LiveEvent = {
 }[LiveEventName]
 
 export const events = {
-  follow: route({
-    name: 'events.follow',
-    method: 'GET',
-    path: '/events',
-    who: 'user',
+  follow: route('events.follow', {
     summary:
       'What changes in one’s own chats, settings, personas, presets, lorebooks and notifications, told as it happens to every open page.',
     wire: 'events',

@@ -7,11 +7,7 @@ export const ForeignPicture = z.object({
 })
 
 export const foreignPictures = {
-  fetch: route({
-    name: 'foreignPictures.fetch',
-    method: 'GET',
-    path: '/foreign-pictures',
-    who: 'user',
+  fetch: route('foreignPictures.fetch', {
     summary:
       'A copy of a picture of another site, which learns nothing of who looks at it. It is fetched once, and kept for thirty days at most.',
     query: z.object({ url: z.url({ protocol: /^https?$/ }).max(URL_MAX) }),

@@ -78,19 +78,11 @@ export type MonitoringPoint = z.infer<typeof MonitoringPoint>
 
 /** How this site does, for who runs it. */
 export const monitoring = {
-  state: route({
-    name: 'monitoring.state',
-    method: 'GET',
-    path: '/admin/monitoring',
-    who: 'admin',
+  state: route('monitoring.state', {
     summary: 'How this site does now: its processes, what waits, and what is wrong.',
     answer: MonitoringState,
   }),
-  history: route({
-    name: 'monitoring.history',
-    method: 'GET',
-    path: '/admin/monitoring/history',
-    who: 'admin',
+  history: route('monitoring.history', {
     summary:
       'What went on, stretch by stretch, the oldest first; a stretch that nothing is known of is left out. Of a site that ' +
       'was just started it tells from its beginning, of an hour at least.',

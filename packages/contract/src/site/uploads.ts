@@ -14,21 +14,13 @@ export const UploadTicket = z.object({
 export type UploadTicket = z.infer<typeof UploadTicket>
 
 export const uploads = {
-  presignedUrl: route({
-    name: 'uploads.presignedUrl',
-    method: 'GET',
-    path: '/uploads/presigned-url',
-    who: 'user',
+  presignedUrl: route('uploads.presignedUrl', {
     summary: 'An address that takes one picture, for five minutes, once.',
     query: z.object({ fileName: z.string().min(1).max(255), fileType: z.enum(IMAGE_TYPES) }),
     answer: UploadTicket,
     problems: ['upload_type', 'upload_limit'],
   }),
-  put: route({
-    name: 'uploads.put',
-    method: 'PUT',
-    path: '/uploads/{ticket}',
-    who: 'anyone',
+  put: route('uploads.put', {
     summary: 'Takes the bytes of a picture; the ticket in the address is the permission.',
     params: z.object({ ticket: z.string().max(1_000) }),
     body: 'file',

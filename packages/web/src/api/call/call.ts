@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@inkling/contract'
 import { readJson } from '../http/api-error.ts'
-import type { CallOf } from '../http/call-types.ts'
-import type { CallName } from '../http/calls.ts'
+import type { CallName, CallOf } from '../http/endpoint.ts'
 import { type CallOptions, type Input, requestOf } from './request.ts'
 import { send } from './send.ts'
 
@@ -21,7 +20,7 @@ export async function call<Name extends CallName>(
   ...args: Arguments<Name>
 ): Promise<AnswerOf<CallOf<Name>>> {
   const [input, options] = args
-  const request = await requestOf(name, input, options)
+  const request = requestOf(name, input, options)
   const response = await send(request)
   const answer = response.status === 204 ? undefined : await readJson(request.url, response, options?.signal)
   return answer as AnswerOf<CallOf<Name>> // see above

@@ -1,4 +1,4 @@
-import type { CallName } from '../http/calls.ts'
+import type { CallName } from '../http/endpoint.ts'
 import { type CallOptions, type Input, requestOf } from './request.ts'
 import { send } from './send.ts'
 
@@ -15,7 +15,7 @@ export async function download<Name extends CallName>(
   options: CallOptions = {},
 ): Promise<Download> {
   const headers = { ...options.headers, accept: '*/*' }
-  const response = await send(await requestOf(name, input, { ...options, headers }))
+  const response = await send(requestOf(name, input, { ...options, headers }))
   return {
     blob: await response.blob(),
     fileName: fileNameOf(response.headers.get('content-disposition') ?? ''),

@@ -1,6 +1,6 @@
 import { type BodyIn, isSafe, type ParamsIn, type QueryIn } from '@inkling/contract'
-import type { CallOf } from '../http/call-types.ts'
-import { type CallName, whereToAny } from '../http/calls.ts'
+import type { CallOf } from '../http/endpoint.ts'
+import { type CallName, whereTo } from '../http/endpoint.ts'
 import type { OnProgress, Outgoing } from '../http/outgoing.ts'
 import { ownIntent } from '../http/own-intents.ts'
 
@@ -32,13 +32,9 @@ interface LooseInput {
 }
 
 /** Writes a call down for the wire, but for its authorization. */
-export async function requestOf(
-  name: CallName,
-  input: LooseInput = {},
-  options: CallOptions = {},
-): Promise<Outgoing> {
+export function requestOf(name: CallName, input: LooseInput = {}, options: CallOptions = {}): Outgoing {
   // Input<Name> has checked the parameters: they are the strings that the path names.
-  const { method, url } = await whereToAny(name, input.params as Record<string, string> | undefined)
+  const { method, url } = whereTo(name, input.params as Record<string, string> | undefined)
   const { body, contentType } = bodyOf(input.body)
   return {
     url: url + searchOf(input.query),

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts'
-import { whereTo } from '../http/calls.ts'
+import { whereTo } from '../http/endpoint.ts'
 import { fetchRepeating } from '../http/fetch-repeating.ts'
 import type { Outgoing } from '../http/outgoing.ts'
 import { freshToken } from '../session/refresh.ts'

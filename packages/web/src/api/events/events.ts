@@ -1,7 +1,7 @@
 import { type CallOptions, type Input, requestOf } from '../call/request.ts'
 import { send } from '../call/send.ts'
 import { aborted, lost } from '../http/api-error.ts'
-import type { CallName } from '../http/calls.ts'
+import type { CallName } from '../http/endpoint.ts'
 import { readEvents, type WireEvent } from './event-stream.ts'
 import { untilSilent } from './until-silent.ts'
 
@@ -15,7 +15,7 @@ export async function* events<Name extends CallName>(
   options: CallOptions = {},
 ): AsyncGenerator<WireEvent, void> {
   const headers = { ...options.headers, accept: 'text/event-stream' }
-  const request = await requestOf(name, input, { ...options, headers })
+  const request = requestOf(name, input, { ...options, headers })
   const { body } = await send(request)
   if (body === null) return
   try {

@@ -1,6 +1,6 @@
 import type { AccessToken } from '@inkling/contract'
 import { isUndecided, readJson } from '../http/api-error.ts'
-import { whereTo } from '../http/calls.ts'
+import { whereTo } from '../http/endpoint.ts'
 import { fetchRepeating } from '../http/fetch-repeating.ts'
 import { clearSession, getSession, setToken } from './session.ts'
 import { readToken } from './token.ts'

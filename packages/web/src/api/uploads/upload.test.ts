@@ -5,7 +5,6 @@ import { json, serve } from '../../testing/fake-server.ts'
 import { FakeXhr } from '../../testing/fake-xhr.ts'
 import { finished } from '../../testing/finished.ts'
 import { call } from '../call/call.ts'
-import '../http/rare-calls.ts' // here already: under a clock that is turned by hand it would not come
 import { download } from '../call/download.ts'
 import { clearSession, setToken } from '../session/session.ts'
 import { putFile } from './put-file.ts'

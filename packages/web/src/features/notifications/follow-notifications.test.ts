@@ -2,7 +2,6 @@
 import type { Notification } from '@inkling/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import '../../api/http/rare-calls.ts' // here already: under a clock that is turned by hand it would not come
 import { json, serve } from '../../testing/fake-server.ts'
 import { closeToast, getToasts } from '../../ui/feedback/toast.ts'
 import { hearNotifications, type Unread } from './follow-notifications.ts'
